@@ -1,0 +1,91 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variants;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Moves per second of uniformly random play from the start to the end of the game, draws by
+ * repetition, no progress and dead position seen. The random numbers come from a fixed seed.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 4)
+@Measurement(iterations = 5, time = 4)
+@Fork(1)
+public class PlayoutBenchmark {
+  private static final long SEED = 20070206;
+
+  @Param({
+    "chess",
+    "mapped-chess",
+    "mapped-chess-protect",
+    "chess-on-two-boards",
+    "chess-on-two-boards-sibahi",
+    "positional-8x8x2",
+    "positional-7x7x3",
+    "positional-6x6x4",
+    "alice",
+    "raumschach"
+  })
+  public String variant = "chess";
+
+  private final MoveList moves = new MoveList();
+  private Position position = Variants.shipped("chess").start();
+  private long random = SEED;
+
+  /** The counters that JMH divides by time. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Counted {
+    public long moves;
+    public long games;
+  }
+
+  @Setup
+  public void setUp() {
+    position = Variants.shipped(variant).start();
+  }
+
+  @Benchmark
+  public int playout(Counted counted) {
+    int played = 0;
+    while (true) {
+      position.legalMoves(moves);
+      if (moves.size() == 0 || position.isDrawnByRule()) {
+        break;
+      }
+      position.make(moves.get(below(moves.size())));
+      played++;
+    }
+    for (int i = 0; i < played; i++) {
+      position.unmake();
+    }
+    counted.moves += played;
+    counted.games++;
+    return played;
+  }
+
+  /** A number from 0 to {@code bound} − 1 by xorshift64* and multiplication. */
+  private int below(int bound) {
+    random ^= random >>> 12;
+    random ^= random << 25;
+    random ^= random >>> 27;
+    long high = (random * 0x2545F4914F6CDD1DL) >>> 32;
+    return (int) (high * bound >>> 32);
+  }
+}

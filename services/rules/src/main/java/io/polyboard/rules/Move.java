@@ -1,0 +1,76 @@
+package io.polyboard.rules;
+
+/**
+ * A move of one piece, packed into a {@code long}. A packed move has a meaning only for the position
+ * that generated it; equal moves of one position are equal numbers.
+ */
+public final class Move {
+  /** No move. */
+  public static final long NONE = 0;
+
+  /** What a move does besides taking a piece from one cell to another. */
+  public static final int NORMAL = 0;
+
+  /** A pawn advances twice; {@link #other} is the cell passed over. */
+  public static final int DOUBLE_STEP = 1;
+
+  /** A pawn captures a pawn that passed by; {@link #other} is the cell of the captured pawn. */
+  public static final int EN_PASSANT = 2;
+
+  /** The king castles; {@link #other} is the index of the castling in the variant's definition. */
+  public static final int CASTLING = 3;
+
+  private static final int CELL_MASK = 0x3ff;
+
+  private Move() {}
+
+  /**
+   * Packs a move.
+   *
+   * @param from the cell that the piece leaves
+   * @param to the cell to which it moves, and on which it captures
+   * @param landing the cell on which it ends: {@code to}, unless the variant transfers pieces
+   * @param promotion the index of the piece promoted to, or −1
+   * @param kind {@link #NORMAL} to {@link #CASTLING}
+   * @param other see the kinds
+   */
+  public static long of(int from, int to, int landing, int promotion, int kind, int other) {
+    return from
+        | to << 10
+        | (long) landing << 20
+        | (long) (promotion + 1) << 30
+        | (long) kind << 36
+        | (long) other << 40
+        | 1L << 62;
+  }
+
+  /** The cell that the piece leaves. */
+  public static int from(long move) {
+    return (int) move & CELL_MASK;
+  }
+
+  /** The cell to which the piece moves, and on which it captures. */
+  public static int to(long move) {
+    return (int) (move >>> 10) & CELL_MASK;
+  }
+
+  /** The cell on which the piece, or what it promoted to, ends. */
+  public static int landing(long move) {
+    return (int) (move >>> 20) & CELL_MASK;
+  }
+
+  /** The index of the piece promoted to, or −1. */
+  public static int promotion(long move) {
+    return ((int) (move >>> 30) & 0x3f) - 1;
+  }
+
+  /** The kind of move, {@link #NORMAL} to {@link #CASTLING}. */
+  public static int kind(long move) {
+    return (int) (move >>> 36) & 0xf;
+  }
+
+  /** The further cell or index that the kind of move names. */
+  public static int other(long move) {
+    return (int) (move >>> 40) & CELL_MASK;
+  }
+}

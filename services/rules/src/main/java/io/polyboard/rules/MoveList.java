@@ -1,0 +1,47 @@
+package io.polyboard.rules;
+
+import java.util.Arrays;
+
+/** A growing list of packed {@link Move}s, made to be used again. Not safe for use by several threads. */
+public final class MoveList {
+  private long[] moves = new long[128];
+  private int size;
+
+  /** The number of moves. */
+  public int size() {
+    return size;
+  }
+
+  /** The move at an index from 0 to {@link #size()} − 1. */
+  public long get(int index) {
+    return moves[index];
+  }
+
+  /** Appends a move. */
+  public void add(long move) {
+    if (size == moves.length) {
+      moves = Arrays.copyOf(moves, 2 * size);
+    }
+    moves[size++] = move;
+  }
+
+  /** Removes every move; keeps the room. */
+  public void clear() {
+    size = 0;
+  }
+
+  /** Whether the move is in the list. */
+  public boolean contains(long move) {
+    for (int i = 0; i < size; i++) {
+      if (moves[i] == move) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The moves as a new array. */
+  public long[] toArray() {
+    return Arrays.copyOf(moves, size);
+  }
+}

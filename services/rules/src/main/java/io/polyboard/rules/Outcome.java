@@ -1,0 +1,79 @@
+package io.polyboard.rules;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a game stands.
+ *
+ * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} while it goes on
+ * @param reason why it ended, or null while it goes on
+ */
+public record Outcome(Result result, @Nullable Reason reason) {
+  /** The game goes on. */
+  public static final Outcome ONGOING = new Outcome(Result.ONGOING, null);
+
+  /** A win of the side. */
+  public static Outcome win(Side winner, Reason reason) {
+    return new Outcome(winner == Side.WHITE ? Result.WHITE_WINS : Result.BLACK_WINS, reason);
+  }
+
+  /** A draw. */
+  public static Outcome draw(Reason reason) {
+    return new Outcome(Result.DRAW, reason);
+  }
+
+  /** Whether the game has ended. */
+  public boolean isOver() {
+    return result != Result.ONGOING;
+  }
+
+  /** The winner, or null for a draw and for a game that goes on. */
+  public @Nullable Side winner() {
+    return switch (result) {
+      case WHITE_WINS -> Side.WHITE;
+      case BLACK_WINS -> Side.BLACK;
+      case DRAW, ONGOING -> null;
+    };
+  }
+
+  /** The result as games are scored. */
+  public enum Result {
+    WHITE_WINS("1-0"),
+    BLACK_WINS("0-1"),
+    DRAW("1/2-1/2"),
+    ONGOING("*");
+
+    private final String text;
+
+    Result(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** Why a game ended by the rules. */
+  public enum Reason {
+    CHECKMATE("checkmate"),
+    STALEMATE("stalemate"),
+    BARE_KING("bare king"),
+    BARE_KINGS("bare kings"),
+    REPETITION("repetition"),
+    NO_PROGRESS("no progress"),
+    DEAD_POSITION("dead position");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.polyboard.rules;
+
+/**
+ * A position with the moves that led to it: what a search makes and unmakes moves on. Mutable, and
+ * for one thread at a time; several positions of one variant may be used by several threads.
+ *
+ * <p>A piece code is {@code 2 * piece + side}, with the index of the piece in the variant's
+ * definition and 0 for White, 1 for Black.
+ *
+ * <p>No method allocates once the lists it fills and the position's own history have grown to size,
+ * those that return objects excepted.
+ */
+public abstract class Position {
+  /** The piece code of an empty cell. */
+  public static final int EMPTY = -1;
+
+  /** The variant whose rules hold. */
+  public abstract Variant variant();
+
+  /** The side to move: 0 White, 1 Black. */
+  public abstract int side();
+
+  /** The piece code on a cell, or {@link #EMPTY}. */
+  public abstract int pieceAt(int cell);
+
+  /** A copy of the position as data. */
+  public abstract Setup setup();
+
+  /**
+   * The key of the position: equal for positions that the repetition rule takes for the same, whatever
+   * way they were reached.
+   */
+  public abstract long key();
+
+  /** The key computed from the board instead of kept up to date; for tests. */
+  public abstract long computeKey();
+
+  /** Plies since the last capture, pawn move or promotion. */
+  public abstract int halfmove();
+
+  /** Whether some move of the turn has been made and the same side still has to move. */
+  public abstract boolean insideTurn();
+
+  /** Whether a king of the side to move is attacked on an undecided board. */
+  public abstract boolean inCheck();
+
+  /**
+   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those that
+   * complete it. In a variant with one move a turn a move is a turn.
+   */
+  public abstract void legalMoves(MoveList into);
+
+  /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
+  public abstract void legalTurns(TurnList into);
+
+  /** The number of legal turns; quicker than listing them. */
+  public abstract long countTurns();
+
+  /** Makes a move that {@link #legalMoves} listed for this very position. */
+  public abstract void make(long move);
+
+  /** Makes the moves of a turn that {@link #legalTurns} listed for this very position. */
+  public void makeTurn(TurnList turns, int turn) {
+    for (int i = 0; i < turns.length(turn); i++) {
+      make(turns.move(turn, i));
+    }
+  }
+
+  /** Takes the last move back. */
+  public abstract void unmake();
+
+  /** The number of moves made since the position was set up. */
+  public abstract int movesMade();
+
+  /**
+   * The number of sequences of legal turns of a length; the last ply is counted without being played.
+   *
+   * @param depth plies, 0 or more
+   */
+  public abstract long perft(int depth);
+
+  /**
+   * Whether the game is drawn by repetition, no progress or a dead position. These end a game, but
+   * leave the legal turns as they are.
+   */
+  public abstract Outcome drawByRule();
+
+  /** Whether {@link #drawByRule} finds a draw; quicker. */
+  public final boolean isDrawnByRule() {
+    return drawByRule() != Outcome.ONGOING;
+  }
+
+  /** How the game stands: by lack of legal turns first, then by {@link #drawByRule}. */
+  public abstract Outcome outcome();
+
+  /** A copy with its history, independent of this position. */
+  public abstract Position copy();
+}

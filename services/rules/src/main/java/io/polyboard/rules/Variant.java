@@ -1,0 +1,94 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.kernel.KernelLoader;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.BitSet;
+
+/** A variant compiled to move generation tables. Immutable; may be shared between threads. */
+public final class Variant {
+  private final VariantDefinition definition;
+  private final KernelLoader.Kernel kernel;
+
+  private Variant(VariantDefinition definition) {
+    this.definition = definition;
+    this.kernel = KernelLoader.load(this);
+  }
+
+  /**
+   * Compiles a definition. Takes up to a few seconds for the largest lattices.
+   *
+   * @throws RefusedException if its movements are too many to compile, or its array breaks the rules
+   */
+  public static Variant of(VariantDefinition definition) {
+    Variant variant = new Variant(definition);
+    variant.start();
+    return variant;
+  }
+
+  /** The definition from which it was compiled. */
+  public VariantDefinition definition() {
+    return definition;
+  }
+
+  /** The variant's id. */
+  public String id() {
+    return definition.id();
+  }
+
+  /** The cells. */
+  public Lattice lattice() {
+    return definition.lattice();
+  }
+
+  /** The letter of a piece code, upper case for White. */
+  public char letter(int pieceCode) {
+    char letter = definition.pieces().get(pieceCode >> 1).letter();
+    return (pieceCode & 1) == 0 ? letter : Character.toLowerCase(letter);
+  }
+
+  /** The start position, as data. */
+  public Setup startSetup() {
+    StringBuilder rights = new StringBuilder();
+    for (boolean black : new boolean[] {false, true}) {
+      for (char right : new char[] {'K', 'Q'}) {
+        if (definition.castlings().stream().anyMatch(castling -> castling.right() == right)) {
+          rights.append(black ? Character.toLowerCase(right) : right);
+        }
+      }
+    }
+    return new Setup(
+        definition.array(), Side.WHITE, rights.toString(), -1, -1, null, 0, 0, 0, 0, 1);
+  }
+
+  /** A new position at the start. */
+  public Position start() {
+    return position(startSetup());
+  }
+
+  /**
+   * A new position.
+   *
+   * @throws RefusedException if the rules refuse the set-up, with every reason
+   */
+  public Position position(Setup setup) {
+    return kernel.position(setup);
+  }
+
+  /**
+   * The cells that a piece reaches, by moving or capturing, over given occupied cells; an occupied
+   * cell that it reaches counts. For a pawn, its captures and its advances, the double step included.
+   * Castling, en passant, transfer and king hold are left out.
+   *
+   * @param code the piece code, see {@link Position}
+   * @param occupied cells on which some piece stands; the piece's own cell does not matter
+   */
+  public BitSet reach(int code, int from, BitSet occupied) {
+    return kernel.reach(code, from, occupied);
+  }
+
+  @Override
+  public String toString() {
+    return id();
+  }
+}

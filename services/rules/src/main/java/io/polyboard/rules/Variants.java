@@ -1,0 +1,50 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.definition.VariantDefinition;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The catalogue of variants: those that ship with the library, and a designer's own files. */
+public final class Variants {
+  private static final Map<String, Variant> SHIPPED = new ConcurrentHashMap<>();
+
+  private Variants() {}
+
+  /** The ids of the shipped variants, in the order of the rulebook. */
+  public static List<String> ids() {
+    return DefinitionReader.shippedIds();
+  }
+
+  /**
+   * A shipped variant, compiled once and shared from then on.
+   *
+   * @throws RefusedException if there is none with this id; names those like it
+   */
+  public static Variant shipped(String id) {
+    return SHIPPED.computeIfAbsent(id, key -> Variant.of(DefinitionReader.shipped(key)));
+  }
+
+  /**
+   * The shipped variant with this id, otherwise the variant in the file at this path, read anew.
+   *
+   * @throws RefusedException if it is neither, or the file has faults
+   */
+  public static Variant load(String idOrPath) {
+    return ids().contains(idOrPath)
+        ? shipped(idOrPath)
+        : Variant.of(DefinitionReader.read(idOrPath));
+  }
+
+  /**
+   * Checks a variant file: reads it, compiles it and sets up its start position.
+   *
+   * @return the definition, if it is sound
+   * @throws RefusedException if the file has faults, with every one that was found
+   */
+  public static VariantDefinition check(Path file) {
+    return Variant.of(DefinitionReader.read(file)).definition();
+  }
+}

@@ -1,0 +1,93 @@
+package io.polyboard.rules.definition;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads the start position: boards as FEN writes them. */
+record ArrayReader(Geometry geometry, List<String> letters) {
+
+  /**
+   * Reads the value of the key {@code array}.
+   *
+   * @return a character for each cell, see {@link VariantDefinition#array}
+   */
+  String read(Value value) {
+    char[] cells = new char[geometry.lattice().cells()];
+    Arrays.fill(cells, '.');
+    if (value.isText() && geometry.lattice().boards() == 1) {
+      board(value, 0, cells);
+    } else {
+      value
+          .entries()
+          .forEach(
+              (label, rows) -> {
+                int board = geometry.labels().indexOf(label);
+                if (board < 0) {
+                  rows.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+                } else {
+                  board(rows, board, cells);
+                }
+              });
+    }
+    return new String(cells);
+  }
+
+  private void board(Value value, int board, char[] cells) {
+    // Every rank written out takes fewer characters than this.
+    String text = value.text(2 * cells.length + geometry.lattice().ranks());
+    if (text.isEmpty()) {
+      return;
+    }
+    String[] rows = text.split("/", -1);
+    if (rows.length != geometry.lattice().ranks()) {
+      value.refuse(
+          "has "
+              + rows.length
+              + " ranks, the board has "
+              + geometry.lattice().ranks()
+              + "; write them from the highest down with / between");
+      return;
+    }
+    for (int i = 0; i < rows.length; i++) {
+      row(value, rows[i], board, rows.length - 1 - i, cells);
+    }
+  }
+
+  private void row(Value value, String row, int board, int rank, char[] cells) {
+    String rankName = "rank " + (rank + 1) + " (" + Spelling.quote(row) + ") ";
+    int files = geometry.lattice().files();
+    int file = 0;
+    for (int i = 0; i < row.length(); i++) {
+      char character = row.charAt(i);
+      if (character >= '0' && character <= '9') {
+        int empty = 0;
+        while (i < row.length() && row.charAt(i) >= '0' && row.charAt(i) <= '9' && empty <= files) {
+          empty = 10 * empty + row.charAt(i++) - '0';
+          if (empty == 0) {
+            value.refuse(rankName + "has a run of 0 empty cells");
+            return;
+          }
+        }
+        i--;
+        file += empty;
+      } else {
+        String letter = Character.toString(character);
+        // Not for other alphabets' letters, of which some have an upper case in this one.
+        if (character > 'z' || !letters.contains(letter.toUpperCase(Locale.ROOT))) {
+          value.refuse(
+              "in " + rankName + Spelling.unknown("piece", "pieces", letter, letters));
+          return;
+        }
+        if (file < files) {
+          cells[geometry.lattice().cell(board, file, rank)] = character;
+        }
+        file++;
+      }
+    }
+    if (file != files) {
+      value.refuse(
+          rankName + "has " + file + " files, the board has " + files);
+    }
+  }
+}

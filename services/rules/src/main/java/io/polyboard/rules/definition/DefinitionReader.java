@@ -1,0 +1,287 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.definition.EndDefinition.Stalemate;
+import io.polyboard.rules.definition.Node.Entry;
+import io.polyboard.rules.definition.Node.Mapping;
+import io.polyboard.rules.definition.Node.Scalar;
+import io.polyboard.rules.definition.Node.Type;
+import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads variant files: YAML 1.2, of which JSON is a subset, in the format that {@code
+ * variant.schema.json} describes.
+ *
+ * <p>A file is read as a stranger's: it has bounds for everything, and whatever is wrong with it ends
+ * in a {@link RefusedException} that lists the faults with file, line, column and keys. Faults are
+ * found in three rounds, of which one with a fault is the last: what cannot be parsed; what is wrong by
+ * itself; what does not fit together.
+ *
+ * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all else
+ * replaced, and a key without a value removes the other's. It gives its own id, name and description.
+ */
+public final class DefinitionReader {
+  private static final int MAX_EXTENDED = 8;
+  private static final int MAX_NAME = 100;
+  private static final int MAX_SOURCE = 500;
+  private static final int MAX_PARAGRAPH = 4000;
+
+  private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
+  private static final Pattern LETTER = Pattern.compile("[A-Z]");
+
+  /** The keys that every file gives by itself. */
+  private static final List<String> OWN_KEYS = List.of("id", "name", "description");
+
+  private static final String[] KEYS = {
+    "id",
+    "name",
+    "designer",
+    "year",
+    "source",
+    "description",
+    "notice",
+    "extends",
+    "axes",
+    "boards",
+    "mirror",
+    "planes",
+    "kings",
+    "pieces",
+    "castling",
+    "transfer",
+    "king-hold",
+    "turn",
+    "ends",
+    "array",
+    "published-notation"
+  };
+
+  private final Faults faults = new Faults();
+
+  private DefinitionReader() {}
+
+  /** The ids of the variants that ship with the library, in the order of the rulebook. */
+  public static List<String> shippedIds() {
+    return Document.SHIPPED;
+  }
+
+  /**
+   * Reads a variant that ships with the library.
+   *
+   * @throws RefusedException if there is none with this id; names those like it
+   */
+  public static VariantDefinition shipped(String id) {
+    return new DefinitionReader().read(Document.shipped(id));
+  }
+
+  /**
+   * Reads the shipped variant with this id, otherwise the variant file at this path.
+   *
+   * @throws RefusedException if it is neither, naming the ids like it, or the file has faults
+   */
+  public static VariantDefinition read(String idOrPath) {
+    return new DefinitionReader().read(Document.find(idOrPath));
+  }
+
+  /**
+   * Reads a variant file, and the files beside it or shipped variants that it extends.
+   *
+   * @throws RefusedException if a file cannot be read or has faults
+   */
+  public static VariantDefinition read(Path file) {
+    return new DefinitionReader().read(Document.of(file));
+  }
+
+  /**
+   * Reads a variant from a text, which may extend shipped variants, but no files.
+   *
+   * @param name what to call the text in faults
+   * @throws RefusedException if the text has faults
+   */
+  public static VariantDefinition read(String name, String text) {
+    return new DefinitionReader().read(new Document(name, text, null));
+  }
+
+  private VariantDefinition read(Document document) {
+    Value root = Value.root(merged(document, List.of()), faults);
+    VariantDefinition definition = definition(root);
+    new DefinitionCheck(definition, root).check();
+    faults.refuseIfAny();
+    return definition;
+  }
+
+  private Mapping merged(Document document, List<Document> extending) {
+    Mapping own = YamlParser.parse(document.name(), document.text(), faults);
+    Value reference = Value.root(own, faults).get("extends");
+    if (!reference.isPresent()) {
+      return own;
+    }
+    List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
+    Mapping inherited = merged(extended(document, reference, chain), chain);
+    Map<String, Entry> entries = new LinkedHashMap<>(inherited.entries());
+    entries.keySet().removeAll(OWN_KEYS);
+    Map<String, Entry> added = new LinkedHashMap<>(own.entries());
+    added.remove("extends");
+    return merge(Mapping.of(inherited.place(), entries), Mapping.of(own.place(), added), "");
+  }
+
+  private Document extended(Document document, Value reference, List<Document> chain) {
+    String name = reference.text(MAX_SOURCE);
+    faults.refuseIfAny();
+    try {
+      Document extended = document.extended(name);
+      if (chain.stream().anyMatch(extended::isSameAs)) {
+        reference.refuse("extends itself by way of " + Spelling.quote(name));
+      } else if (chain.size() >= MAX_EXTENDED) {
+        reference.refuse("is one file more than the " + MAX_EXTENDED + " that may extend another");
+      } else {
+        return extended;
+      }
+    } catch (RefusedException e) {
+      e.faults().forEach(fault -> reference.refuse(fault.reason()));
+    }
+    throw faults.refusal();
+  }
+
+  /** Lays the second map over the first. */
+  private Mapping merge(Mapping under, Mapping over, String path) {
+    Map<String, Entry> merged = new LinkedHashMap<>(under.entries());
+    over.entries()
+        .forEach(
+            (key, entry) -> {
+              Entry replaced = under.entries().get(key);
+              if (entry.value() instanceof Scalar scalar && scalar.type() == Type.NULL) {
+                if (merged.remove(key) == null) {
+                  faults.add(
+                      entry.key(),
+                      path + key,
+                      "has no value, and what is extended has no such key to remove");
+                }
+              } else if (replaced != null
+                  && replaced.value() instanceof Mapping below
+                  && entry.value() instanceof Mapping above) {
+                merged.put(key, new Entry(entry.key(), merge(below, above, path + key + ".")));
+              } else {
+                merged.put(key, entry);
+              }
+            });
+    return Mapping.of(over.place(), merged);
+  }
+
+  private VariantDefinition definition(Value root) {
+    root.withKeys(KEYS);
+    String id =
+        root.require("id")
+            .text(ID, "1 to 64 lower-case letters, digits and hyphens, no hyphen first")
+            .orElse("");
+    String name = root.require("name").text(MAX_NAME);
+    String designer = root.require("designer").text(MAX_NAME);
+    int year = root.require("year").integer(1, 9999);
+    String source = root.require("source").text(MAX_SOURCE);
+    String description = root.require("description").text(MAX_PARAGRAPH);
+    Value noticeValue = root.get("notice");
+    String notice = noticeValue.isPresent() ? noticeValue.text(MAX_PARAGRAPH) : null;
+    boolean royalOnEachBoard = root.get("kings").choice("one", "each-board").equals("each-board");
+    Value turn = root.get("turn").withKeys("moves");
+    int movesPerTurn =
+        turn.isPresent() ? turn.require("moves").integer(1, Lattice.MAX_BOARDS) : 1;
+    EndDefinition ends = ends(root.get("ends"));
+    root.require("pieces");
+    root.require("array");
+    Geometry geometry = Geometry.read(root, faults).orElseThrow(faults::refusal);
+    List<PieceDefinition> pieces = PieceReader.read(root.get("pieces"), geometry);
+    String array = new ArrayReader(geometry, PieceReader.letters(root.get("pieces"))).read(root.get("array"));
+    List<CastlingDefinition> castlings =
+        root.get("castling").list(0, 2, value -> castling(value, geometry, array));
+    List<Integer> transfer = geometry.vector(root.get("transfer")).orElse(null);
+    Value holdValue = root.get("king-hold");
+    List<Plane> kingHold = holdValue.isPresent() ? geometry.planes(holdValue) : List.of();
+    PublishedNotation publishedNotation =
+        publishedNotation(root.get("published-notation"), geometry);
+    faults.refuseIfAny();
+    return new VariantDefinition(
+        id,
+        name,
+        designer,
+        year,
+        source,
+        description,
+        notice,
+        geometry.lattice(),
+        geometry.mirror(),
+        geometry.planes(),
+        pieces,
+        royalOnEachBoard,
+        castlings,
+        transfer,
+        kingHold,
+        movesPerTurn,
+        ends,
+        array,
+        publishedNotation);
+  }
+
+  private static EndDefinition ends(Value value) {
+    value.withKeys("checkmates", "stalemate", "bare-king", "repetition", "no-progress");
+    Value checkmates = value.get("checkmates");
+    Value repetition = value.get("repetition");
+    Value noProgress = value.get("no-progress");
+    String stalemate = value.get("stalemate").choice("draw", "win", "loss");
+    return new EndDefinition(
+        checkmates.isPresent() ? checkmates.integer(1, Lattice.MAX_BOARDS) : 1,
+        Stalemate.valueOf(stalemate.toUpperCase(Locale.ROOT)),
+        value.get("bare-king").flag(),
+        repetition.isPresent() ? repetition.integer(2, 100) : 3,
+        noProgress.isPresent() ? noProgress.integer(1, 10_000) : 100);
+  }
+
+  private static Optional<CastlingDefinition> castling(
+      Value value, Geometry geometry, String array) {
+    value.withKeys("right", "king", "rook", "with");
+    String right = value.require("right").choice("K", "Q");
+    List<Integer> king = value.require("king").list(2, 2, geometry::cell);
+    List<Integer> rook = value.require("rook").list(2, 2, geometry::cell);
+    Optional<String> with = value.get("with").text(LETTER, "a piece letter");
+    if (king.size() < 2 || rook.size() < 2 || array.isEmpty()) {
+      return Optional.empty();
+    }
+    char piece = with.map(letter -> letter.charAt(0)).orElse(array.charAt(rook.getFirst()));
+    return Optional.of(
+        new CastlingDefinition(
+            right.charAt(0), piece, king.get(0), king.get(1), rook.get(0), rook.get(1)));
+  }
+
+  private static @Nullable PublishedNotation publishedNotation(Value value, Geometry geometry) {
+    if (!value.isPresent()) {
+      return null;
+    }
+    value.withKeys("lower", "upper");
+    List<Integer> boards = new ArrayList<>();
+    for (String key : List.of("lower", "upper")) {
+      value
+          .require(key)
+          .name("board", "boards", geometry.labels())
+          .map(geometry.labels()::indexOf)
+          .ifPresent(boards::add);
+    }
+    if (boards.size() < 2) {
+      return null;
+    }
+    if (boards.get(0).equals(boards.get(1))) {
+      value.refuse("lower and upper must be different boards");
+    }
+    return new PublishedNotation(boards.get(0), boards.get(1));
+  }
+}

@@ -1,0 +1,166 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.RefusedException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a variant file, and the place from which it extends others.
+ *
+ * @param name the name to show in places
+ * @param path the file, or null for a text that came without one
+ */
+record Document(String name, String text, @Nullable Path path) {
+  /** The most bytes of a file. */
+  static final int MAX_BYTES = 1 << 20;
+
+  /** The ids of the shipped variants, in the order of the rulebook. */
+  static final List<String> SHIPPED =
+      List.of(
+          "mapped-chess",
+          "mapped-chess-protect",
+          "chess-on-two-boards",
+          "chess-on-two-boards-sibahi",
+          "positional-8x8x2",
+          "positional-7x7x3",
+          "positional-6x6x4",
+          "chess",
+          "alice",
+          "raumschach");
+
+  Document {
+    if (text.length() > MAX_BYTES) {
+      throw tooLarge(name);
+    }
+  }
+
+  /**
+   * @throws RefusedException if no shipped variant has this id
+   */
+  static Document shipped(String id) {
+    if (!SHIPPED.contains(id)) {
+      throw new RefusedException(
+          "variant", Spelling.unknown("variant", "shipped variants", id, SHIPPED));
+    }
+    String resource = "/io/polyboard/rules/variants/" + id + ".yaml";
+    try (InputStream in = Document.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException("no resource " + resource);
+      }
+      return new Document(id + ".yaml", decode(id, in.readAllBytes()), null);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * @param idOrPath the id of a shipped variant, or the path of a file
+   * @throws RefusedException if it is neither, or the file cannot be read
+   */
+  static Document find(String idOrPath) {
+    if (SHIPPED.contains(idOrPath)) {
+      return shipped(idOrPath);
+    }
+    Path path;
+    try {
+      path = Path.of(idOrPath);
+    } catch (InvalidPathException e) {
+      return shipped(idOrPath);
+    }
+    return looksLikeFile(idOrPath) || Files.exists(path) ? of(path) : shipped(idOrPath);
+  }
+
+  /**
+   * @throws RefusedException if the file cannot be read, is too large, or is not text
+   */
+  static Document of(Path path) {
+    String name = path.toString();
+    // Not a pipe or a device: reading one may never end.
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new RefusedException(name, "is not a file; name a variant file");
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return new Document(name, decode(name, in.readNBytes(MAX_BYTES + 1)), path);
+    } catch (NoSuchFileException e) {
+      throw new RefusedException(name, "there is no such file");
+    } catch (AccessDeniedException e) {
+      throw new RefusedException(name, "may not be read; check the file's permissions");
+    } catch (IOException e) {
+      throw new RefusedException(name, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The document that this one extends.
+   *
+   * @param reference the id of a shipped variant or, if it ends like a variant file, a path relative
+   *     to this file
+   * @throws RefusedException if there is none
+   */
+  Document extended(String reference) {
+    if (!looksLikeFile(reference)) {
+      return shipped(reference);
+    }
+    if (path == null) {
+      throw new RefusedException(
+          name, "there are no files beside this text; extend a shipped variant by its id");
+    }
+    try {
+      if (Path.of(reference).isAbsolute()) {
+        throw new RefusedException(name, "must be a path relative to this file");
+      }
+      return of(path.resolveSibling(reference).normalize());
+    } catch (InvalidPathException e) {
+      throw new RefusedException(name, Spelling.quote(reference) + " is not a path");
+    }
+  }
+
+  /** Whether this and the other are the same file or the same shipped variant. */
+  boolean isSameAs(Document other) {
+    if (path == null || other.path == null) {
+      return path == null && other.path == null && name.equals(other.name);
+    }
+    try {
+      return Files.isSameFile(path, other.path);
+    } catch (IOException e) {
+      return path.equals(other.path);
+    }
+  }
+
+  /** Whether a reference names a file, not a shipped variant. */
+  static boolean looksLikeFile(String reference) {
+    return reference.endsWith(".yaml") || reference.endsWith(".yml") || reference.endsWith(".json");
+  }
+
+  private static String decode(String name, byte[] bytes) {
+    if (bytes.length > MAX_BYTES) {
+      throw tooLarge(name);
+    }
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length);
+    CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);
+    String text = out.flip().toString();
+    if (result.isError()) {
+      long line = text.chars().filter(character -> character == '\n').count() + 1;
+      throw new RefusedException(
+          name, "line " + line + " holds a byte that is not UTF-8; save the file as UTF-8");
+    }
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  private static RefusedException tooLarge(String name) {
+    return new RefusedException(name, "is larger than 1 MiB; no variant file needs that");
+  }
+}

@@ -1,0 +1,112 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How much a movement stands for, found without writing it out: the bound for untrusted files. */
+final class MovementSize {
+  private MovementSize() {}
+
+  /** The number of symmetries and orders in which one plane is tried, equal ones counted apart. */
+  static long symmetries(Movement movement) {
+    long symmetries = movement.symmetric() ? group(dimension(movement)) : 1;
+    return switch (movement) {
+      case Movement.Leap leap -> symmetries;
+      case Movement.Slide slide -> symmetries;
+      case Movement.Path path -> symmetries * orders(path);
+      case Movement.Walk walk -> symmetries * walk.vectors().size();
+    };
+  }
+
+  /** At least the number of steps that the movement makes in one plane from one cell. */
+  static long steps(Movement movement, Lattice lattice) {
+    return switch (movement) {
+      case Movement.Leap leap -> images(movement, List.of(leap.vector()));
+      case Movement.Slide slide ->
+          images(movement, List.of(slide.vector())) * longest(slide, lattice);
+      case Movement.Path path ->
+          images(movement, path.steps()) * orders(path) * path.steps().size();
+      case Movement.Walk walk -> {
+        long vectors = 0;
+        for (List<Integer> vector : walk.vectors()) {
+          vectors += images(movement, List.of(vector));
+        }
+        long steps = 0;
+        for (int i = 0; i < walk.length(); i++) {
+          // Saturates: the sum is held against a bound far below.
+          steps = Math.min(vectors * (1 + steps), Integer.MAX_VALUE);
+        }
+        yield steps;
+      }
+    };
+  }
+
+  private static int dimension(Movement movement) {
+    return movement.planes().getFirst().axes().size();
+  }
+
+  private static long orders(Movement.Path path) {
+    return path.anyOrder() ? factorial(path.steps().size()) : 1;
+  }
+
+  /**
+   * At least the number of cells on the longest slide: one that changes a bounded axis ends at its
+   * edge, and any other comes back when every cyclic axis has.
+   */
+  private static long longest(Movement.Slide slide, Lattice lattice) {
+    int longest = 1;
+    int period = 1;
+    for (Axis axis : lattice.axes()) {
+      longest = Math.max(longest, axis.size());
+      period = axis.cyclic() ? leastCommonMultiple(period, axis.size()) : period;
+    }
+    int most = Math.max(longest, period);
+    return slide.limit() == 0 ? most : Math.min(slide.limit(), most);
+  }
+
+  private static int leastCommonMultiple(int a, int b) {
+    int multiple = a;
+    while (multiple % b != 0) {
+      multiple += a;
+    }
+    return multiple;
+  }
+
+  /**
+   * The number of different images of a sequence of vectors under all signed permutations of the axes:
+   * the order of that group, divided by the number of its elements that change nothing. Those permute
+   * axes on which the sequence is the same up to sign, and reverse axes on which it is 0.
+   */
+  private static long images(Movement movement, List<List<Integer>> vectors) {
+    if (!movement.symmetric()) {
+      return 1;
+    }
+    long unchanged = 1;
+    Map<List<Integer>, Integer> alike = new HashMap<>();
+    for (int axis = 0; axis < dimension(movement); axis++) {
+      List<Integer> column = new ArrayList<>();
+      for (List<Integer> vector : vectors) {
+        column.add(vector.get(axis));
+      }
+      int first = column.stream().filter(component -> component != 0).findFirst().orElse(0);
+      if (first < 0) {
+        column.replaceAll(component -> -component);
+      }
+      int count = alike.merge(column, 1, Integer::sum);
+      unchanged *= first == 0 ? 2L * count : count;
+    }
+    return group(dimension(movement)) / unchanged;
+  }
+
+  private static long group(int dimension) {
+    return factorial(dimension) << dimension;
+  }
+
+  private static long factorial(int n) {
+    return n == 0 ? 1 : n * factorial(n - 1);
+  }
+}

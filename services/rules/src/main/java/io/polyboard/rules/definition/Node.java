@@ -1,0 +1,91 @@
+package io.polyboard.rules.definition;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A variant file's text as a tree in which every value knows its place. Immutable. */
+sealed interface Node {
+  /** Where the value begins. */
+  Place place();
+
+  /** What the value is, with its article. */
+  String kind();
+
+  /** The number of values in the tree, this one included. */
+  int size();
+
+  /** The number of levels of the tree, 1 for a scalar. */
+  int height();
+
+  /** Types of scalars, by the JSON schema of YAML 1.2. */
+  enum Type {
+    TEXT("a text"),
+    INTEGER("a whole number"),
+    DECIMAL("a decimal number"),
+    BOOLEAN("true or false"),
+    NULL("nothing");
+
+    private final String kind;
+
+    Type(String kind) {
+      this.kind = kind;
+    }
+  }
+
+  /** A text, a number, true or false, or nothing. */
+  record Scalar(Place place, String value, Type type) implements Node {
+    @Override
+    public String kind() {
+      return type.kind;
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public int height() {
+      return 1;
+    }
+  }
+
+  /** A list. */
+  record Sequence(Place place, List<Node> items, int size, int height) implements Node {
+    static Sequence of(Place place, List<Node> items) {
+      return new Sequence(
+          place,
+          List.copyOf(items),
+          1 + items.stream().mapToInt(Node::size).sum(),
+          1 + items.stream().mapToInt(Node::height).max().orElse(0));
+    }
+
+    @Override
+    public String kind() {
+      return "a list";
+    }
+  }
+
+  /** A map from keys to values, in the order of the file. */
+  record Mapping(Place place, Map<String, Entry> entries, int size, int height) implements Node {
+    static Mapping of(Place place, Map<String, Entry> entries) {
+      return new Mapping(
+          place,
+          Collections.unmodifiableMap(new LinkedHashMap<>(entries)),
+          1 + entries.values().stream().mapToInt(entry -> entry.value().size()).sum(),
+          1 + entries.values().stream().mapToInt(entry -> entry.value().height()).max().orElse(0));
+    }
+
+    @Override
+    public String kind() {
+      return "a map of keys";
+    }
+  }
+
+  /**
+   * @param key where the key stands
+   */
+  record Entry(Place key, Node value) {}
+}

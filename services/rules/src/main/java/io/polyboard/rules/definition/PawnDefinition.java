@@ -1,0 +1,55 @@
+package io.polyboard.rules.definition;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a pawn moves. Vectors and cells are White's; Black's are their mirror images.
+ *
+ * @param advances steps to an empty cell, one component for each axis
+ * @param captures steps onto an enemy piece
+ * @param allAdvancesEmpty whether the pawn may advance only while every cell that one advance step
+ *     reaches is empty
+ * @param doubleStepFrom cells from which the same advance may be made twice in one move
+ * @param enPassant whether a double step can be captured on the cell passed over
+ * @param promotion what becomes of the pawn, or null if it never promotes
+ */
+public record PawnDefinition(
+    List<List<Integer>> advances,
+    List<List<Integer>> captures,
+    boolean allAdvancesEmpty,
+    SortedSet<Integer> doubleStepFrom,
+    boolean enPassant,
+    @Nullable Promotion promotion) {
+
+  /**
+   * @param on cells on which the pawn must promote
+   * @param to letters of the pieces to choose from, in upper case
+   * @param landing where the promoted piece appears, or null for the cell on which it promoted
+   */
+  public record Promotion(SortedSet<Integer> on, List<Character> to, @Nullable Landing landing) {}
+
+  /**
+   * The promoted piece appears on another board.
+   *
+   * @param route which of the other undecided boards receive it
+   * @param rows the cells that each board offers, by board
+   */
+  public record Landing(Route route, Map<Integer, Row> rows) {}
+
+  /** Which boards receive a promoted piece. */
+  public enum Route {
+    /** The next undecided board in board order, the first following the last. */
+    NEXT,
+    /** Every other undecided board. */
+    OTHERS
+  }
+
+  /**
+   * @param cells the cells of the row; any empty one may be chosen
+   * @param overflow the cells offered while none of {@code cells} is empty
+   */
+  public record Row(SortedSet<Integer> cells, SortedSet<Integer> overflow) {}
+}

@@ -1,0 +1,23 @@
+package io.polyboard.rules.definition;
+
+import java.util.List;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One kind of piece.
+ *
+ * @param letter its letter, in upper case
+ * @param name its name, in lower case
+ * @param royal whether its capture is what check threatens
+ * @param movements how it moves and captures; empty for a pawn and for a piece that never moves
+ * @param pawn how it moves as a pawn, or null
+ * @param standsOn the cells on which White's may stand in a position; Black's are their mirror images
+ */
+public record PieceDefinition(
+    char letter,
+    String name,
+    boolean royal,
+    List<Movement> movements,
+    @Nullable PawnDefinition pawn,
+    SortedSet<Integer> standsOn) {}

@@ -1,0 +1,211 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.definition.PawnDefinition.Landing;
+import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.definition.PawnDefinition.Route;
+import io.polyboard.rules.definition.PawnDefinition.Row;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the pieces of a variant file. */
+record PieceReader(Geometry geometry, List<String> letters) {
+  static final int MAX_NAME = 40;
+  static final int MAX_MOVEMENTS = 64;
+  static final int MAX_VECTORS = 64;
+  static final int MAX_PATH_STEPS = 8;
+  static final int MAX_WALK_STEPS = 4;
+  static final int MAX_SLIDE = 1024;
+
+  private static final Pattern LETTER = Pattern.compile("[A-Z]");
+
+  /** Reads the value of the key {@code pieces}. */
+  static List<PieceDefinition> read(Value value, Geometry geometry) {
+    Map<String, Value> entries = value.entries();
+    PieceReader reader = new PieceReader(geometry, letters(value));
+    List<PieceDefinition> pieces = new ArrayList<>();
+    entries.forEach(
+        (letter, piece) -> {
+          if (LETTER.matcher(letter).matches()) {
+            pieces.add(reader.piece(letter.charAt(0), piece));
+          } else {
+            piece.refuseKey("must be one upper-case letter, A to Z");
+          }
+        });
+    return List.copyOf(pieces);
+  }
+
+  /** The letters of the pieces, whether or not what stands under them is sound. */
+  static List<String> letters(Value value) {
+    return value.entries().keySet().stream().filter(LETTER.asMatchPredicate()).toList();
+  }
+
+  private PieceDefinition piece(char letter, Value value) {
+    value.withKeys("name", "royal", "moves", "pawn", "stands-on", "never-on");
+    String name = value.require("name").text(MAX_NAME);
+    if (!name.equals(name.toLowerCase(Locale.ROOT))) {
+      value.get("name").refuse("must be in lower case");
+    }
+    List<Movement> movements = value.get("moves").list(0, MAX_MOVEMENTS, this::movement);
+    Value pawnValue = value.get("pawn");
+    PawnDefinition pawn = pawnValue.isPresent() ? pawn(pawnValue) : null;
+    if (pawn != null && value.get("moves").isPresent()) {
+      pawnValue.refuseKey("a piece has either moves or pawn; remove one");
+    }
+    return new PieceDefinition(
+        letter, name, value.get("royal").flag(), movements, pawn, standsOn(value, pawn));
+  }
+
+  private SortedSet<Integer> standsOn(Value value, @Nullable PawnDefinition pawn) {
+    Value only = value.get("stands-on");
+    Value never = value.get("never-on");
+    SortedSet<Integer> cells = new TreeSet<>();
+    if (only.isPresent()) {
+      cells.addAll(geometry.regions(only));
+    } else {
+      IntStream.range(0, geometry.lattice().cells()).forEach(cells::add);
+    }
+    if (never.isPresent()) {
+      if (only.isPresent()) {
+        never.refuseKey("a piece has either stands-on or never-on; remove one");
+      }
+      cells.removeAll(geometry.regions(never));
+    }
+    if (pawn != null && pawn.promotion() != null) {
+      cells.removeAll(pawn.promotion().on());
+    }
+    return Collections.unmodifiableSortedSet(cells);
+  }
+
+  private Optional<Movement> movement(Value value) {
+    value.withKeys(
+        "leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
+    List<String> kinds =
+        List.of("leap", "slide", "path", "walk").stream()
+            .filter(kind -> value.get(kind).isPresent())
+            .toList();
+    if (kinds.size() != 1) {
+      value.refuse(
+          "must have one of leap, slide, path and walk, not "
+              + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
+      return Optional.empty();
+    }
+    String kind = kinds.getFirst();
+    refuseUnless(kind.equals("slide"), value.get("limit"), "slide");
+    refuseUnless(kind.equals("path"), value.get("order"), "path");
+    refuseUnless(kind.equals("walk"), value.get("steps"), "walk");
+    boolean symmetric = value.get("symmetry").choice("all", "none").equals("all");
+    List<Plane> planes = geometry.planes(value.get("in"));
+    if (planes.isEmpty()) {
+      return Optional.empty();
+    }
+    Plane plane = planes.getFirst();
+    if (planes.stream().anyMatch(other -> other.axes().size() != plane.axes().size())) {
+      value.at("in").refuse("its planes must have equally many axes; name some by in: [...]");
+      return Optional.empty();
+    }
+    Function<Value, Optional<List<Integer>>> vector = item -> geometry.vector(item, plane);
+    Value made = value.get(kind);
+    return switch (kind) {
+      case "leap" ->
+          vector.apply(made).map(leap -> new Movement.Leap(leap, planes, symmetric));
+      case "slide" -> {
+        Value limit = value.get("limit");
+        int most = limit.isPresent() ? limit.integer(1, MAX_SLIDE) : 0;
+        yield vector.apply(made).map(slide -> new Movement.Slide(slide, most, planes, symmetric));
+      }
+      case "path" -> {
+        boolean anyOrder = value.get("order").choice("given", "any").equals("any");
+        List<List<Integer>> steps = made.list(1, MAX_PATH_STEPS, vector);
+        yield Optional.of(new Movement.Path(steps, anyOrder, planes, symmetric));
+      }
+      default -> {
+        int length = value.require("steps").integer(1, MAX_WALK_STEPS);
+        List<List<Integer>> vectors = made.list(1, MAX_VECTORS, vector);
+        yield Optional.of(new Movement.Walk(vectors, length, planes, symmetric));
+      }
+    };
+  }
+
+  private static void refuseUnless(boolean fits, Value value, String kind) {
+    if (!fits && value.isPresent()) {
+      value.refuseKey("goes with " + kind + " only; remove it");
+    }
+  }
+
+  private PawnDefinition pawn(Value value) {
+    value.withKeys(
+        "advance", "capture", "all-advances-empty", "double-step-from", "en-passant", "promotes");
+    List<List<Integer>> advances = value.get("advance").list(1, MAX_VECTORS, geometry::vector);
+    List<List<Integer>> captures = value.get("capture").list(1, MAX_VECTORS, geometry::vector);
+    Value from = value.get("double-step-from");
+    SortedSet<Integer> doubleStepFrom =
+        from.isPresent() ? geometry.regions(from) : Collections.emptySortedSet();
+    boolean enPassant = value.get("en-passant").flag();
+    Value promotes = value.get("promotes");
+    return new PawnDefinition(
+        advances,
+        captures,
+        value.get("all-advances-empty").flag(),
+        doubleStepFrom,
+        enPassant,
+        promotes.isPresent() ? promotion(promotes) : null);
+  }
+
+  private Promotion promotion(Value value) {
+    value.withKeys("on", "to", "landing");
+    SortedSet<Integer> on = geometry.regions(value.require("on"));
+    List<Character> to =
+        value
+            .require("to")
+            .set(1, letters.size(), item -> item.name("piece", "pieces", letters))
+            .stream()
+            .map(letter -> letter.charAt(0))
+            .toList();
+    Value landing = value.get("landing");
+    return new Promotion(on, to, landing.isPresent() ? landing(landing) : null);
+  }
+
+  private Landing landing(Value value) {
+    value.withKeys("route", "rows");
+    String route = value.require("route").choice("next", "others");
+    Value rowsValue = value.require("rows");
+    Map<Integer, Row> rows = new TreeMap<>();
+    rowsValue
+        .entries()
+        .forEach(
+            (label, item) -> {
+              int board = geometry.labels().indexOf(label);
+              if (board == Lattice.NONE) {
+                item.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+                return;
+              }
+              item.withKeys("cells", "overflow");
+              Value overflow = item.get("overflow");
+              rows.put(
+                  board,
+                  new Row(
+                      geometry.regions(item.require("cells"), board),
+                      geometry.regions(overflow, board)));
+            });
+    List<String> missing =
+        geometry.labels().stream().filter(label -> !rowsValue.get(label).isPresent()).toList();
+    if (rowsValue.isPresent() && !missing.isEmpty()) {
+      rowsValue.refuse("every board may receive a piece; give a row for " + String.join(", ", missing));
+    }
+    return new Landing(
+        Route.valueOf(route.toUpperCase(Locale.ROOT)), Collections.unmodifiableMap(rows));
+  }
+}

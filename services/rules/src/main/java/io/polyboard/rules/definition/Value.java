@@ -1,0 +1,277 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.definition.Node.Mapping;
+import io.polyboard.rules.definition.Node.Scalar;
+import io.polyboard.rules.definition.Node.Sequence;
+import io.polyboard.rules.definition.Node.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value of a variant file on its way into the definition: what stands there, and the keys that lead
+ * to it. A method that finds a fault notes it and returns a value of the right type, so that reading
+ * goes on to the next fault; what was read is of use only if none was noted. An absent value reads as
+ * such a stand-in without a fault.
+ */
+final class Value {
+  private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
+
+  private final Faults faults;
+  private final String path;
+  private final Place key;
+  private final @Nullable Node node;
+
+  private Value(Faults faults, String path, Place key, @Nullable Node node) {
+    this.faults = faults;
+    this.path = path;
+    this.key = key;
+    this.node = node;
+  }
+
+  /** The whole document. */
+  static Value root(Mapping document, Faults faults) {
+    return new Value(faults, "", document.place(), document);
+  }
+
+  /** Notes a fault of the value. */
+  void refuse(String reason) {
+    faults.add(node == null ? key : node.place(), path, reason);
+  }
+
+  /** Notes a fault of the key under which the value stands. */
+  void refuseKey(String reason) {
+    faults.add(key, path, reason);
+  }
+
+  boolean isPresent() {
+    return node != null;
+  }
+
+  boolean isText() {
+    return node instanceof Scalar;
+  }
+
+  /** The text with blanks and line ends between words made one space each. */
+  String text(int most) {
+    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+      return "";
+    }
+    String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
+    int length = text.codePointCount(0, text.length());
+    if (text.isEmpty()) {
+      refuse("must not be empty");
+    } else if (length > most) {
+      refuse("has " + length + " characters; at most " + most + " are allowed");
+    } else if (!text.codePoints().allMatch(Spelling::isPlain)) {
+      refuse("holds a character that cannot be shown; remove it");
+    }
+    return text;
+  }
+
+  /**
+   * A text of one shape.
+   *
+   * @param shape what to write, such as {@code one upper-case letter}
+   */
+  Optional<String> text(Pattern pattern, String shape) {
+    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+      return Optional.empty();
+    }
+    if (!pattern.matcher(scalar.value()).matches()) {
+      refuse("must be " + shape + ", not " + Spelling.quote(scalar.value()));
+      return Optional.empty();
+    }
+    return Optional.of(scalar.value());
+  }
+
+  /** A whole number within bounds. */
+  int integer(int least, int most) {
+    if (!(expect(Type.INTEGER, "a whole number") instanceof Scalar scalar)) {
+      return least;
+    }
+    try {
+      int number = Integer.parseInt(scalar.value());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // It has too many digits for any bounds.
+    }
+    refuse(
+        "must be a whole number from "
+            + least
+            + " to "
+            + most
+            + ", not "
+            + Spelling.quote(scalar.value()));
+    return least;
+  }
+
+  /** True or false. */
+  boolean flag() {
+    return expect(Type.BOOLEAN, "true or false") instanceof Scalar scalar
+        && scalar.value().equals("true");
+  }
+
+  /** One of some words; the first of them stands in. */
+  String choice(String... words) {
+    List<String> known = Arrays.asList(words);
+    return name("word", "words here", known).orElse(words[0]);
+  }
+
+  /**
+   * A name out of those known.
+   *
+   * @param noun what is named, in the singular, such as {@code axis}
+   * @param plural the same in the plural
+   */
+  Optional<String> name(String noun, String plural, List<String> known) {
+    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+      return Optional.empty();
+    }
+    if (!known.contains(scalar.value())) {
+      refuse(Spelling.unknown(noun, plural, scalar.value(), known));
+      return Optional.empty();
+    }
+    return Optional.of(scalar.value());
+  }
+
+  /** The items of a list of bounded length. */
+  List<Value> items(int least, int most) {
+    if (node == null) {
+      return List.of();
+    }
+    if (!(node instanceof Sequence sequence)) {
+      refuse("must be a list, not " + node.kind());
+      return List.of();
+    }
+    int size = sequence.items().size();
+    if (size < least || size > most) {
+      String bounds = least == most ? "" + least : least + " to " + most;
+      refuse("must have " + bounds + (most == 1 ? " item" : " items") + ", not " + size);
+    }
+    List<Value> items = new ArrayList<>();
+    for (Node item : sequence.items().subList(0, Math.min(size, most))) {
+      items.add(new Value(faults, path + "[" + items.size() + "]", item.place(), item));
+    }
+    return items;
+  }
+
+  /** The items of a list, each read by the function, without those that it could not read. */
+  <T> List<T> list(int least, int most, Function<Value, Optional<T>> item) {
+    return items(least, most).stream().map(item).flatMap(Optional::stream).toList();
+  }
+
+  /** Like {@link #list}, of items that must differ. */
+  <T> Set<T> set(int least, int most, Function<Value, Optional<T>> item) {
+    Set<T> set = new LinkedHashSet<>();
+    for (Value value : items(least, most)) {
+      Optional<T> read = item.apply(value);
+      if (read.isPresent() && !set.add(read.get())) {
+        value.refuse("stands in the list twice; remove one");
+      }
+    }
+    return set;
+  }
+
+  /** The values of a map with keys of the designer's choice, in the order of the file. */
+  Map<String, Value> entries() {
+    Map<String, Value> entries = new LinkedHashMap<>();
+    if (node instanceof Mapping mapping) {
+      mapping
+          .entries()
+          .forEach(
+              (name, entry) ->
+                  entries.put(
+                      name, new Value(faults, join(name), entry.key(), entry.value())));
+    } else if (node != null) {
+      refuse("must be a map of keys, not " + node.kind());
+    }
+    return entries;
+  }
+
+  /** Refuses any key but these. */
+  Value withKeys(String... keys) {
+    List<String> known = Arrays.asList(keys);
+    entries()
+        .forEach(
+            (name, value) -> {
+              if (!known.contains(name)) {
+                value.refuseKey(Spelling.unknown("key", "keys here", name, known));
+              }
+            });
+    return this;
+  }
+
+  /** The value under a key, absent if the key is. */
+  Value get(String name) {
+    if (node instanceof Mapping mapping) {
+      Node.Entry entry = mapping.entries().get(name);
+      if (entry != null) {
+        return new Value(faults, join(name), entry.key(), entry.value());
+      }
+    }
+    return new Value(faults, join(name), node == null ? key : node.place(), null);
+  }
+
+  /** The value under a key that must be given. */
+  Value require(String name) {
+    Value value = get(name);
+    if (node instanceof Mapping && !value.isPresent()) {
+      refuse("the key " + Spelling.quote(name) + " is missing");
+    }
+    return value;
+  }
+
+  /** The value at a path of keys and list indexes, or the last value on the way to it. */
+  Value at(Object... steps) {
+    Value value = this;
+    for (Object step : steps) {
+      Value next =
+          step instanceof Integer index
+              ? value.item(index)
+              : value.get(step.toString());
+      if (!next.isPresent()) {
+        return value;
+      }
+      value = next;
+    }
+    return value;
+  }
+
+  private Value item(int index) {
+    if (node instanceof Sequence sequence && index < sequence.items().size()) {
+      Node item = sequence.items().get(index);
+      return new Value(faults, path + "[" + index + "]", item.place(), item);
+    }
+    return new Value(faults, path, key, null);
+  }
+
+  private @Nullable Scalar expect(Type type, String kind) {
+    if (node instanceof Scalar scalar && scalar.type() == type) {
+      return scalar;
+    }
+    if (node instanceof Scalar scalar && scalar.type() == Type.NULL) {
+      refuse("has no value; write " + kind + ", or remove the key");
+    } else if (node != null) {
+      String fix = type == Type.TEXT && node instanceof Scalar ? "; put it in quotes" : "";
+      refuse("must be " + kind + ", not " + node.kind() + fix);
+    }
+    return null;
+  }
+
+  private String join(String name) {
+    String shown = Spelling.quote(name);
+    String plain = shown.substring(1, shown.length() - 1);
+    return path.isEmpty() ? plain : path + "." + plain;
+  }
+}

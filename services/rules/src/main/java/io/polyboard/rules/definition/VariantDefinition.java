@@ -1,0 +1,73 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variant as its designer wrote it down, checked: every name refers to something, every cell
+ * exists, every vector fits. Made by {@link DefinitionReader}; immutable.
+ *
+ * @param id lower-case letters, digits and hyphens
+ * @param name the game's name
+ * @param designer who made the game
+ * @param year the year of its publication
+ * @param source where its rules were published
+ * @param description one paragraph
+ * @param notice a reservation to show wherever the variant is shown, or null
+ * @param lattice the cells
+ * @param mirror axes that are reversed between White's and Black's view
+ * @param planes the planes declared; a movement that names none is made in each of these
+ * @param pieces the pieces, in the order of the definition
+ * @param royalOnEachBoard whether each side has one royal piece on every board, instead of one in all
+ * @param castlings White's castlings
+ * @param transfer a vector that the piece that moved goes on by, to a cell that must be empty, once
+ *     its move is made; or null
+ * @param kingHold planes of which a king that is held may not leave its coordinates; empty for no
+ *     king hold
+ * @param movesPerTurn the number of moves in a turn, each on a different board
+ * @param ends how a game ends
+ * @param array the start position: a character for each cell, a piece letter (upper case White) or
+ *     {@code .}
+ * @param publishedNotation how published games name the boards, or null
+ */
+public record VariantDefinition(
+    String id,
+    String name,
+    String designer,
+    int year,
+    String source,
+    String description,
+    @Nullable String notice,
+    Lattice lattice,
+    List<Integer> mirror,
+    List<Plane> planes,
+    List<PieceDefinition> pieces,
+    boolean royalOnEachBoard,
+    List<CastlingDefinition> castlings,
+    @Nullable List<Integer> transfer,
+    List<Plane> kingHold,
+    int movesPerTurn,
+    EndDefinition ends,
+    String array,
+    @Nullable PublishedNotation publishedNotation) {
+
+  /**
+   * Long algebraic notation in which the case of a square's file letter tells the board.
+   *
+   * @param lower the board written in lower case
+   * @param upper the board written in capitals
+   */
+  public record PublishedNotation(int lower, int upper) {}
+
+  /** The index of the piece with this upper-case letter, or −1. */
+  public int pieceIndex(char letter) {
+    for (int i = 0; i < pieces.size(); i++) {
+      if (pieces.get(i).letter() == letter) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

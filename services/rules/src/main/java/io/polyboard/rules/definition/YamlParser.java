@@ -1,0 +1,239 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.definition.Node.Entry;
+import io.polyboard.rules.definition.Node.Mapping;
+import io.polyboard.rules.definition.Node.Scalar;
+import io.polyboard.rules.definition.Node.Sequence;
+import io.polyboard.rules.definition.Node.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.events.SequenceStartEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.JsonSchema;
+
+/**
+ * Reads one YAML document, of which JSON is a subset.
+ *
+ * <p>It builds its tree from the parser's events, not from the library's own composer, which recurses
+ * as deep as the text is nested: a megabyte of brackets must be refused, not overflow the stack.
+ */
+final class YamlParser {
+  /** The deepest nesting of lists and maps. */
+  static final int MAX_DEPTH = 32;
+
+  /** The most values, with every alias written out. */
+  static final int MAX_VALUES = 100_000;
+
+  private static final JsonSchema SCHEMA = new JsonSchema();
+
+  private static final Map<Tag, Type> TYPES =
+      Map.of(
+          Tag.INT, Type.INTEGER,
+          Tag.FLOAT, Type.DECIMAL,
+          Tag.BOOL, Type.BOOLEAN,
+          Tag.NULL, Type.NULL);
+
+  private final String file;
+  private final Iterator<Event> events;
+  private final Faults faults;
+  private final Map<Anchor, Node> anchors = new HashMap<>();
+  private int values;
+
+  private YamlParser(String file, Iterator<Event> events, Faults faults) {
+    this.file = file;
+    this.events = events;
+    this.faults = faults;
+  }
+
+  /**
+   * The map that the text holds. Faults that leave it readable, such as a key given twice, are added
+   * to the list.
+   *
+   * @param file the name of the file, for places
+   * @throws RefusedException with the faults so far and the one that leaves the text unreadable
+   */
+  static Mapping parse(String file, String text, Faults faults) {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel(file)
+            .setSchema(SCHEMA)
+            .setParseComments(false)
+            .setCodePointLimit(Document.MAX_BYTES)
+            .build();
+    try {
+      Iterator<Event> events = new Parse(settings).parseString(text).iterator();
+      return new YamlParser(file, events, faults).document();
+    } catch (MarkedYamlEngineException e) {
+      Place place = place(file, e.getProblemMark().or(e::getContextMark));
+      String context = e.getContext() == null ? "" : " " + e.getContext();
+      faults.add(place, "", "is not YAML: " + e.getProblem() + context);
+    } catch (ReaderException e) {
+      String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
+      int line = (int) before.chars().filter(character -> character == '\n').count() + 1;
+      int column = before.length() - before.lastIndexOf('\n');
+      String reason =
+          String.format("U+%04X may not stand in a file; remove the character", e.getCodePoint());
+      faults.add(new Place(file, line, column), "", reason);
+    } catch (YamlEngineException e) {
+      faults.add(new Place(file, 1, 1), "", "is not YAML: " + e.getMessage());
+    }
+    throw faults.refusal();
+  }
+
+  private Mapping document() {
+    Place place = new Place(file, 1, 1);
+    Event event = events.next();
+    while (!(event instanceof NodeEvent)) {
+      if (!events.hasNext()) {
+        throw refusal(place, "is empty; write a variant definition");
+      }
+      event = events.next();
+    }
+    Node root = node(event, 1);
+    while (events.hasNext()) {
+      Event next = events.next();
+      if (next instanceof DocumentStartEvent) {
+        throw refusal(place(next), "a second document begins; write one variant in a file");
+      }
+    }
+    if (root instanceof Mapping mapping) {
+      return mapping;
+    }
+    throw refusal(root.place(), "must be a map of keys, not " + root.kind());
+  }
+
+  private Node node(Event event, int depth) {
+    if (depth > MAX_DEPTH) {
+      throw refusal(place(event), "is nested more than " + MAX_DEPTH + " deep");
+    }
+    if (!(event instanceof AliasEvent) && ++values > MAX_VALUES) {
+      throw refusal(place(event), "is the value after the " + MAX_VALUES + " that a file may have");
+    }
+    Node node =
+        switch (event) {
+          case AliasEvent alias -> resolve(alias, depth);
+          case ScalarEvent scalar -> scalar(scalar);
+          case SequenceStartEvent start -> {
+            refuseTag(start, start.getTag());
+            yield sequence(place(start), depth);
+          }
+          case MappingStartEvent start -> {
+            refuseTag(start, start.getTag());
+            yield mapping(place(start), depth);
+          }
+          default -> throw new IllegalStateException(event.toString());
+        };
+    if (!(event instanceof AliasEvent) && event instanceof NodeEvent anchored) {
+      anchored.getAnchor().ifPresent(anchor -> anchors.put(anchor, node));
+    }
+    return node;
+  }
+
+  private Node resolve(AliasEvent alias, int depth) {
+    String name = alias.getAlias().getValue();
+    Node node = anchors.get(alias.getAlias());
+    if (node == null) {
+      throw refusal(
+          place(alias),
+          "no value before this one is marked &"
+              + name
+              + "; put a text that begins with * in quotes");
+    }
+    values += node.size();
+    if (values > MAX_VALUES || depth + node.height() - 1 > MAX_DEPTH) {
+      throw refusal(
+          place(alias),
+          "*"
+              + name
+              + " repeats too much: with every alias written out a file may have "
+              + MAX_VALUES
+              + " values, nested "
+              + MAX_DEPTH
+              + " deep");
+    }
+    return node;
+  }
+
+  private Scalar scalar(ScalarEvent event) {
+    refuseTag(event, event.getTag());
+    Tag tag = SCHEMA.getScalarResolver().resolve(event.getValue(), event.isPlain());
+    Type type = event.isPlain() ? TYPES.getOrDefault(tag, Type.TEXT) : Type.TEXT;
+    return new Scalar(place(event), event.getValue(), type);
+  }
+
+  private Sequence sequence(Place place, int depth) {
+    List<Node> items = new ArrayList<>();
+    Event event = events.next();
+    while (!(event instanceof CollectionEndEvent)) {
+      items.add(node(event, depth + 1));
+      event = events.next();
+    }
+    return Sequence.of(place, items);
+  }
+
+  private Mapping mapping(Place place, int depth) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    Event event = events.next();
+    while (!(event instanceof CollectionEndEvent)) {
+      if (!(node(event, depth + 1) instanceof Scalar key)) {
+        throw refusal(place(event), "a key must be a text");
+      }
+      Node value = node(events.next(), depth + 1);
+      Place keyPlace = place(event);
+      Entry first = entries.putIfAbsent(key.value(), new Entry(keyPlace, value));
+      if (first != null) {
+        faults.add(
+            keyPlace,
+            "",
+            "the key "
+                + Spelling.quote(key.value())
+                + " is given twice, first in line "
+                + first.key().line()
+                + "; remove one");
+      }
+      event = events.next();
+    }
+    return Mapping.of(place, entries);
+  }
+
+  private void refuseTag(Event event, Optional<String> tag) {
+    if (tag.isPresent()) {
+      throw refusal(place(event), "has a tag; remove " + Spelling.quote(tag.get()));
+    }
+  }
+
+  private RefusedException refusal(Place place, String reason) {
+    faults.add(place, "", reason);
+    return faults.refusal();
+  }
+
+  private Place place(Event event) {
+    return place(file, event.getStartMark());
+  }
+
+  private static Place place(String file, Optional<Mark> mark) {
+    return mark
+        .map(at -> new Place(file, at.getLine() + 1, at.getColumn() + 1))
+        .orElse(new Place(file, 1, 1));
+  }
+}

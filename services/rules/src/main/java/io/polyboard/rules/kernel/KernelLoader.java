@@ -1,0 +1,93 @@
+package io.polyboard.rules.kernel;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Variant;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.BitSet;
+
+/**
+ * Loads a copy of the kernel's classes for one variant. In each copy the tables of the variant and
+ * the sizes of its lattice are static finals, hence constants to the JIT compiler, which unrolls the
+ * loops over the words of a bit set, drops the rules that the variant does not have, and keeps a
+ * profile of this variant alone.
+ */
+public final class KernelLoader extends ClassLoader {
+  private static final String PACKAGE = KernelLoader.class.getPackageName() + ".";
+
+  private final Variant variant;
+
+  private KernelLoader(Variant variant) {
+    super("variant-" + variant.id(), KernelLoader.class.getClassLoader());
+    this.variant = variant;
+  }
+
+  /** What a copy of the kernel offers for its variant; safe for use by several threads. */
+  public interface Kernel {
+    /**
+     * Makes a position.
+     *
+     * @throws io.polyboard.rules.RefusedException if the rules refuse the set-up
+     */
+    Position position(Setup setup);
+
+    /** See {@link Variant#reach}. */
+    BitSet reach(int code, int from, BitSet occupied);
+  }
+
+  /**
+   * Compiles a variant.
+   *
+   * @throws io.polyboard.rules.RefusedException if its pieces' movements are too many to compile
+   */
+  public static Kernel load(Variant variant) {
+    try {
+      Class<?> factory = new KernelLoader(variant).loadClass(PACKAGE + "KernelFactory");
+      Kernel kernel = (Kernel) factory.getDeclaredConstructor().newInstance();
+      kernel.reach(0, 0, new BitSet());
+      return kernel;
+    } catch (ExceptionInInitializerError e) {
+      if (e.getCause() instanceof RefusedException refused) {
+        throw refused;
+      }
+      throw e;
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("compiling " + variant.id(), e);
+    }
+  }
+
+  /** The variant for which a class of this package was loaded. Called by those classes only. */
+  public static Variant variantOf(Class<?> kernelClass) {
+    return ((KernelLoader) kernelClass.getClassLoader()).variant;
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith(PACKAGE) || name.startsWith(KernelLoader.class.getName())) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded == null) {
+        byte[] bytes = bytes(name);
+        loaded = defineClass(name, bytes, 0, bytes.length);
+      }
+      return loaded;
+    }
+  }
+
+  private static byte[] bytes(String name) throws ClassNotFoundException {
+    String file = "/" + name.replace('.', '/') + ".class";
+    try (InputStream in = KernelLoader.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new ClassNotFoundException(name);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Tables.*;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Holds a set-up against the structure that the rules keep: what no sequence of turns can reach. */
+final class SetupRules {
+  private static final String RIGHTS = "KQkq";
+
+  private final Setup setup;
+  private final List<Fault> faults = new ArrayList<>();
+
+  private SetupRules(Setup setup) {
+    this.setup = setup;
+  }
+
+  /**
+   * Checks everything but attacks on kings.
+   *
+   * @throws RefusedException with every fault found
+   */
+  static void check(Setup setup) {
+    SetupRules rules = new SetupRules(setup);
+    if (setup.placement().length() != CELLS) {
+      throw new RefusedException(
+          "placement", "has " + setup.placement().length() + " cells; the variant has " + CELLS);
+    }
+    rules.checkPieces();
+    rules.checkKings();
+    rules.checkCastling();
+    rules.checkEnPassant();
+    rules.checkStatus();
+    rules.checkCounters();
+    if (!rules.faults.isEmpty()) {
+      throw new RefusedException(rules.faults);
+    }
+  }
+
+  /** The piece code of a placement's letter, or {@link Position#EMPTY} for what is none. */
+  static int code(char letter) {
+    int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
+    return kind < 0 ? Position.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
+  }
+
+  /** Castling rights as bits, in the order {@code KQkq}. */
+  static int rights(String letters) {
+    int rights = 0;
+    for (int i = 0; i < letters.length(); i++) {
+      rights |= 1 << RIGHTS.indexOf(letters.charAt(i));
+    }
+    return rights;
+  }
+
+  /** Castling rights as letters, in the order {@code KQkq}. */
+  static String rights(int rights) {
+    if (rights == 0) {
+      return "";
+    }
+    StringBuilder letters = new StringBuilder();
+    for (int right = 0; right < 4; right++) {
+      if ((rights >> right & 1) != 0) {
+        letters.append(RIGHTS.charAt(right));
+      }
+    }
+    return letters.toString();
+  }
+
+  private void refuse(String place, String reason) {
+    faults.add(new Fault(place, reason));
+  }
+
+  private int codeAt(int cell) {
+    return code(setup.placement().charAt(cell));
+  }
+
+  private static PieceDefinition piece(int code) {
+    return DEFINITION.pieces().get(code >> 1);
+  }
+
+  private static String name(Side side) {
+    return side == Side.WHITE ? "White" : "Black";
+  }
+
+  private void checkPieces() {
+    for (int cell = 0; cell < CELLS; cell++) {
+      char letter = setup.placement().charAt(cell);
+      int code = code(letter);
+      if (code == Position.EMPTY) {
+        if (letter != '.') {
+          refuse("placement", "no piece has the letter '" + letter + "'");
+        }
+        continue;
+      }
+      int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
+      if (!piece(code).standsOn().contains(seen)) {
+        refuse(
+            "placement",
+            "a "
+                + name(Side.of(code & 1)).toLowerCase(java.util.Locale.ROOT)
+                + " "
+                + piece(code).name()
+                + " may not stand on "
+                + LATTICE.name(cell));
+      }
+    }
+  }
+
+  private void checkKings() {
+    for (Side side : Side.values()) {
+      for (int board = 0; board < KINGS; board++) {
+        int count = 0;
+        for (int cell = 0; cell < CELLS; cell++) {
+          if (codeAt(cell) == 2 * KING + side.ordinal()
+              && (!KING_EACH_BOARD || BOARD_OF[cell] == board)) {
+            count++;
+          }
+        }
+        if (count != 1) {
+          refuse(
+              "placement",
+              name(side)
+                  + " has "
+                  + count
+                  + " kings"
+                  + (KING_EACH_BOARD ? " on board " + LATTICE.label(board) : "")
+                  + "; the rules give it one");
+        }
+      }
+    }
+  }
+
+  private void checkCastling() {
+    for (int i = 0; i < setup.castling().length(); i++) {
+      char letter = setup.castling().charAt(i);
+      int right = RIGHTS.indexOf(letter);
+      Castling castling = right < 0 ? null : CASTLINGS[right];
+      if (castling == null) {
+        refuse("castling", "the variant has no castling right '" + letter + "'");
+        continue;
+      }
+      if (codeAt(castling.kingFrom()) != 2 * KING + (right >> 1)) {
+        refuse(
+            "castling", letter + ": the king is not at home on " + LATTICE.name(castling.kingFrom()));
+      }
+      if (codeAt(castling.rookFrom()) != castling.rook()) {
+        refuse(
+            "castling", letter + ": the rook is not at home on " + LATTICE.name(castling.rookFrom()));
+      }
+    }
+  }
+
+  private void checkEnPassant() {
+    int passed = setup.enPassantCell();
+    int passer = setup.enPassantPawn();
+    if (passed == Lattice.NONE) {
+      return;
+    }
+    int code = passer == Lattice.NONE ? Position.EMPTY : codeAt(passer);
+    PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
+    if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
+      refuse(
+          "en-passant",
+          "no pawn of "
+              + name(setup.side().opponent())
+              + " that could have passed over "
+              + LATTICE.name(passed)
+              + " stands "
+              + (passer == Lattice.NONE ? "beyond it" : "on " + LATTICE.name(passer)));
+      return;
+    }
+    if (codeAt(passed) != Position.EMPTY) {
+      refuse("en-passant", LATTICE.name(passed) + " was passed over, but is occupied");
+    }
+    for (int from = 0; from < CELLS; from++) {
+      int first = (code * CELLS + from) * MAX_ADVANCES;
+      for (int i = first; i < first + MAX_ADVANCES; i++) {
+        if (ADVANCES[i] == passed
+            && DOUBLE_STEPS[i] == passer
+            && codeAt(from) == Position.EMPTY) {
+          return;
+        }
+      }
+    }
+    refuse(
+        "en-passant",
+        "no double step over "
+            + LATTICE.name(passed)
+            + " to "
+            + LATTICE.name(passer)
+            + " from an empty start cell");
+  }
+
+  private void checkStatus() {
+    Side holder = setup.holder();
+    if (holder != null) {
+      int[] kings = {
+        setup.placement().indexOf(VARIANT.letter(2 * KING)),
+        setup.placement().indexOf(VARIANT.letter(2 * KING + 1))
+      };
+      boolean shared = false;
+      for (int plane = 0; plane < HOLD_PLANES; plane++) {
+        for (int cell = 0; cell < CELLS; cell++) {
+          shared |=
+              kings[1] == cell
+                  && kings[0] >= 0
+                  && (HOLD_CELLS[(plane * CELLS + kings[0]) * WORDS + (cell >> 6)] >>> cell & 1)
+                      != 0;
+        }
+      }
+      if (!shared) {
+        refuse("status", "hold=" + holder.letter() + ", but the kings share no square");
+      }
+    }
+    int boards = KING_EACH_BOARD ? (1 << BOARDS) - 1 : 0;
+    int decided = setup.matedWhite() | setup.matedBlack();
+    if (((decided | setup.moved()) & ~boards) != 0
+        || (setup.matedWhite() & setup.matedBlack()) != 0) {
+      refuse("status", "mated= or moved= names a board that cannot be decided or moved on so");
+    }
+    if ((setup.moved() & decided) != 0) {
+      refuse("status", "moved= names a board that is decided");
+    }
+    if (Integer.bitCount(setup.moved()) >= MOVES_PER_TURN) {
+      refuse("status", "moved= names as many boards as a turn has moves; the turn is complete");
+    }
+  }
+
+  private void checkCounters() {
+    if (setup.halfmove() < 0 || setup.halfmove() > Setup.MAX_COUNTER) {
+      refuse("halfmove", setup.halfmove() + " is not between 0 and " + Setup.MAX_COUNTER);
+    }
+    if (setup.fullmove() < 1 || setup.fullmove() > Setup.MAX_COUNTER) {
+      refuse("fullmove", setup.fullmove() + " is not between 1 and " + Setup.MAX_COUNTER);
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package io.polyboard.rules.kernel;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Where a piece goes on a lattice, cell by cell: cells it reaches whatever stands between, rays that
+ * a bit scan can cut, and for everything else trees of steps. Pieces and sides that move alike share
+ * one shape.
+ */
+final class Shape {
+  /** The most nodes of step trees and lines of attack of one piece, over all cells. */
+  private static final int MAX_NODES = 1 << 21;
+
+  private final Lattice lattice;
+  private final String place;
+  private int nodes;
+
+  /** By cell: the cells reached by one unconditional step or leap. */
+  final BitSet[] leaps;
+
+  /** By cell: steps that are not leaps and not rays. */
+  final Step[] trees;
+
+  /** Slides that run through ever higher or ever lower cell numbers. */
+  final List<Routes.Ray> rays = new ArrayList<>();
+
+  /** By target, then source: the cells of which all must be empty, for each way between them. */
+  final List<Map<Integer, List<BitSet>>> lines = new ArrayList<>();
+
+  /** A step of a tree: its cell, and what follows if that is empty. */
+  static final class Step {
+    final int cell;
+    boolean stop;
+    final Map<Integer, Step> next = new LinkedHashMap<>();
+
+    Step(int cell) {
+      this.cell = cell;
+    }
+
+    Step then(int reached) {
+      return next.computeIfAbsent(reached, Step::new);
+    }
+  }
+
+  /**
+   * @param place the piece's place in the definition, for refusals
+   */
+  Shape(Lattice lattice, Routes routes, String place) {
+    this.lattice = lattice;
+    this.place = place;
+    leaps = new BitSet[lattice.cells()];
+    trees = new Step[lattice.cells()];
+    for (int cell = 0; cell < lattice.cells(); cell++) {
+      leaps[cell] = new BitSet();
+      trees[cell] = new Step(cell);
+    }
+    for (Routes.Ray slide : routes.slides()) {
+      addSlide(slide);
+    }
+    for (int cell = 0; cell < lattice.cells(); cell++) {
+      for (List<List<Integer>> path : routes.paths()) {
+        addPath(cell, path);
+      }
+      for (Routes.Walk walk : routes.walks()) {
+        addWalk(trees[cell], cell, walk.vectors(), walk.length());
+      }
+    }
+    for (int cell = 0; cell < lattice.cells(); cell++) {
+      for (Step step : trees[cell].next.values()) {
+        if (step.stop) {
+          leaps[cell].set(step.cell);
+        }
+      }
+      prune(trees[cell], leaps[cell]);
+    }
+    addLines();
+  }
+
+  /** The cells from one after another in a direction, at most {@code limit} unless that is 0. */
+  static List<Integer> ray(Lattice lattice, int from, Routes.Ray slide) {
+    int[] vector = slide.vector().stream().mapToInt(Integer::intValue).toArray();
+    List<Integer> ray = new ArrayList<>();
+    int cell = lattice.step(from, vector);
+    while (cell != Lattice.NONE
+        && cell != from
+        && (slide.limit() == 0 || ray.size() < slide.limit())) {
+      ray.add(cell);
+      cell = lattice.step(cell, vector);
+    }
+    return ray;
+  }
+
+  /** Whether a direction leads to higher cell numbers; decided by its most significant component. */
+  static boolean ascends(Lattice lattice, Routes.Ray slide) {
+    int leading = 0;
+    for (int axis = 0; axis < lattice.axes().size(); axis++) {
+      if (!lattice.axes().get(axis).cyclic() && slide.vector().get(axis) != 0) {
+        leading = slide.vector().get(axis);
+      }
+    }
+    return leading > 0;
+  }
+
+  private void addSlide(Routes.Ray slide) {
+    boolean single = true;
+    boolean bounded = false;
+    for (int axis = 0; axis < lattice.axes().size(); axis++) {
+      bounded |= !lattice.axes().get(axis).cyclic() && slide.vector().get(axis) != 0;
+    }
+    for (int from = 0; from < lattice.cells(); from++) {
+      single &= ray(lattice, from, slide).size() <= 1;
+    }
+    if (bounded && !single) {
+      rays.add(slide);
+      return;
+    }
+    for (int from = 0; from < lattice.cells(); from++) {
+      Step step = trees[from];
+      for (int cell : ray(lattice, from, slide)) {
+        step = grow(step, cell);
+        step.stop = true;
+      }
+    }
+  }
+
+  private void addPath(int from, List<List<Integer>> path) {
+    List<Integer> cells = new ArrayList<>();
+    int cell = from;
+    for (List<Integer> vector : path) {
+      cell = lattice.step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+      if (cell == Lattice.NONE) {
+        return;
+      }
+      cells.add(cell);
+    }
+    if (cell != from && cells.indexOf(from) < 0) {
+      Step step = trees[from];
+      for (int reached : cells) {
+        step = grow(step, reached);
+      }
+      step.stop = true;
+    }
+  }
+
+  private void addWalk(Step step, int from, List<List<Integer>> vectors, int length) {
+    for (List<Integer> vector : vectors) {
+      int[] components = vector.stream().mapToInt(Integer::intValue).toArray();
+      int cell = lattice.step(step.cell, components);
+      if (cell != Lattice.NONE && cell != from) {
+        Step next = grow(step, cell);
+        next.stop = true;
+        if (length > 1) {
+          addWalk(next, from, vectors, length - 1);
+        }
+      }
+    }
+  }
+
+  private Step grow(Step step, int cell) {
+    count();
+    return step.then(cell);
+  }
+
+  private void count() {
+    if (++nodes > MAX_NODES) {
+      throw new RefusedException(
+          place, "its movements have too many steps on this lattice; use fewer or shorter ones");
+    }
+  }
+
+  /** Drops stops that a leap reaches anyhow, and branches without a stop. */
+  private static boolean prune(Step step, BitSet reached) {
+    step.next.values().removeIf(next -> prune(next, reached));
+    step.stop &= !reached.get(step.cell);
+    return step.next.isEmpty() && !step.stop;
+  }
+
+  private void addLines() {
+    for (int target = 0; target < lattice.cells(); target++) {
+      lines.add(new TreeMap<>());
+    }
+    for (int from = 0; from < lattice.cells(); from++) {
+      for (Routes.Ray slide : rays) {
+        BitSet between = new BitSet();
+        for (int target : ray(lattice, from, slide)) {
+          addLine(from, target, between);
+          between.set(target);
+        }
+      }
+      addLines(from, trees[from], new BitSet());
+    }
+  }
+
+  private void addLines(int from, Step step, BitSet between) {
+    for (Step next : step.next.values()) {
+      if (next.stop) {
+        addLine(from, next.cell, between);
+      }
+      BitSet further = (BitSet) between.clone();
+      further.set(next.cell);
+      addLines(from, next, further);
+    }
+  }
+
+  /** A way that is open only when another one is, too, adds nothing. */
+  private void addLine(int from, int target, BitSet between) {
+    if (leaps[from].get(target) || between.get(target)) {
+      return;
+    }
+    count();
+    List<BitSet> ways = lines.get(target).computeIfAbsent(from, source -> new ArrayList<>());
+    if (ways.stream().noneMatch(way -> contains(between, way))) {
+      ways.removeIf(way -> contains(way, between));
+      ways.add((BitSet) between.clone());
+    }
+  }
+
+  private static boolean contains(BitSet whole, BitSet part) {
+    BitSet rest = (BitSet) part.clone();
+    rest.andNot(whole);
+    return rest.isEmpty();
+  }
+}

@@ -1,0 +1,238 @@
+package io.polyboard.rules.lattice;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The cells of a game: every vector over its axes. The first two axes are the file and the rank of a
+ * drawn board; the others, the first of them fastest, number the boards.
+ *
+ * <p>Cells are numbered 0 to {@link #cells()} − 1 in lexicographic order with the cyclic axes least
+ * significant. A line in a direction that changes some bounded axis then runs through ever higher or
+ * ever lower cell numbers, which lets the first piece on it be found by a bit scan.
+ *
+ * <p>Immutable.
+ */
+public final class Lattice {
+  /** The most cells that a variant may have. */
+  public static final int MAX_CELLS = 1024;
+
+  /** The most boards that a variant may have. */
+  public static final int MAX_BOARDS = 16;
+
+  /** No cell: the result of a step over the edge. */
+  public static final int NONE = -1;
+
+  private final List<Axis> axes;
+  private final List<String> labels;
+  private final int cells;
+  private final int boards;
+
+  /** The distance between the numbers of two cells that differ by one on this axis. */
+  private final int[] strides;
+
+  /** Coordinates by cell, then axis. */
+  private final int[][] coordinates;
+
+  private final int[] boardOf;
+  private final int[] cellAt;
+
+  /**
+   * @param axes two or more; the first two are file and rank, of at most 26 and 99 coordinates
+   * @param labels one upper-case letter for each board, in board order
+   * @throws IllegalArgumentException if the sizes exceed {@link #MAX_CELLS} or {@link #MAX_BOARDS}
+   */
+  public Lattice(List<Axis> axes, List<String> labels) {
+    this.axes = List.copyOf(axes);
+    this.labels = List.copyOf(labels);
+    int count = 1;
+    for (Axis axis : axes) {
+      count = Math.multiplyExact(count, axis.size());
+      if (count > MAX_CELLS) {
+        throw new IllegalArgumentException("more than " + MAX_CELLS + " cells");
+      }
+    }
+    cells = count;
+    boards = cells / (axes.get(0).size() * axes.get(1).size());
+    if (boards > MAX_BOARDS || boards != labels.size()) {
+      throw new IllegalArgumentException(boards + " boards with " + labels.size() + " labels");
+    }
+    strides = new int[axes.size()];
+    int stride = 1;
+    for (boolean cyclic : new boolean[] {true, false}) {
+      for (int axis = 0; axis < axes.size(); axis++) {
+        if (axes.get(axis).cyclic() == cyclic) {
+          strides[axis] = stride;
+          stride *= axes.get(axis).size();
+        }
+      }
+    }
+    coordinates = new int[cells][axes.size()];
+    boardOf = new int[cells];
+    cellAt = new int[cells];
+    for (int cell = 0; cell < cells; cell++) {
+      int board = 0;
+      for (int axis = axes.size() - 1; axis >= 0; axis--) {
+        int coordinate = cell / strides[axis] % axes.get(axis).size();
+        coordinates[cell][axis] = coordinate;
+        if (axis >= 2) {
+          board = board * axes.get(axis).size() + coordinate;
+        }
+      }
+      boardOf[cell] = board;
+      cellAt[(board * ranks() + rankOf(cell)) * files() + fileOf(cell)] = cell;
+    }
+  }
+
+  /** The axes in the order of the definition. */
+  public List<Axis> axes() {
+    return axes;
+  }
+
+  /** The number of cells. */
+  public int cells() {
+    return cells;
+  }
+
+  /** The number of drawn boards, 1 to {@link #MAX_BOARDS}. */
+  public int boards() {
+    return boards;
+  }
+
+  /** The number of files of each board, 1 to 26. */
+  public int files() {
+    return axes.get(0).size();
+  }
+
+  /** The number of ranks of each board, 1 to 99. */
+  public int ranks() {
+    return axes.get(1).size();
+  }
+
+  /** The label of a board, an upper-case letter. */
+  public String label(int board) {
+    return labels.get(board);
+  }
+
+  /** The board with this label, or {@link #NONE}. */
+  public int board(char label) {
+    return labels.indexOf(String.valueOf(label));
+  }
+
+  /** The board on which a cell is drawn, counted from 0. */
+  public int boardOf(int cell) {
+    return boardOf[cell];
+  }
+
+  /** The file of a cell on its board, counted from 0. */
+  public int fileOf(int cell) {
+    return coordinates[cell][0];
+  }
+
+  /** The rank of a cell on its board, counted from 0. */
+  public int rankOf(int cell) {
+    return coordinates[cell][1];
+  }
+
+  /** The coordinate of a cell on an axis. */
+  public int coordinate(int cell, int axis) {
+    return coordinates[cell][axis];
+  }
+
+  /** The cell drawn at a place of a board; all three counted from 0. */
+  public int cell(int board, int file, int rank) {
+    return cellAt[(board * ranks() + rank) * files() + file];
+  }
+
+  /**
+   * The cell reached from another by adding a vector, or {@link #NONE} beyond the edge of a bounded
+   * axis.
+   *
+   * @param vector one component for each axis
+   */
+  public int step(int cell, int[] vector) {
+    int reached = 0;
+    for (int axis = 0; axis < strides.length; axis++) {
+      int size = axes.get(axis).size();
+      int coordinate = coordinates[cell][axis] + vector[axis];
+      if (axes.get(axis).cyclic()) {
+        coordinate = Math.floorMod(coordinate, size);
+      } else if (coordinate < 0 || coordinate >= size) {
+        return NONE;
+      }
+      reached += coordinate * strides[axis];
+    }
+    return reached;
+  }
+
+  /** The cell with the coordinates on the given axes reversed: the reflection of the lattice. */
+  public int mirror(int cell, List<Integer> mirroredAxes) {
+    int reached = 0;
+    for (int axis = 0; axis < strides.length; axis++) {
+      int coordinate = coordinates[cell][axis];
+      reached +=
+          strides[axis]
+              * (mirroredAxes.contains(axis) ? axes.get(axis).size() - 1 - coordinate : coordinate);
+    }
+    return reached;
+  }
+
+  /** The name of a cell: board label, file letter, rank number, such as {@code Ae4}. */
+  public String name(int cell) {
+    return labels.get(boardOf[cell]) + square(cell);
+  }
+
+  /** The name of a cell without its board, such as {@code e4}. */
+  public String square(int cell) {
+    return (char) ('a' + fileOf(cell)) + Integer.toString(rankOf(cell) + 1);
+  }
+
+  /**
+   * The cell with this name, or {@link #NONE} where there is none. A one-board lattice also accepts
+   * the square alone.
+   */
+  public int cell(String name) {
+    int from = 0;
+    int board = 0;
+    if (!name.isEmpty() && name.charAt(0) >= 'A' && name.charAt(0) <= 'Z') {
+      board = board(name.charAt(0));
+      from = 1;
+    } else if (boards > 1) {
+      return NONE;
+    }
+    int digits = name.length() - from - 1;
+    if (board < 0 || digits < 1 || digits > 2 || name.charAt(from + 1) == '0') {
+      return NONE;
+    }
+    int file = name.charAt(from) - 'a';
+    int rank = 0;
+    for (int i = from + 1; i < name.length(); i++) {
+      int digit = name.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return NONE;
+      }
+      rank = rank * 10 + digit;
+    }
+    if (file < 0 || file >= files() || rank > ranks()) {
+      return NONE;
+    }
+    return cell(board, file, rank - 1);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Lattice that
+        && axes.equals(that.axes)
+        && labels.equals(that.labels);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * axes.hashCode() + labels.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return axes + " " + Arrays.toString(labels.toArray());
+  }
+}

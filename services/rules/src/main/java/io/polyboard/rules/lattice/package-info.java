@@ -1,0 +1,7 @@
+/**
+ * Cells as vectors over bounded or cyclic axes, and their names on the drawn boards.
+ */
+@NullMarked
+package io.polyboard.rules.lattice;
+
+import org.jspecify.annotations.NullMarked;

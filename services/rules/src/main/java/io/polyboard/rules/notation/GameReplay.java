@@ -1,0 +1,183 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Replays a game while its text is read: a cursor in the text and the position reached. */
+final class GameReplay {
+  private static final Pattern MOVE_NUMBER = Pattern.compile("[0-9]{1,9}(?:\\.{3}|…|\\.)");
+
+  private final String text;
+  private final Position position;
+  private final List<String> turns = new ArrayList<>();
+  private int at;
+  private int line = 1;
+  private String place = "";
+
+  GameReplay(Variant variant, String text) {
+    if (text.length() > GameText.MAX_LENGTH) {
+      throw new RefusedException(
+          "offset " + GameText.MAX_LENGTH, "longer than " + GameText.MAX_LENGTH + " characters");
+    }
+    this.text = text;
+    this.position = variant.start();
+  }
+
+  /** Reads the moves of one turn from the cursor on. */
+  @FunctionalInterface
+  interface TurnReader {
+    long[] read(GameReplay replay);
+  }
+
+  /** How the place of a fault counts. */
+  enum Counting {
+    /** White's turn and Black's together, as move numbers do. */
+    MOVES,
+    /** Each turn by itself. */
+    TURNS
+  }
+
+  /**
+   * Reads and makes turns, with or without their move numbers, up to the end of the text or the
+   * result before it.
+   */
+  ReplayedGame replay(Counting counting, TurnReader reader) {
+    Outcome.Result stated = null;
+    skipBlanks();
+    while (!atEnd() && stated == null) {
+      String count =
+          switch (counting) {
+            case MOVES -> "move " + fullmove();
+            case TURNS -> "turn " + (turns.size() + 1);
+          };
+      place = "%s, %s (line %d)".formatted(count, MoveSpelling.name(position.side()), line);
+      stated = statedResult();
+      if (stated == null) {
+        requireRoom();
+        moveNumber();
+        long[] moves = reader.read(this);
+        turns.add(TurnText.format(position.variant(), moves));
+        for (long move : moves) {
+          position.make(move);
+        }
+        skipBlanks();
+      }
+    }
+    return new ReplayedGame(turns, position, stated);
+  }
+
+  /** The position before the turn that is being read. */
+  Position position() {
+    return position;
+  }
+
+  /** A refusal of the turn that is being read. */
+  RefusedException refusal(String reason) {
+    return new RefusedException(place, reason);
+  }
+
+  /** Whether the cursor is behind the last character. */
+  boolean atEnd() {
+    return at == text.length();
+  }
+
+  /** The character at the cursor, or NUL at the end. */
+  char peek() {
+    return atEnd() ? 0 : text.charAt(at);
+  }
+
+  /** The character at the cursor, which moves on; or NUL at the end. */
+  char next() {
+    char character = peek();
+    at += atEnd() ? 0 : 1;
+    return character;
+  }
+
+  /** Moves the cursor over what matches at it; returns that, or nothing. */
+  String take(Pattern pattern) {
+    Matcher matcher = pattern.matcher(text).region(at, text.length());
+    String taken = matcher.lookingAt() ? matcher.group() : "";
+    at += taken.length();
+    return taken;
+  }
+
+  /** What stands at the cursor, to show in a reason. */
+  String excerpt() {
+    return Excerpt.at(text, at);
+  }
+
+  /** Whether a blank or an end of the text is next to the cursor. */
+  boolean betweenWords() {
+    return at == 0
+        || atEnd()
+        || Excerpt.isBlank(text.charAt(at - 1))
+        || Excerpt.isBlank(text.charAt(at));
+  }
+
+  /** Moves the cursor to the next character that is not blank. */
+  void skipBlanks() {
+    while (!atEnd() && Excerpt.isBlank(peek())) {
+      line += next() == '\n' ? 1 : 0;
+    }
+  }
+
+  /** The characters up to the next blank; the cursor moves behind them. */
+  String word() {
+    int start = at;
+    while (!atEnd() && !Excerpt.isBlank(peek())) {
+      at++;
+    }
+    return text.substring(start, at);
+  }
+
+  private int fullmove() {
+    return turns.size() / 2 + 1;
+  }
+
+  private void requireRoom() {
+    if (turns.size() == GameText.MAX_TURNS) {
+      throw refusal("there are more than " + GameText.MAX_TURNS + " turns");
+    }
+    if (position.countTurns() == 0) {
+      Outcome outcome = position.outcome();
+      throw refusal(
+          "the game ended before %s: %s by %s"
+              .formatted(excerpt(), outcome.result(), outcome.reason()));
+    }
+  }
+
+  private void moveNumber() {
+    String found = take(MOVE_NUMBER).replace("…", "...");
+    String due = fullmove() + (position.side() == 0 ? "." : "...");
+    if (!found.isEmpty() && !found.equals(due)) {
+      throw refusal("move number " + found + " where " + due + " is due");
+    }
+    skipBlanks();
+  }
+
+  /** The result, if that is all that is left of the text. */
+  private Outcome.@Nullable Result statedResult() {
+    String rest = text.substring(at, Math.min(text.length(), at + 8));
+    for (Outcome.Result result : Outcome.Result.values()) {
+      if (rest.startsWith(result.toString())
+          && text.chars().skip(at + result.toString().length()).allMatch(Excerpt::isBlank)) {
+        Outcome outcome = position.outcome();
+        if (outcome.isOver() && result != Outcome.Result.ONGOING && result != outcome.result()) {
+          throw refusal(
+              "the text says %s, but the game ended %s by %s"
+                  .formatted(result, outcome.result(), outcome.reason()));
+        }
+        at = text.length();
+        return result;
+      }
+    }
+    return null;
+  }
+}

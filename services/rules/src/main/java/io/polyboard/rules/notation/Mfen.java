@@ -1,0 +1,522 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MFEN, the one-line text of a position: FEN for several boards.
+ *
+ * <p>Seven fields separated by one space: {@code placement side castling en-passant status halfmove
+ * fullmove}. The boards of the placement are separated by {@code |}, in label order. The en-passant
+ * field names the cell passed over and, after {@code :}, the cell of the pawn that passed it where
+ * that is not straight ahead. The status is {@code -} or the items {@code hold=}, {@code mated=}
+ * and {@code moved=}, in this order, joined by {@code ;}.
+ *
+ * <p>Only spelling and shape are judged here; whether the rules allow the position is for {@link
+ * Variant#position} to say.
+ */
+public final class Mfen {
+  /** The longest text that is read, in characters. */
+  public static final int MAX_LENGTH = 16_384;
+
+  private static final List<String> FIELDS =
+      List.of("placement", "side", "castling", "en-passant", "status", "halfmove", "fullmove");
+
+  private static final char EMPTY = '.';
+
+  private Mfen() {}
+
+  /**
+   * Reads a position. For a variant of one board the status may be left out, which makes it a FEN,
+   * and so may the board label in the en-passant field.
+   *
+   * @throws RefusedException if the text is malformed, with the first fault of each field; a place
+   *     is the field's name and the offset in the whole text, counted in characters from 0: {@code
+   *     castling, offset 48}
+   */
+  public static Setup parse(Variant variant, String text) {
+    return new Reader(variant, text).read();
+  }
+
+  /** Writes a position; every position has one text. */
+  public static String format(Variant variant, Setup setup) {
+    Lattice lattice = variant.lattice();
+    StringBuilder text = new StringBuilder(128);
+    for (int board = 0; board < lattice.boards(); board++) {
+      text.append(board == 0 ? "" : "|");
+      for (int rank = lattice.ranks() - 1; rank >= 0; rank--) {
+        appendRank(text, lattice, setup.placement(), board, rank);
+        text.append(rank == 0 ? "" : "/");
+      }
+    }
+    return text.append(' ')
+        .append(setup.side().letter())
+        .append(' ')
+        .append(setup.castling().isEmpty() ? "-" : setup.castling())
+        .append(' ')
+        .append(enPassant(variant.definition(), setup))
+        .append(' ')
+        .append(status(lattice, setup))
+        .append(' ')
+        .append(setup.halfmove())
+        .append(' ')
+        .append(setup.fullmove())
+        .toString();
+  }
+
+  private static void appendRank(
+      StringBuilder text, Lattice lattice, String placement, int board, int rank) {
+    int empty = 0;
+    for (int file = 0; file < lattice.files(); file++) {
+      char letter = placement.charAt(lattice.cell(board, file, rank));
+      if (letter == EMPTY) {
+        empty++;
+      } else {
+        text.append(empty == 0 ? "" : Integer.toString(empty)).append(letter);
+        empty = 0;
+      }
+    }
+    text.append(empty == 0 ? "" : Integer.toString(empty));
+  }
+
+  private static String enPassant(VariantDefinition definition, Setup setup) {
+    int passed = setup.enPassantCell();
+    if (passed == Lattice.NONE) {
+      return "-";
+    }
+    int pawn = setup.enPassantPawn();
+    String name = definition.lattice().name(passed);
+    return pawn == straightAhead(definition, passed, setup.side().opponent())
+        ? name
+        : name + ":" + definition.lattice().name(pawn);
+  }
+
+  private static String status(Lattice lattice, Setup setup) {
+    List<String> items = new ArrayList<>();
+    Side holder = setup.holder();
+    if (holder != null) {
+      items.add("hold=" + holder.letter());
+    }
+    StringBuilder mated = new StringBuilder();
+    StringBuilder moved = new StringBuilder();
+    for (int board = 0; board < lattice.boards(); board++) {
+      int bit = 1 << board;
+      if (((setup.matedWhite() | setup.matedBlack()) & bit) != 0) {
+        mated.append(lattice.label(board)).append((setup.matedWhite() & bit) != 0 ? 'w' : 'b');
+      }
+      if ((setup.moved() & bit) != 0) {
+        moved.append(lattice.label(board));
+      }
+    }
+    if (!mated.isEmpty()) {
+      items.add("mated=" + mated);
+    }
+    if (!moved.isEmpty()) {
+      items.add("moved=" + moved);
+    }
+    return items.isEmpty() ? "-" : String.join(";", items);
+  }
+
+  /** The cell one rank on, as the mover's pawns travel, or {@link Lattice#NONE}. */
+  private static int straightAhead(VariantDefinition definition, int cell, Side mover) {
+    Lattice lattice = definition.lattice();
+    boolean down = mover == Side.BLACK && definition.mirror().contains(1);
+    int rank = lattice.rankOf(cell) + (down ? -1 : 1);
+    return rank < 0 || rank >= lattice.ranks()
+        ? Lattice.NONE
+        : lattice.cell(lattice.boardOf(cell), lattice.fileOf(cell), rank);
+  }
+
+  /** Reads one text, gathering the first fault of each field. */
+  private static final class Reader {
+    private static final int STATUS = 4;
+
+    private final Variant variant;
+    private final VariantDefinition definition;
+    private final Lattice lattice;
+    private final String text;
+    private final List<Fault> faults = new ArrayList<>();
+
+    Reader(Variant variant, String text) {
+      this.variant = variant;
+      this.definition = variant.definition();
+      this.lattice = variant.lattice();
+      this.text = text;
+    }
+
+    /** A field's name, its text, and the offset of its first character. */
+    private record Field(String name, String text, int offset) {
+      RefusedException refusal(int at, String reason) {
+        return new RefusedException(name + ", offset " + (offset + at), reason);
+      }
+    }
+
+    private record EnPassant(int passed, int pawn) {
+      static final EnPassant NONE = new EnPassant(Lattice.NONE, Lattice.NONE);
+    }
+
+    private record Status(@Nullable Side holder, int matedWhite, int matedBlack, int moved) {
+      static final Status NONE = new Status(null, 0, 0, 0);
+
+      Status withHolder(Side side) {
+        return new Status(side, matedWhite, matedBlack, moved);
+      }
+
+      Status withMated(int[] boards) {
+        return new Status(holder, boards[0], boards[1], moved);
+      }
+
+      Status withMoved(int boards) {
+        return new Status(holder, matedWhite, matedBlack, boards);
+      }
+    }
+
+    Setup read() {
+      List<Field> fields = fields();
+      String placement = read(fields.get(0), this::placement, "");
+      Side side = read(fields.get(1), this::side, Side.WHITE);
+      String castling = read(fields.get(2), this::castling, "");
+      EnPassant enPassant =
+          read(fields.get(3), field -> enPassant(field, side.opponent()), EnPassant.NONE);
+      Status status = read(fields.get(STATUS), this::status, Status.NONE);
+      int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
+      int fullmove = read(fields.get(6), field -> counter(field, 1), 1);
+      if (!faults.isEmpty()) {
+        throw new RefusedException(faults);
+      }
+      return new Setup(
+          placement,
+          side,
+          castling,
+          enPassant.passed,
+          enPassant.pawn,
+          status.holder,
+          status.matedWhite,
+          status.matedBlack,
+          status.moved,
+          halfmove,
+          fullmove);
+    }
+
+    private <T> T read(Field field, Function<Field, T> reading, T otherwise) {
+      try {
+        return reading.apply(field);
+      } catch (RefusedException refused) {
+        faults.addAll(refused.faults());
+        return otherwise;
+      }
+    }
+
+    private List<Field> fields() {
+      if (text.length() > MAX_LENGTH) {
+        throw new RefusedException(
+            "MFEN, offset " + MAX_LENGTH, "longer than " + MAX_LENGTH + " characters");
+      }
+      String[] parts = text.split(" ", -1);
+      boolean withoutStatus = lattice.boards() == 1 && parts.length == FIELDS.size() - 1;
+      String shape = FIELDS.size() + " fields, " + String.join(" ", FIELDS);
+      List<Field> fields = new ArrayList<>();
+      int offset = 0;
+      for (String part : parts) {
+        if (withoutStatus && fields.size() == STATUS) {
+          fields.add(new Field(FIELDS.get(STATUS), "-", offset));
+        }
+        String name = FIELDS.get(Math.min(fields.size(), FIELDS.size() - 1));
+        Field field = new Field(name, part, offset);
+        if (part.isEmpty()) {
+          throw field.refusal(0, "is empty; one space separates the fields, and - stands for none");
+        }
+        if (fields.size() == FIELDS.size()) {
+          throw field.refusal(0, "there are more than " + shape);
+        }
+        fields.add(field);
+        offset += part.length() + 1;
+      }
+      if (fields.size() < FIELDS.size()) {
+        Field missing = new Field(FIELDS.get(fields.size()), "", text.length());
+        throw missing.refusal(0, "there are " + parts.length + " instead of " + shape);
+      }
+      return fields;
+    }
+
+    private String placement(Field field) {
+      char[] cells = new char[lattice.cells()];
+      Arrays.fill(cells, EMPTY);
+      int top = lattice.ranks() - 1;
+      int board = 0;
+      int rank = top;
+      int file = 0;
+      int at = 0;
+      while (at < field.text.length()) {
+        int start = at;
+        char character = field.text.charAt(at++);
+        if (character == '/') {
+          requireWholeRank(field, start, board, rank, file);
+          if (rank == 0) {
+            throw field.refusal(
+                start,
+                "board %s has more than %d ranks".formatted(lattice.label(board), lattice.ranks()));
+          }
+          rank--;
+          file = 0;
+        } else if (character == '|') {
+          requireWholeBoard(field, start, board, rank, file);
+          if (board == lattice.boards() - 1) {
+            throw field.refusal(start, "there are more than " + lattice.boards() + " boards");
+          }
+          board++;
+          rank = top;
+          file = 0;
+        } else if (isDigit(character)) {
+          while (at < field.text.length() && at < start + 3 && isDigit(field.text.charAt(at))) {
+            at++;
+          }
+          if (character == '0') {
+            throw field.refusal(
+                start, "a run of empty cells is a number from 1 without zeros ahead");
+          }
+          file += Integer.parseInt(field.text, start, at, 10);
+          requireRoom(field, start, board, rank, file);
+        } else {
+          if (!isPiece(character)) {
+            throw field.refusal(start, "unknown piece letter " + Excerpt.of(character) + letters());
+          }
+          requireRoom(field, start, board, rank, file + 1);
+          cells[lattice.cell(board, file, rank)] = character;
+          file++;
+        }
+      }
+      requireWholeBoard(field, at, board, rank, file);
+      if (board < lattice.boards() - 1) {
+        throw field.refusal(
+            at, "%d of %d boards; | separates them".formatted(board + 1, lattice.boards()));
+      }
+      return new String(cells);
+    }
+
+    private void requireRoom(Field field, int at, int board, int rank, int filled) {
+      if (filled > lattice.files()) {
+        throw field.refusal(
+            at,
+            "rank %d of board %s has more than %d cells"
+                .formatted(rank + 1, lattice.label(board), lattice.files()));
+      }
+    }
+
+    private void requireWholeRank(Field field, int at, int board, int rank, int filled) {
+      if (filled < lattice.files()) {
+        throw field.refusal(
+            at,
+            "rank %d of board %s has %d of %d cells"
+                .formatted(rank + 1, lattice.label(board), filled, lattice.files()));
+      }
+    }
+
+    private void requireWholeBoard(Field field, int at, int board, int rank, int filled) {
+      requireWholeRank(field, at, board, rank, filled);
+      if (rank > 0) {
+        int ranks = lattice.ranks();
+        throw field.refusal(
+            at, "board %s has %d of %d ranks".formatted(lattice.label(board), ranks - rank, ranks));
+      }
+    }
+
+    private boolean isPiece(char letter) {
+      boolean lower = letter >= 'a' && letter <= 'z';
+      return definition.pieceIndex(lower ? (char) (letter - 'a' + 'A') : letter) >= 0;
+    }
+
+    private String letters() {
+      return definition.pieces().stream()
+          .map(piece -> String.valueOf(piece.letter()))
+          .collect(Collectors.joining(" ", "; the pieces are ", ", Black's in lower case"));
+    }
+
+    private Side side(Field field) {
+      return switch (field.text) {
+        case "w" -> Side.WHITE;
+        case "b" -> Side.BLACK;
+        default -> throw field.refusal(0, "expected w or b, found " + Excerpt.at(field.text, 0));
+      };
+    }
+
+    private String castling(Field field) {
+      if (field.text.equals("-")) {
+        return "";
+      }
+      String rights = variant.startSetup().castling();
+      if (rights.isEmpty()) {
+        throw field.refusal(0, definition.name() + " has no castling; write -");
+      }
+      int last = -1;
+      for (int at = 0; at < field.text.length(); at++) {
+        char right = field.text.charAt(at);
+        int index = rights.indexOf(right);
+        if (index <= last) {
+          String fault = index < 0 ? "is unknown" : "is repeated or out of order";
+          throw field.refusal(
+              at,
+              "%s %s; the rights are %s, in this order, or -"
+                  .formatted(Excerpt.of(right), fault, rights));
+        }
+        last = index;
+      }
+      return field.text;
+    }
+
+    private EnPassant enPassant(Field field, Side mover) {
+      if (field.text.equals("-")) {
+        return EnPassant.NONE;
+      }
+      if (definition.pieces().stream()
+          .map(PieceDefinition::pawn)
+          .noneMatch(pawn -> pawn != null && pawn.enPassant())) {
+        throw field.refusal(0, definition.name() + " has no en passant; write -");
+      }
+      int colon = field.text.indexOf(':');
+      if (colon >= 0) {
+        return new EnPassant(cell(field, 0, colon), cell(field, colon + 1, field.text.length()));
+      }
+      int passed = cell(field, 0, field.text.length());
+      int pawn = straightAhead(definition, passed, mover);
+      if (pawn == Lattice.NONE) {
+        throw field.refusal(
+            0,
+            "no cell is straight ahead of %s; add : and the cell of the pawn"
+                .formatted(lattice.name(passed)));
+      }
+      return new EnPassant(passed, pawn);
+    }
+
+    private int cell(Field field, int from, int to) {
+      int cell = lattice.cell(field.text.substring(from, to));
+      if (cell == Lattice.NONE) {
+        String found = Excerpt.at(field.text.substring(0, to), from);
+        String example = MoveSpelling.exampleCell(lattice);
+        throw field.refusal(from, "expected a cell such as " + example + ", found " + found);
+      }
+      return cell;
+    }
+
+    private Status status(Field field) {
+      if (field.text.equals("-")) {
+        return Status.NONE;
+      }
+      List<String> keys = new ArrayList<>();
+      if (!definition.kingHold().isEmpty()) {
+        keys.add("hold");
+      }
+      if (definition.royalOnEachBoard()) {
+        keys.add("mated");
+      }
+      if (definition.movesPerTurn() > 1) {
+        keys.add("moved");
+      }
+      if (keys.isEmpty()) {
+        throw field.refusal(0, definition.name() + " has no status; write -");
+      }
+      Status status = Status.NONE;
+      int last = -1;
+      int at = 0;
+      for (String item : field.text.split(";", -1)) {
+        int equals = item.indexOf('=');
+        int index = equals < 0 ? -1 : keys.indexOf(item.substring(0, equals));
+        if (index <= last) {
+          String fault = index < 0 ? "is unknown" : "is repeated or out of order";
+          String found = Excerpt.at(field.text, at);
+          throw field.refusal(
+              at,
+              "%s %s; the items are %s=, in this order, joined by ;"
+                  .formatted(found, fault, String.join("= ", keys)));
+        }
+        int value = at + equals + 1;
+        at += item.length();
+        status =
+            switch (keys.get(index)) {
+              case "hold" -> status.withHolder(holder(field, value, at));
+              case "mated" -> status.withMated(boards(field, value, at, true));
+              default -> status.withMoved(boards(field, value, at, false)[0]);
+            };
+        last = index;
+        at++;
+      }
+      return status;
+    }
+
+    private static Side holder(Field field, int from, int to) {
+      return switch (field.text.substring(from, to)) {
+        case "w" -> Side.WHITE;
+        case "b" -> Side.BLACK;
+        default -> throw field.refusal(from, "expected w or b: whose king holds the other");
+      };
+    }
+
+    /**
+     * Reads one or more boards, in board order, as bits.
+     *
+     * @param withSides whether each board is followed by {@code w} or {@code b}
+     * @return White's boards, or all where no sides are given, and Black's
+     */
+    private int[] boards(Field field, int from, int to, boolean withSides) {
+      int[] boards = new int[2];
+      int last = -1;
+      int at = from;
+      do {
+        int board = at == to ? Lattice.NONE : lattice.board(field.text.charAt(at));
+        if (board <= last) {
+          String labels =
+              IntStream.range(0, lattice.boards())
+                  .mapToObj(lattice::label)
+                  .collect(Collectors.joining(" "));
+          throw field.refusal(at, "expected boards in board order, each once, out of " + labels);
+        }
+        last = board;
+        at++;
+        int side = 0;
+        if (withSides) {
+          side = at == to ? -1 : "wb".indexOf(field.text.charAt(at));
+          if (side < 0) {
+            throw field.refusal(
+                at, "expected w or b: whose king is mated on board " + lattice.label(board));
+          }
+          at++;
+        }
+        boards[side] |= 1 << board;
+      } while (at < to);
+      return boards;
+    }
+
+    private static int counter(Field field, int least) {
+      String digits = field.text;
+      boolean number =
+          digits.length() <= Integer.toString(Setup.MAX_COUNTER).length()
+              && digits.chars().allMatch(digit -> isDigit((char) digit))
+              && (digits.length() == 1 || digits.charAt(0) != '0');
+      int value = number ? Integer.parseInt(digits) : -1;
+      if (value < least || value > Setup.MAX_COUNTER) {
+        throw field.refusal(
+            0,
+            "expected a number from %d to %d without zeros ahead, found %s"
+                .formatted(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
+      }
+      return value;
+    }
+
+    private static boolean isDigit(char character) {
+      return character >= '0' && character <= '9';
+    }
+  }
+}

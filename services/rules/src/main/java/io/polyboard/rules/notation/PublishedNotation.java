@@ -1,0 +1,195 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Imports games in the long algebraic notation in which games on two boards were published: {@code
+ * Ke1 - E1}, {@code Bf1 x f7+}, {@code Q c6 - a6 mate}. The case of a square's file letter tells
+ * the board.
+ *
+ * <p>What a text claims must be so: the piece letter, a capture, a check, a mate, a move number.
+ * What it leaves out need not be there: blanks, the sign of a check or a capture, a number. A dash
+ * may be any dash, the character U+FFFD that a decoder puts for a damaged byte included. A
+ * promotion is written {@code =Q}; castling is the king's move of two cells, or {@code O-O} and
+ * {@code O-O-O}.
+ */
+public final class PublishedNotation {
+  /**
+   * The characters that stand for a dash, as the inside of a character class: the dashes, the
+   * minus, a damaged byte, and the dashes of Windows-1252 read as Latin-1.
+   */
+  static final String DASHES = "\\p{Pd}\\u2212\\uFFFD\\u0096\\u0097";
+
+  private static final Pattern DASH = Pattern.compile("[" + DASHES + "]");
+
+  private static final Pattern CAPTURE = Pattern.compile("[x×]");
+
+  private static final Pattern PROMOTION = Pattern.compile("=");
+
+  private static final Pattern CHECK = Pattern.compile("\\+\\+?");
+
+  private static final Pattern MATE = Pattern.compile("#|mate");
+
+  private static final Pattern CASTLING =
+      Pattern.compile("[O0]" + DASH + "[O0](" + DASH + "[O0])?");
+
+  private PublishedNotation() {}
+
+  /**
+   * Reads and replays a game from the variant's start position.
+   *
+   * @param text moves only, numbered or not, in lines of any length; a result may end it
+   * @throws RefusedException for the first fault, with a place such as {@code move 5, Black (line
+   *     9)}; or if the variant's definition names no boards for this notation
+   */
+  public static ReplayedGame read(Variant variant, String text) {
+    VariantDefinition.PublishedNotation boards = variant.definition().publishedNotation();
+    if (boards == null || variant.definition().movesPerTurn() > 1) {
+      TurnList turns = new TurnList();
+      variant.start().legalTurns(turns);
+      throw new RefusedException(
+          "published notation",
+          "%s has none; write turns such as %s"
+              .formatted(variant.definition().name(), TurnText.format(variant, turns, 0)));
+    }
+    return new GameReplay(variant, text)
+        .replay(
+            GameReplay.Counting.MOVES,
+            replay -> new long[] {new Reader(variant, boards, replay).move()});
+  }
+
+  /** Reads one move at the cursor of a replay. */
+  private record Reader(
+      Variant variant, VariantDefinition.PublishedNotation boards, GameReplay replay) {
+
+    long move() {
+      Position position = replay.position();
+      MoveList legal = new MoveList();
+      position.legalMoves(legal);
+      String castling = replay.take(CASTLING);
+      long move =
+          castling.isEmpty() ? pieceMove(position, legal) : castling(castling.length(), legal);
+      requireClaims(position, move);
+      return move;
+    }
+
+    /** Castling to the king's side is written with three characters, to the queen's with five. */
+    private long castling(int length, MoveList legal) {
+      char right = length == 3 ? 'K' : 'Q';
+      for (int i = 0; i < legal.size(); i++) {
+        long move = legal.get(i);
+        if (Move.kind(move) == Move.CASTLING
+            && variant.definition().castlings().get(Move.other(move)).right() == right) {
+          return move;
+        }
+      }
+      throw replay.refusal("castling is not legal here");
+    }
+
+    private long pieceMove(Position position, MoveList legal) {
+      int piece = piece();
+      int from = cell();
+      replay.skipBlanks();
+      boolean captures = !replay.take(CAPTURE).isEmpty();
+      if (!captures && replay.take(DASH).isEmpty()) {
+        throw replay.refusal("expected - or x, found " + replay.excerpt());
+      }
+      int to = cell();
+      replay.skipBlanks();
+      int promotion = replay.take(PROMOTION).isEmpty() ? -1 : piece();
+      int code = position.pieceAt(from);
+      MoveSpelling spelling = new MoveSpelling(from, to, promotion, Lattice.NONE);
+      long move = spelling.find(variant, legal);
+      if (code >= 0 && code >> 1 != piece) {
+        throw replay.refusal(
+            "the piece on %s is %s (%s), not %s"
+                .formatted(
+                    variant.lattice().name(from),
+                    variant.letter(code & ~1),
+                    variant.definition().pieces().get(code >> 1).name(),
+                    variant.letter(piece << 1)));
+      }
+      if (move == Move.NONE) {
+        throw replay.refusal(spelling.whyNot(position, legal));
+      }
+      if (captures && !isCapture(position, move)) {
+        throw replay.refusal(
+            TurnText.formatMove(variant, move) + " is no capture; write - instead of x");
+      }
+      return move;
+    }
+
+    private static boolean isCapture(Position position, long move) {
+      return Move.kind(move) == Move.EN_PASSANT
+          || (Move.kind(move) != Move.CASTLING
+              && position.pieceAt(Move.to(move)) != Position.EMPTY);
+    }
+
+    private int piece() {
+      replay.skipBlanks();
+      int piece = variant.definition().pieceIndex(replay.peek());
+      if (piece < 0) {
+        throw replay.refusal("expected a piece letter, found " + replay.excerpt());
+      }
+      replay.next();
+      return piece;
+    }
+
+    private int cell() {
+      replay.skipBlanks();
+      Lattice lattice = variant.lattice();
+      String found = replay.excerpt();
+      char letter = replay.next();
+      boolean upper = letter >= 'A' && letter <= 'Z';
+      StringBuilder name = new StringBuilder(4);
+      name.append(lattice.label(upper ? boards.upper() : boards.lower()));
+      name.append(upper ? (char) (letter - 'A' + 'a') : letter);
+      while (replay.peek() >= '0' && replay.peek() <= '9' && name.length() < 4) {
+        name.append(replay.next());
+      }
+      int cell = lattice.cell(name.toString());
+      if (cell == Lattice.NONE) {
+        String example = lattice.square(lattice.cell(MoveSpelling.exampleCell(lattice)));
+        throw replay.refusal(
+            "expected a square such as %s or %s, found %s"
+                .formatted(example, example.toUpperCase(Locale.ROOT), found));
+      }
+      return cell;
+    }
+
+    /** Reads the signs behind the move and holds them against the position after it. */
+    private void requireClaims(Position position, long move) {
+      replay.skipBlanks();
+      boolean check = !replay.take(CHECK).isEmpty();
+      replay.skipBlanks();
+      boolean mate = !replay.take(MATE).isEmpty();
+      if (!replay.betweenWords()) {
+        throw replay.refusal("unexpected " + replay.excerpt());
+      }
+      if (!check && !mate) {
+        return;
+      }
+      position.make(move);
+      boolean inCheck = position.inCheck();
+      boolean mated = inCheck && position.outcome().reason() == Outcome.Reason.CHECKMATE;
+      position.unmake();
+      String text = TurnText.formatMove(variant, move);
+      if (mate && !mated) {
+        throw replay.refusal(text + " is no mate; leave the sign out");
+      }
+      if (check && !inCheck) {
+        throw replay.refusal(text + " gives no check; leave + out");
+      }
+    }
+  }
+}

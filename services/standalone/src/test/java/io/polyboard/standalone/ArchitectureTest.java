@@ -1,0 +1,57 @@
+package io.polyboard.standalone;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.Slice;
+
+/**
+ * The directions between the modules, and the words no class is named with. It lives here because
+ * the standalone module sees all the others.
+ */
+@AnalyzeClasses(packages = "io.polyboard", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  @ArchTest
+  static final ArchRule RULES_KNOW_NO_FRAMEWORK =
+      classes()
+          .that()
+          .resideInAPackage("io.polyboard.rules..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.rules..", "java..", "org.jspecify..", "org.snakeyaml.engine..");
+
+  @ArchTest
+  static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.polyboard.standalone..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.polyboard.standalone..");
+
+  /** A slice is one package, the root package {@code io.polyboard.rules} included. */
+  @ArchTest
+  static final ArchRule PACKAGES_OF_RULES_HAVE_NO_CYCLES =
+      slices()
+          .matching("io.polyboard.(**)")
+          .that(describe("are packages of rules", ArchitectureTest::isPackageOfRules))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS =
+      noClasses().should().haveNameMatching(".*(Manager|Helper|Utils?|Impl)");
+
+  private static boolean isPackageOfRules(Slice slice) {
+    String name = slice.getNamePart(1);
+    return name.startsWith("rules.");
+  }
+}

@@ -45,7 +45,7 @@ public class PlayoutBenchmark {
   public String variant = "chess";
 
   private final MoveList moves = new MoveList();
-  private Position position = Variants.shipped("chess").start();
+  private Position start = Variants.shipped("chess").start();
   private long random = SEED;
 
   /** The counters that JMH divides by time. */
@@ -58,11 +58,12 @@ public class PlayoutBenchmark {
 
   @Setup
   public void setUp() {
-    position = Variants.shipped(variant).start();
+    start = Variants.shipped(variant).start();
   }
 
   @Benchmark
   public int playout(Counted counted) {
+    Position position = start.copy();
     int played = 0;
     while (true) {
       position.legalMoves(moves);
@@ -71,9 +72,6 @@ public class PlayoutBenchmark {
       }
       position.make(moves.get(below(moves.size())));
       played++;
-    }
-    for (int i = 0; i < played; i++) {
-      position.unmake();
     }
     counted.moves += played;
     counted.games++;

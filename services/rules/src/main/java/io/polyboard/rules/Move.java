@@ -17,7 +17,7 @@ public final class Move {
   /** A pawn captures a pawn that passed by; {@link #other} is the cell of the captured pawn. */
   public static final int EN_PASSANT = 2;
 
-  /** The king castles; {@link #other} is the index of the castling in the variant's definition. */
+  /** The king castles; {@link #other} is the right that allows it, its place in {@code KQkq}. */
   public static final int CASTLING = 3;
 
   private static final int CELL_MASK = 0x3ff;
@@ -42,6 +42,11 @@ public final class Move {
         | (long) kind << 36
         | (long) other << 40
         | 1L << 62;
+  }
+
+  /** The move with its target and landing set, from one to cell 0 that lands there. */
+  public static long to(long move, int to, int landing) {
+    return move | (long) to << 10 | (long) landing << 20;
   }
 
   /** The cell that the piece leaves. */

@@ -25,6 +25,26 @@ public final class MoveList {
     moves[size++] = move;
   }
 
+  /**
+   * Appends one move to each of a set of cells.
+   *
+   * @param move a move to cell 0 that lands there
+   * @param first the cell of the lowest bit
+   * @param cells a bit for each cell
+   */
+  public void addEach(long move, int first, long cells) {
+    int end = size + Long.bitCount(cells);
+    if (end > moves.length) {
+      moves = Arrays.copyOf(moves, 2 * end);
+    }
+    long[] list = moves;
+    for (int i = size; i < end; i++, cells &= cells - 1) {
+      int to = first + Long.numberOfTrailingZeros(cells);
+      list[i] = Move.to(move, to, to);
+    }
+    size = end;
+  }
+
   /** Removes every move; keeps the room. */
   public void clear() {
     size = 0;

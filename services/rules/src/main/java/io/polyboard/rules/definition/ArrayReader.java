@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,15 +21,14 @@ record ArrayReader(Geometry geometry, List<String> letters) {
     } else {
       value
           .entries()
-          .forEach(
-              (label, rows) -> {
-                int board = geometry.labels().indexOf(label);
-                if (board < 0) {
-                  rows.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
-                } else {
-                  board(rows, board, cells);
-                }
-              });
+          .forEach((label, rows) -> {
+            int board = geometry.labels().indexOf(label);
+            if (board < 0) {
+              rows.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+            } else {
+              board(rows, board, cells);
+            }
+          });
     }
     return new String(cells);
   }
@@ -62,8 +62,8 @@ record ArrayReader(Geometry geometry, List<String> letters) {
       char character = row.charAt(i);
       if (character >= '0' && character <= '9') {
         int empty = 0;
-        while (i < row.length() && row.charAt(i) >= '0' && row.charAt(i) <= '9' && empty <= files) {
-          empty = 10 * empty + row.charAt(i++) - '0';
+        while (i < row.length() && row.charAt(i) >= '0' && row.charAt(i) <= '9') {
+          empty = Math.min(10 * empty + row.charAt(i++) - '0', Lattice.MAX_CELLS);
           if (empty == 0) {
             value.refuse(rankName + "has a run of 0 empty cells");
             return;
@@ -75,8 +75,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         String letter = Character.toString(character);
         // Not for other alphabets' letters, of which some have an upper case in this one.
         if (character > 'z' || !letters.contains(letter.toUpperCase(Locale.ROOT))) {
-          value.refuse(
-              "in " + rankName + Spelling.unknown("piece", "pieces", letter, letters));
+          value.refuse("in " + rankName + Spelling.unknown("piece", "pieces", letter, letters));
           return;
         }
         if (file < files) {
@@ -86,8 +85,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
       }
     }
     if (file != files) {
-      value.refuse(
-          rankName + "has " + file + " files, the board has " + files);
+      value.refuse(rankName + "has " + file + " files, the board has " + files);
     }
   }
 }

@@ -24,13 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Reads variant files: YAML 1.2, of which JSON is a subset, in the format that {@code
  * variant.schema.json} describes.
  *
- * <p>A file is read as a stranger's: it has bounds for everything, and whatever is wrong with it ends
- * in a {@link RefusedException} that lists the faults with file, line, column and keys. Faults are
- * found in three rounds, of which one with a fault is the last: what cannot be parsed; what is wrong by
- * itself; what does not fit together.
+ * <p>A file is read as a stranger's: it has bounds for everything, and whatever is wrong with it
+ * ends in a {@link RefusedException} that lists the faults with file, line, column and keys. Faults
+ * are found in three rounds, of which one with a fault is the last: what cannot be parsed; what is
+ * wrong by itself; what does not fit together.
  *
- * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all else
- * replaced, and a key without a value removes the other's. It gives its own id, name and description.
+ * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
+ * else replaced, and a key without a value removes the other's. It gives its own id, name and
+ * description.
  */
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
@@ -144,7 +145,7 @@ public final class DefinitionReader {
       Document extended = document.extended(name);
       if (chain.stream().anyMatch(extended::isSameAs)) {
         reference.refuse("extends itself by way of " + Spelling.quote(name));
-      } else if (chain.size() >= MAX_EXTENDED) {
+      } else if (chain.size() > MAX_EXTENDED) {
         reference.refuse("is one file more than the " + MAX_EXTENDED + " that may extend another");
       } else {
         return extended;
@@ -159,24 +160,23 @@ public final class DefinitionReader {
   private Mapping merge(Mapping under, Mapping over, String path) {
     Map<String, Entry> merged = new LinkedHashMap<>(under.entries());
     over.entries()
-        .forEach(
-            (key, entry) -> {
-              Entry replaced = under.entries().get(key);
-              if (entry.value() instanceof Scalar scalar && scalar.type() == Type.NULL) {
-                if (merged.remove(key) == null) {
-                  faults.add(
-                      entry.key(),
-                      path + key,
-                      "has no value, and what is extended has no such key to remove");
-                }
-              } else if (replaced != null
-                  && replaced.value() instanceof Mapping below
-                  && entry.value() instanceof Mapping above) {
-                merged.put(key, new Entry(entry.key(), merge(below, above, path + key + ".")));
-              } else {
-                merged.put(key, entry);
-              }
-            });
+        .forEach((key, entry) -> {
+          Entry replaced = under.entries().get(key);
+          if (entry.value() instanceof Scalar scalar && scalar.type() == Type.NULL) {
+            if (merged.remove(key) == null) {
+              faults.add(
+                  entry.key(),
+                  path + key,
+                  "has no value, and what is extended has no such key to remove");
+            }
+          } else if (replaced != null
+              && replaced.value() instanceof Mapping below
+              && entry.value() instanceof Mapping above) {
+            merged.put(key, new Entry(entry.key(), merge(below, above, path + key + ".")));
+          } else {
+            merged.put(key, entry);
+          }
+        });
     return Mapping.of(over.place(), merged);
   }
 
@@ -195,14 +195,14 @@ public final class DefinitionReader {
     String notice = noticeValue.isPresent() ? noticeValue.text(MAX_PARAGRAPH) : null;
     boolean royalOnEachBoard = root.get("kings").choice("one", "each-board").equals("each-board");
     Value turn = root.get("turn").withKeys("moves");
-    int movesPerTurn =
-        turn.isPresent() ? turn.require("moves").integer(1, Lattice.MAX_BOARDS) : 1;
+    int movesPerTurn = turn.isPresent() ? turn.require("moves").integer(1, Lattice.MAX_BOARDS) : 1;
     EndDefinition ends = ends(root.get("ends"));
     root.require("pieces");
     root.require("array");
     Geometry geometry = Geometry.read(root, faults).orElseThrow(faults::refusal);
     List<PieceDefinition> pieces = PieceReader.read(root.get("pieces"), geometry);
-    String array = new ArrayReader(geometry, PieceReader.letters(root.get("pieces"))).read(root.get("array"));
+    String array =
+        new ArrayReader(geometry, PieceReader.letters(root.get("pieces"))).read(root.get("array"));
     List<CastlingDefinition> castlings =
         root.get("castling").list(0, 2, value -> castling(value, geometry, array));
     List<Integer> transfer = geometry.vector(root.get("transfer")).orElse(null);

@@ -70,7 +70,7 @@ record Document(String name, String text, @Nullable Path path) {
    * @throws RefusedException if it is neither, or the file cannot be read
    */
   static Document find(String idOrPath) {
-    if (SHIPPED.contains(idOrPath)) {
+    if (SHIPPED.contains(idOrPath) || idOrPath.isBlank()) {
       return shipped(idOrPath);
     }
     Path path;
@@ -105,8 +105,8 @@ record Document(String name, String text, @Nullable Path path) {
   /**
    * The document that this one extends.
    *
-   * @param reference the id of a shipped variant or, if it ends like a variant file, a path relative
-   *     to this file
+   * @param reference the id of a shipped variant or, if it ends like a variant file, a path
+   *     relative to this file
    * @throws RefusedException if there is none
    */
   Document extended(String reference) {

@@ -5,7 +5,6 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,8 +94,8 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return Optional.empty();
     }
     if (!value.isPresent()) {
-      return Optional.of("ABCDEFGHIJKLMNOP".substring(0, boards).chars()
-          .mapToObj(Character::toString).toList());
+      return Optional.of(
+          "ABCDEFGHIJKLMNOP".substring(0, boards).chars().mapToObj(Character::toString).toList());
     }
     return Optional.of(
         List.copyOf(value.set(boards, boards, item -> item.text(LABEL, "one upper-case letter"))));
@@ -104,21 +103,19 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   private static List<Plane> planes(Value value, List<Axis> axes) {
     if (!value.isPresent()) {
-      return List.of(
-          new Plane("all", IntStream.range(0, axes.size()).boxed().toList()));
+      return List.of(new Plane("all", IntStream.range(0, axes.size()).boxed().toList()));
     }
     Map<String, Value> entries = value.entries();
     if (entries.isEmpty() || entries.size() > MAX_PLANES) {
       value.refuse("must declare 1 to " + MAX_PLANES + " planes, not " + entries.size());
     }
     List<Plane> planes = new ArrayList<>();
-    entries.forEach(
-        (name, item) -> {
-          if (!NAME.matcher(name).matches()) {
-            item.refuseKey("must be " + NAME_SHAPE);
-          }
-          planes.add(new Plane(name, axes(item, axes)));
-        });
+    entries.forEach((name, item) -> {
+      if (!NAME.matcher(name).matches()) {
+        item.refuseKey("must be " + NAME_SHAPE);
+      }
+      planes.add(new Plane(name, axes(item, axes)));
+    });
     return List.copyOf(planes);
   }
 
@@ -135,9 +132,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return planes;
     }
     List<String> names = planes.stream().map(Plane::name).toList();
-    return value
-        .set(1, planes.size(), item -> item.name("plane", "planes", names))
-        .stream()
+    return value.set(1, planes.size(), item -> item.name("plane", "planes", names)).stream()
         .map(name -> planes.get(names.indexOf(name)))
         .toList();
   }
@@ -155,8 +150,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   private static Optional<List<Integer>> vector(Value value, List<String> axes) {
     List<Integer> vector =
-        value.list(
-            1, MAX_AXES, item -> Optional.of(item.integer(-MAX_COMPONENT, MAX_COMPONENT)));
+        value.list(1, MAX_AXES, item -> Optional.of(item.integer(-MAX_COMPONENT, MAX_COMPONENT)));
     if (vector.isEmpty()) {
       return Optional.empty();
     }

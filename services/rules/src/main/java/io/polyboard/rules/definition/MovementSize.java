@@ -77,9 +77,9 @@ final class MovementSize {
   }
 
   /**
-   * The number of different images of a sequence of vectors under all signed permutations of the axes:
-   * the order of that group, divided by the number of its elements that change nothing. Those permute
-   * axes on which the sequence is the same up to sign, and reverse axes on which it is 0.
+   * The number of different images of a sequence of vectors under all signed permutations of the
+   * axes: the order of that group, divided by the number of its elements that change nothing. Those
+   * permute axes on which the sequence is the same up to sign, and reverse axes on which it is 0.
    */
   private static long images(Movement movement, List<List<Integer>> vectors) {
     if (!movement.symmetric()) {

@@ -36,14 +36,13 @@ record PieceReader(Geometry geometry, List<String> letters) {
     Map<String, Value> entries = value.entries();
     PieceReader reader = new PieceReader(geometry, letters(value));
     List<PieceDefinition> pieces = new ArrayList<>();
-    entries.forEach(
-        (letter, piece) -> {
-          if (LETTER.matcher(letter).matches()) {
-            pieces.add(reader.piece(letter.charAt(0), piece));
-          } else {
-            piece.refuseKey("must be one upper-case letter, A to Z");
-          }
-        });
+    entries.forEach((letter, piece) -> {
+      if (LETTER.matcher(letter).matches()) {
+        pieces.add(reader.piece(letter.charAt(0), piece));
+      } else {
+        piece.refuseKey("must be one upper-case letter, A to Z");
+      }
+    });
     return List.copyOf(pieces);
   }
 
@@ -90,8 +89,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
   }
 
   private Optional<Movement> movement(Value value) {
-    value.withKeys(
-        "leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
+    value.withKeys("leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
     List<String> kinds =
         List.of("leap", "slide", "path", "walk").stream()
             .filter(kind -> value.get(kind).isPresent())
@@ -119,8 +117,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     Function<Value, Optional<List<Integer>>> vector = item -> geometry.vector(item, plane);
     Value made = value.get(kind);
     return switch (kind) {
-      case "leap" ->
-          vector.apply(made).map(leap -> new Movement.Leap(leap, planes, symmetric));
+      case "leap" -> vector.apply(made).map(leap -> new Movement.Leap(leap, planes, symmetric));
       case "slide" -> {
         Value limit = value.get("limit");
         int most = limit.isPresent() ? limit.integer(1, MAX_SLIDE) : 0;
@@ -185,25 +182,25 @@ record PieceReader(Geometry geometry, List<String> letters) {
     Map<Integer, Row> rows = new TreeMap<>();
     rowsValue
         .entries()
-        .forEach(
-            (label, item) -> {
-              int board = geometry.labels().indexOf(label);
-              if (board == Lattice.NONE) {
-                item.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
-                return;
-              }
-              item.withKeys("cells", "overflow");
-              Value overflow = item.get("overflow");
-              rows.put(
-                  board,
-                  new Row(
-                      geometry.regions(item.require("cells"), board),
-                      geometry.regions(overflow, board)));
-            });
+        .forEach((label, item) -> {
+          int board = geometry.labels().indexOf(label);
+          if (board == Lattice.NONE) {
+            item.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+            return;
+          }
+          item.withKeys("cells", "overflow");
+          Value overflow = item.get("overflow");
+          rows.put(
+              board,
+              new Row(
+                  geometry.regions(item.require("cells"), board),
+                  geometry.regions(overflow, board)));
+        });
     List<String> missing =
         geometry.labels().stream().filter(label -> !rowsValue.get(label).isPresent()).toList();
     if (rowsValue.isPresent() && !missing.isEmpty()) {
-      rowsValue.refuse("every board may receive a piece; give a row for " + String.join(", ", missing));
+      rowsValue.refuse(
+          "every board may receive a piece; give a row for " + String.join(", ", missing));
     }
     return new Landing(
         Route.valueOf(route.toUpperCase(Locale.ROOT)), Collections.unmodifiableMap(rows));

@@ -18,35 +18,33 @@ final class Spelling {
    * @param plural the same in the plural
    */
   static String unknown(String noun, String plural, String word, Collection<String> known) {
-    return "unknown "
-        + noun
-        + " "
-        + quote(word)
-        + nearest(word, known).map(near -> "; did you mean " + quote(near) + "?").orElse("")
-        + (known.isEmpty()
-            ? "; there are no " + plural
-            : "; " + plural + " are " + String.join(", ", known));
+    String meant =
+        nearest(word, known).map(near -> "; did you mean " + quote(near) + "? ").orElse("; ");
+    String all = known.isEmpty() ? "there are no " + plural : plural + " are " + String.join(", ", known);
+    return "unknown " + noun + " " + quote(word) + meant + all;
   }
 
   /** The known word with the fewest edits, if they are few for its length. */
   static Optional<String> nearest(String word, Collection<String> known) {
     String start = word.length() > MAX_SHOWN ? word.substring(0, MAX_SHOWN) : word;
     return known.stream()
-        .filter(candidate -> edits(start, candidate) <= Math.max(1, candidate.length() / 3))
+        .filter(candidate -> edits(start, candidate) <= (candidate.length() + 1) / 3)
         .min(Comparator.comparingInt(candidate -> edits(start, candidate)));
   }
 
   /** The word in quotes, shortened, without characters that a terminal would obey. */
   static String quote(String word) {
-    String shown = word.codePointCount(0, word.length()) > MAX_SHOWN
-        ? word.substring(0, word.offsetByCodePoints(0, MAX_SHOWN)) + "..."
-        : word;
-    StringBuilder quoted = new StringBuilder("'");
-    shown
-        .codePoints()
+    boolean isLong = word.codePointCount(0, word.length()) > MAX_SHOWN;
+    int end = isLong ? word.offsetByCodePoints(0, MAX_SHOWN) : word.length();
+    return "'" + shown(word.substring(0, end)) + (isLong ? "...'" : "'");
+  }
+
+  /** The text with characters replaced that a terminal would obey. */
+  static String shown(String text) {
+    return text.codePoints()
         .map(character -> isPlain(character) ? character : '\uFFFD')
-        .forEach(quoted::appendCodePoint);
-    return quoted.append("'").toString();
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   /** Whether a character is shown as itself: no control, no formatting, no half of a pair. */
@@ -79,8 +77,7 @@ final class Spelling {
       for (int j = 1; j <= to.length(); j++) {
         boolean same = from.charAt(i - 1) == to.charAt(j - 1);
         current[j] =
-            Math.min(
-                previous[j - 1] + (same ? 0 : 1), 1 + Math.min(previous[j], current[j - 1]));
+            Math.min(previous[j - 1] + (same ? 0 : 1), 1 + Math.min(previous[j], current[j - 1]));
         if (i > 1
             && j > 1
             && from.charAt(i - 1) == to.charAt(j - 2)

@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a variant file on its way into the definition: what stands there, and the keys that lead
- * to it. A method that finds a fault notes it and returns a value of the right type, so that reading
- * goes on to the next fault; what was read is of use only if none was noted. An absent value reads as
- * such a stand-in without a fault.
+ * A value of a variant file on its way into the definition: what stands there, and the keys that
+ * lead to it. A method that finds a fault notes it and returns a value of the right type, so that
+ * reading goes on to the next fault; what was read is of use only if none was noted. An absent
+ * value reads as such a stand-in without a fault.
  */
 final class Value {
   private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
@@ -189,10 +189,8 @@ final class Value {
     if (node instanceof Mapping mapping) {
       mapping
           .entries()
-          .forEach(
-              (name, entry) ->
-                  entries.put(
-                      name, new Value(faults, join(name), entry.key(), entry.value())));
+          .forEach((name, entry) ->
+              entries.put(name, new Value(faults, join(name), entry.key(), entry.value())));
     } else if (node != null) {
       refuse("must be a map of keys, not " + node.kind());
     }
@@ -203,12 +201,11 @@ final class Value {
   Value withKeys(String... keys) {
     List<String> known = Arrays.asList(keys);
     entries()
-        .forEach(
-            (name, value) -> {
-              if (!known.contains(name)) {
-                value.refuseKey(Spelling.unknown("key", "keys here", name, known));
-              }
-            });
+        .forEach((name, value) -> {
+          if (!known.contains(name)) {
+            value.refuseKey(Spelling.unknown("key", "keys here", name, known));
+          }
+        });
     return this;
   }
 
@@ -236,10 +233,7 @@ final class Value {
   Value at(Object... steps) {
     Value value = this;
     for (Object step : steps) {
-      Value next =
-          step instanceof Integer index
-              ? value.item(index)
-              : value.get(step.toString());
+      Value next = step instanceof Integer index ? value.item(index) : value.get(step.toString());
       if (!next.isPresent()) {
         return value;
       }

@@ -34,8 +34,9 @@ import org.snakeyaml.engine.v2.schema.JsonSchema;
 /**
  * Reads one YAML document, of which JSON is a subset.
  *
- * <p>It builds its tree from the parser's events, not from the library's own composer, which recurses
- * as deep as the text is nested: a megabyte of brackets must be refused, not overflow the stack.
+ * <p>It builds its tree from the parser's events, not from the library's own composer, which
+ * recurses as deep as the text is nested: a megabyte of brackets must be refused, not overflow the
+ * stack.
  */
 final class YamlParser {
   /** The deepest nesting of lists and maps. */
@@ -66,8 +67,8 @@ final class YamlParser {
   }
 
   /**
-   * The map that the text holds. Faults that leave it readable, such as a key given twice, are added
-   * to the list.
+   * The map that the text holds. Faults that leave it readable, such as a key given twice, are
+   * added to the list.
    *
    * @param file the name of the file, for places
    * @throws RefusedException with the faults so far and the one that leaves the text unreadable
@@ -86,7 +87,8 @@ final class YamlParser {
     } catch (MarkedYamlEngineException e) {
       Place place = place(file, e.getProblemMark().or(e::getContextMark));
       String context = e.getContext() == null ? "" : " " + e.getContext();
-      faults.add(place, "", "is not YAML: " + e.getProblem() + context);
+      String fix = context.endsWith("alias") ? "; put a text that begins with * in quotes" : "";
+      faults.add(place, "", "is not YAML: " + Spelling.shown(e.getProblem() + context + fix));
     } catch (ReaderException e) {
       String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
       int line = (int) before.chars().filter(character -> character == '\n').count() + 1;
@@ -95,7 +97,7 @@ final class YamlParser {
           String.format("U+%04X may not stand in a file; remove the character", e.getCodePoint());
       faults.add(new Place(file, line, column), "", reason);
     } catch (YamlEngineException e) {
-      faults.add(new Place(file, 1, 1), "", "is not YAML: " + e.getMessage());
+      faults.add(new Place(file, 1, 1), "", "is not YAML: " + Spelling.shown(e.getMessage()));
     }
     throw faults.refusal();
   }
@@ -232,8 +234,7 @@ final class YamlParser {
   }
 
   private static Place place(String file, Optional<Mark> mark) {
-    return mark
-        .map(at -> new Place(file, at.getLine() + 1, at.getColumn() + 1))
+    return mark.map(at -> new Place(file, at.getLine() + 1, at.getColumn() + 1))
         .orElse(new Place(file, 1, 1));
   }
 }

@@ -27,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class KernelPosition extends Position {
   private static final int NO_SIDE = -1;
+
+  /** Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces. */
+  private static final int FEW_TARGETS = 4;
+
+  private static final boolean PAWNS_AT_ONCE = HAS_PAWN_SHIFTS && !HAS_TRANSFER && !KING_EACH_BOARD;
   private static final Outcome DEAD_POSITION = Outcome.draw(Outcome.Reason.DEAD_POSITION);
   private static final Outcome NO_PROGRESS = Outcome.draw(Outcome.Reason.NO_PROGRESS);
   private static final Outcome REPETITION = Outcome.draw(Outcome.Reason.REPETITION);
@@ -93,6 +98,7 @@ final class KernelPosition extends Position {
   private final long[] targets = new long[WORDS];
   private final long[] lifted = new long[WORDS];
   private final long[] trial = new long[WORDS];
+  private final long[] swept = new long[WORDS];
 
   // What analyse() finds for the boards of a turn of several moves.
 
@@ -351,14 +357,14 @@ final class KernelPosition extends Position {
       targets[w] = LEAPS[row + w];
     }
     for (int i = SLIDES[shape], end = SLIDES[shape + 1]; i < end; i++) {
-      int up = UP_ROWS[i] + from * WORDS;
-      int down = DOWN_ROWS[i] + from * WORDS;
+      int up = rays(i, from);
+      int down = up + WORDS;
       if (WORDS == 1) {
         long line = RAYS[up] | RAYS[down];
         first |= line & between(RAYS[down] & occupied[0], RAYS[up] & occupied[0]);
       } else {
-        int above = UP_SHADOWS[i] + firstUp(up, occupied) * WORDS;
-        int below = DOWN_SHADOWS[i] + firstDown(down, occupied) * WORDS;
+        int above = rays(UNLIMITED[i], firstUp(up, occupied));
+        int below = rays(UNLIMITED[i], firstDown(down, occupied)) + WORDS;
         first |= RAYS[up] & ~RAYS[above] | RAYS[down] & ~RAYS[below];
         for (int w = 1; w < WORDS; w++) {
           targets[w] |= RAYS[up + w] & ~RAYS[above + w] | RAYS[down + w] & ~RAYS[below + w];
@@ -465,14 +471,16 @@ final class KernelPosition extends Position {
 
   /** Whether a cell is attacked by a side while exactly these cells are occupied. */
   private boolean isAttacked(int attacker, int cell, long[] occupied) {
+    long leapers = 0;
     for (int kind : LEAPERS) {
       int code = 2 * kind + attacker;
       int row = (SHAPE[code] * CELLS + cell) * WORDS;
       for (int w = 0; w < WORDS; w++) {
-        if ((LEAP_SOURCES[row + w] & pieces[code * WORDS + w]) != 0) {
-          return true;
-        }
+        leapers |= LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
       }
+    }
+    if (leapers != 0) {
+      return true;
     }
     for (int kind : LINERS) {
       int code = 2 * kind + attacker;
@@ -696,6 +704,17 @@ final class KernelPosition extends Position {
     }
     System.arraycopy(occupied, 0, lifted, 0, WORDS);
     lifted[from >> 6] &= ~(1L << from);
+    int count = 0;
+    for (int w = 0; w < WORDS; w++) {
+      count += Long.bitCount(targets[w]);
+    }
+    if (count > FEW_TARGETS) {
+      sweep(BOARD_OF[from]);
+      for (int w = 0; w < WORDS; w++) {
+        targets[w] &= ~swept[w];
+      }
+      return targets[0];
+    }
     for (int w = 0; w < WORDS; w++) {
       for (long to = targets[w]; to != 0; to &= to - 1) {
         if (isAttacked(side ^ 1, 64 * w + Long.numberOfTrailingZeros(to), lifted)) {
@@ -704,6 +723,24 @@ final class KernelPosition extends Position {
       }
     }
     return targets[0];
+  }
+
+  /** Fills {@link #swept} with all that the enemy attacks while {@link #lifted} is occupied. */
+  private void sweep(int board) {
+    Arrays.fill(swept, 0);
+    long first = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + (side ^ 1);
+      for (int w = 0; w < WORDS; w++) {
+        for (long from = movers(code, board, w); from != 0; from &= from - 1) {
+          first |= reach(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
+          for (int v = 1; v < WORDS; v++) {
+            swept[v] |= trial[v];
+          }
+        }
+      }
+    }
+    swept[0] = first;
   }
 
   /**
@@ -834,6 +871,10 @@ final class KernelPosition extends Position {
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
+      if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
+        count += countPawnMoves(code);
+        continue;
+      }
       for (int w = 0; w < WORDS; w++) {
         for (long from = movers(code, board, w); from != 0; from &= from - 1) {
           long first = legalTargets(code, 64 * w + Long.numberOfTrailingZeros(from));
@@ -854,6 +895,32 @@ final class KernelPosition extends Position {
     return count;
   }
 
+  /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
+  private int countPawnMoves(int code) {
+    long pawns = pieces[code] & ~pinned[0];
+    long promoting = PROMOTION_CELLS[code];
+    int promotions = PROMOTIONS[code >> 1].length;
+    int count = 0;
+    for (PawnShift capture : PAWN_CAPTURES[code]) {
+      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    for (PawnShift advance : PAWN_ADVANCES[code]) {
+      long empty = ~occupied[0];
+      long once = advance.step(pawns) & empty;
+      long twice = advance.step(once & advance.again()) & empty;
+      long to = once & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+      to = twice & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    for (long from = pieces[code] & pinned[0]; from != 0; from &= from - 1) {
+      long to = legalTargets(code, Long.numberOfTrailingZeros(from));
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    return count;
+  }
+
   private long movers(int code, int board, int w) {
     long from = pieces[code * WORDS + w];
     return KING_EACH_BOARD ? from & BOARD_CELLS[board * WORDS + w] : from;
@@ -862,6 +929,10 @@ final class KernelPosition extends Position {
   private void listMoves(int board, MoveList into) {
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
+      if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
+        listPawnMoves(code, into);
+        continue;
+      }
       for (int w = 0; w < WORDS; w++) {
         for (long sources = movers(code, board, w); sources != 0; sources &= sources - 1) {
           int from = 64 * w + Long.numberOfTrailingZeros(sources);
@@ -870,13 +941,66 @@ final class KernelPosition extends Position {
             listPawnMoves(code, from, first, into);
             continue;
           }
+          long move = Move.of(from, 0, 0, -1, Move.NORMAL, 0);
           for (int v = 0; v < WORDS; v++) {
-            for (long reached = v == 0 ? first : targets[v]; reached != 0; reached &= reached - 1) {
-              int to = 64 * v + Long.numberOfTrailingZeros(reached);
-              into.add(Move.of(from, to, landing(to), -1, Move.NORMAL, 0));
-            }
+            addEach(move, v, v == 0 ? first : targets[v], into);
           }
         }
+      }
+    }
+  }
+
+  /** Adds the move to each of the cells of a word. */
+  private static void addEach(long move, int word, long cells, MoveList into) {
+    if (HAS_TRANSFER) {
+      for (; cells != 0; cells &= cells - 1) {
+        int to = 64 * word + Long.numberOfTrailingZeros(cells);
+        into.add(Move.to(move, to, TRANSFER[to]));
+      }
+    } else {
+      into.addEach(move, 64 * word, cells);
+    }
+  }
+
+  /** As {@link #countPawnMoves}. */
+  private void listPawnMoves(int code, MoveList into) {
+    long pawns = pieces[code] & ~pinned[0];
+    for (PawnShift capture : PAWN_CAPTURES[code]) {
+      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      listPawnMoves(code, to, capture.shift(), 0, into);
+    }
+    for (PawnShift advance : PAWN_ADVANCES[code]) {
+      long empty = ~occupied[0];
+      long once = advance.step(pawns) & empty;
+      long twice = advance.step(once & advance.again()) & empty;
+      listPawnMoves(code, once & evasions[0], advance.shift(), 0, into);
+      listPawnMoves(code, twice & evasions[0], 2 * advance.shift(), advance.shift(), into);
+    }
+    for (long sources = pieces[code] & pinned[0]; sources != 0; sources &= sources - 1) {
+      int from = Long.numberOfTrailingZeros(sources);
+      listPawnMoves(code, from, legalTargets(code, from), into);
+    }
+  }
+
+  /**
+   * Adds the pawn moves to these cells.
+   *
+   * @param shift the difference between the cells of start and end
+   * @param over the difference between start and passed-over cell of double steps, else 0
+   */
+  private static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
+    boolean passes = HAS_EN_PASSANT && over != 0;
+    for (; cells != 0; cells &= cells - 1) {
+      int to = Long.numberOfTrailingZeros(cells);
+      int from = to - shift;
+      if ((PROMOTION_CELLS[code] >>> to & 1) != 0) {
+        for (int promotion : PROMOTIONS[code >> 1]) {
+          into.add(Move.of(from, to, to, promotion, Move.NORMAL, 0));
+        }
+      } else if (passes) {
+        into.add(Move.of(from, to, to, -1, Move.DOUBLE_STEP, from + over));
+      } else {
+        into.add(Move.of(from, to, to, -1, Move.NORMAL, 0));
       }
     }
   }

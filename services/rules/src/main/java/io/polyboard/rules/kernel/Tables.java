@@ -1,20 +1,22 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.EndDefinition;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -59,6 +61,9 @@ final class Tables {
   static final EndDefinition ENDS = DEFINITION.ends();
   static final boolean BARE_KING = ENDS.bareKing();
 
+  /** The most longs in the table of rays: 512 MiB. */
+  private static final int MAX_RAY_WORDS = 1 << 26;
+
   /** The shape of each piece code. A pawn's shape is its captures. */
   static final int[] SHAPE;
 
@@ -72,23 +77,15 @@ final class Tables {
   static final int[] SLIDES;
 
   /**
-   * By slide: where the row of cell 0 of its ascending ray begins in {@link #RAYS}. A slide joins a
-   * direction and its opposite; where the piece goes only one way, the other ray is empty.
+   * By slide: the same slide without limit, whose rays from a blocker are what the blocker hides.
    */
-  static final int[] UP_ROWS;
-
-  /** The same for its descending ray. */
-  static final int[] DOWN_ROWS;
+  static final int[] UNLIMITED;
 
   /**
-   * By slide: where the row of cell 0 of its ascending ray without limit begins. A row before cell 0
-   * and one after the last slot are empty: what a ray without a blocker is cut by.
+   * By slide and cell, see {@link #rays}: the ascending ray and then the descending ray. A slide joins
+   * a direction and its opposite; where the piece goes only one way, the other ray is empty. So are
+   * the rays from cell −1 and from cell {@link #SLOTS}, the blockers of a ray without a blocker.
    */
-  static final int[] UP_SHADOWS;
-
-  /** The same for its descending ray. */
-  static final int[] DOWN_SHADOWS;
-
   static final long[] RAYS;
 
   /** By shape and cell: where its tree begins in {@link #TREES}; it ends where the next begins. */
@@ -138,6 +135,18 @@ final class Tables {
   static final long[] ADVANCE_BARS;
 
   static final boolean HAS_ADVANCE_BARS;
+
+  /**
+   * Whether a pawn's step leads to a cell number that differs by the same amount from wherever it is
+   * made, all cells fit into one word, and no two steps from a cell coincide: then a whole set of pawns
+   * steps by one rotation, and the steps can be counted one by one.
+   */
+  static final boolean HAS_PAWN_SHIFTS;
+
+  /** By code: the steps of its captures and then of its advances. */
+  static final PawnShift[][] PAWN_CAPTURES;
+
+  static final PawnShift[][] PAWN_ADVANCES;
   static final boolean HAS_DOUBLE_STEPS;
 
   /** By code: the cells on which it promotes. */
@@ -195,7 +204,20 @@ final class Tables {
    * @param unattacked the king's cells from start to landing
    */
   record Castling(
-      int index, int kingFrom, int kingTo, int rookFrom, int rookTo, int rook, long[] empty, int[] unattacked) {}
+      int kingFrom, int kingTo, int rookFrom, int rookTo, int rook, long[] empty, int[] unattacked) {}
+
+  /**
+   * One step of a pawn for a set of cells.
+   *
+   * @param from the cells from which it does not leave the lattice
+   * @param shift the difference of cell numbers
+   * @param again the cells reached by it from which it may be made once more
+   */
+  record PawnShift(long from, int shift, long again) {
+    long step(long cells) {
+      return Long.rotateLeft(cells & from, shift);
+    }
+  }
 
   static {
     List<PieceDefinition> pieces = DEFINITION.pieces();
@@ -241,38 +263,33 @@ final class Tables {
     }
 
     SLIDES = new int[shapes.size() + 1];
-    Map<Routes.Ray, Integer> rayIndex = new LinkedHashMap<>();
-    List<List<Integer>> rows = new ArrayList<>();
+    List<List<Routes.Ray>> slides = new ArrayList<>();
     for (int shape = 0; shape < shapes.size(); shape++) {
-      List<Routes.Ray> rays = new ArrayList<>(shapes.get(shape).rays);
-      while (!rays.isEmpty()) {
-        Routes.Ray one = rays.removeFirst();
-        Routes.Ray opposite = one.opposite(LATTICE);
-        Routes.Ray other = rays.remove(opposite) ? opposite : Routes.Ray.none(LATTICE);
-        boolean ascends = Shape.ascends(LATTICE, one);
-        List<Integer> slide = new ArrayList<>();
-        for (Routes.Ray ray : ascends ? List.of(one, other) : List.of(other, one)) {
-          for (Routes.Ray each : List.of(ray, ray.unlimited())) {
-            slide.add(rayIndex.computeIfAbsent(each, key -> rayIndex.size()));
+      slides.addAll(slides(shapes.get(shape).rays));
+      SLIDES[shape + 1] = slides.size();
+    }
+    UNLIMITED = new int[slides.size()];
+    for (int slide = 0, limited = slides.size(); slide < limited; slide++) {
+      List<Routes.Ray> unlimited = slides.get(slide).stream().map(Routes.Ray::unlimited).toList();
+      if (!slides.contains(unlimited)) {
+        slides.add(unlimited);
+      }
+      UNLIMITED[slide] = slides.get(slide).equals(unlimited) ? slide : slides.indexOf(unlimited);
+    }
+    if (slides.size() > MAX_RAY_WORDS / rays(1, -1)) {
+      throw new RefusedException(
+          "pieces", "they slide in too many directions for a lattice of this size");
+    }
+    RAYS = new long[rays(slides.size(), -1)];
+    for (int slide = 0; slide < slides.size(); slide++) {
+      for (int from = 0; from < CELLS; from++) {
+        for (int direction = 0; direction < 2; direction++) {
+          for (int cell : Shape.ray(LATTICE, from, slides.get(slide).get(direction))) {
+            set(RAYS, rays(slide, from) / WORDS + direction, cell);
           }
         }
-        rows.add(slide);
       }
-      SLIDES[shape + 1] = rows.size();
     }
-    RAYS = new long[rayIndex.size() * (SLOTS + 2) * WORDS];
-    rayIndex.forEach(
-        (slide, index) -> {
-          for (int from = 0; from < CELLS; from++) {
-            for (int cell : Shape.ray(LATTICE, from, slide)) {
-              set(RAYS, index * (SLOTS + 2) + 1 + from, cell);
-            }
-          }
-        });
-    UP_ROWS = rows(rows, 0);
-    UP_SHADOWS = rows(rows, 1);
-    DOWN_ROWS = rows(rows, 2);
-    DOWN_SHADOWS = rows(rows, 3);
 
     TREE_START = new int[shapes.size() * CELLS + 1];
     List<Integer> nodes = new ArrayList<>();
@@ -332,6 +349,21 @@ final class Tables {
       }
     }
     HAS_ADVANCE_BARS = Arrays.stream(ADVANCE_BARS).anyMatch(word -> word != 0);
+    PAWN_CAPTURES = new PawnShift[CODES][];
+    PAWN_ADVANCES = new PawnShift[CODES][];
+    boolean shifts =
+        WORDS == 1
+            && LATTICE.axes().stream().noneMatch(Axis::cyclic)
+            && pieces.stream().allMatch(piece -> piece.pawn() == null || oneWayEach(piece.pawn()));
+    for (int code = 0; code < CODES && shifts; code++) {
+      PawnDefinition pawn = pieces.get(code >> 1).pawn();
+      if (pawn != null) {
+        int side = code & 1;
+        PAWN_CAPTURES[code] = pawnShifts(pawn.captures(), side, pawn);
+        PAWN_ADVANCES[code] = pawnShifts(pawn.advances(), side, pawn);
+      }
+    }
+    HAS_PAWN_SHIFTS = shifts && !HAS_ADVANCE_BARS;
     HAS_DOUBLE_STEPS = Arrays.stream(DOUBLE_STEPS).anyMatch(cell -> cell != Lattice.NONE);
     HAS_PROMOTIONS = Arrays.stream(PROMOTION_CELLS).anyMatch(word -> word != 0);
 
@@ -365,9 +397,9 @@ final class Tables {
     CASTLINGS = new Castling[4];
     CASTLING_KEPT = new int[CELLS];
     Arrays.fill(CASTLING_KEPT, 0xf);
-    for (int index = 0; index < DEFINITION.castlings().size(); index++) {
+    for (CastlingDefinition castling : DEFINITION.castlings()) {
       for (int side = 0; side < 2; side++) {
-        addCastling(index, side, DEFINITION.castlings().get(index));
+        addCastling(side, castling);
       }
     }
 
@@ -451,11 +483,43 @@ final class Tables {
     }
   }
 
+  /** Whether no two of the pawn's steps, double steps included, lead from one cell to the same. */
+  private static boolean oneWayEach(PawnDefinition pawn) {
+    List<List<Integer>> advances = new ArrayList<>(pawn.advances());
+    if (!pawn.doubleStepFrom().isEmpty()) {
+      pawn.advances().forEach(step -> advances.add(step.stream().map(part -> 2 * part).toList()));
+    }
+    return Set.copyOf(advances).size() == advances.size()
+        && Set.copyOf(pawn.captures()).size() == pawn.captures().size();
+  }
+
+  private static PawnShift[] pawnShifts(List<List<Integer>> vectors, int side, PawnDefinition pawn) {
+    PawnShift[] shifts = new PawnShift[vectors.size()];
+    for (int i = 0; i < shifts.length; i++) {
+      int[] vector = seen(vectors.get(i), side).stream().mapToInt(Integer::intValue).toArray();
+      long from = 0;
+      long again = 0;
+      int shift = 0;
+      for (int cell = 0; cell < CELLS; cell++) {
+        int reached = LATTICE.step(cell, vector);
+        if (reached != Lattice.NONE) {
+          from |= 1L << cell;
+          shift = reached - cell;
+          if (pawn.doubleStepFrom().contains(seen(cell, side))) {
+            again |= 1L << reached;
+          }
+        }
+      }
+      shifts[i] = new PawnShift(from, shift, again);
+    }
+    return shifts;
+  }
+
   private static int boardSeen(int board, int side) {
     return LATTICE.boardOf(seen(LATTICE.cell(board, 0, 0), side));
   }
 
-  private static void addCastling(int index, int side, CastlingDefinition castling) {
+  private static void addCastling(int side, CastlingDefinition castling) {
     int right = 2 * side + (castling.right() == 'K' ? 0 : 1);
     int kingFrom = seen(castling.kingFrom(), side);
     int kingTo = seen(castling.kingTo(), side);
@@ -472,7 +536,6 @@ final class Tables {
     }
     CASTLINGS[right] =
         new Castling(
-            index,
             kingFrom,
             kingTo,
             rookFrom,
@@ -533,10 +596,22 @@ final class Tables {
     return ints(kinds);
   }
 
-  private static int[] rows(List<List<Integer>> slides, int which) {
-    return slides.stream()
-        .mapToInt(slide -> (slide.get(which) * (SLOTS + 2) + 1) * WORDS)
-        .toArray();
+  /** Pairs directions with their opposites, the ascending one first. */
+  private static List<List<Routes.Ray>> slides(List<Routes.Ray> directions) {
+    List<Routes.Ray> rest = new ArrayList<>(directions);
+    List<List<Routes.Ray>> slides = new ArrayList<>();
+    while (!rest.isEmpty()) {
+      Routes.Ray one = rest.removeFirst();
+      Routes.Ray opposite = one.opposite(LATTICE);
+      Routes.Ray other = rest.remove(opposite) ? opposite : Routes.Ray.none(LATTICE);
+      slides.add(Shape.ascends(LATTICE, one) ? List.of(one, other) : List.of(other, one));
+    }
+    return slides;
+  }
+
+  /** Where the rays of a slide from a cell begin in {@link #RAYS}; the cell may be −1 or the last slot. */
+  static int rays(int slide, int from) {
+    return 2 * WORDS * (slide * (SLOTS + 2) + 1 + from);
   }
 
   private static int[] ints(List<Integer> list) {

@@ -27,8 +27,8 @@ public final class GameText {
 
   /**
    * Reads and replays a game from the variant's start position. Published notation is recognised by
-   * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress or
-   * by a dead position, but not after a position without legal turns.
+   * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress
+   * or by a dead position, but not after a position without legal turns.
    *
    * @throws RefusedException for the first fault, with a place such as {@code turn 10, Black (line
    *     3)}, where turns count from 1, or {@code move 5, Black (line 9)} in published notation

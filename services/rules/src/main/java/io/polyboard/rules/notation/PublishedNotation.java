@@ -7,6 +7,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Locale;
@@ -78,19 +79,27 @@ public final class PublishedNotation {
       position.legalMoves(legal);
       String castling = replay.take(CASTLING);
       long move =
-          castling.isEmpty() ? pieceMove(position, legal) : castling(castling.length(), legal);
+          castling.isEmpty()
+              ? pieceMove(position, legal)
+              : castling(position.side(), castling.length(), legal);
       requireClaims(position, move);
       return move;
     }
 
     /** Castling to the king's side is written with three characters, to the queen's with five. */
-    private long castling(int length, MoveList legal) {
+    private long castling(int side, int length, MoveList legal) {
+      VariantDefinition definition = variant.definition();
       char right = length == 3 ? 'K' : 'Q';
-      for (int i = 0; i < legal.size(); i++) {
-        long move = legal.get(i);
-        if (Move.kind(move) == Move.CASTLING
-            && variant.definition().castlings().get(Move.other(move)).right() == right) {
-          return move;
+      for (CastlingDefinition castling : definition.castlings()) {
+        int kingTo = castling.kingTo();
+        int to = side == 0 ? kingTo : variant.lattice().mirror(kingTo, definition.mirror());
+        for (int i = 0; i < legal.size(); i++) {
+          long move = legal.get(i);
+          if (castling.right() == right
+              && Move.kind(move) == Move.CASTLING
+              && Move.to(move) == to) {
+            return move;
+          }
         }
       }
       throw replay.refusal("castling is not legal here");

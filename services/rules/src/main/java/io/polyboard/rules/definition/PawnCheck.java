@@ -1,0 +1,244 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** Holds the pawns of a definition against its cells and its other pieces. */
+record PawnCheck(VariantDefinition definition, Value root) {
+
+  /** Notes the faults. */
+  void check() {
+    for (PieceDefinition piece : definition.pieces()) {
+      if (piece.pawn() != null) {
+        checkPawn(piece.pawn(), piece, root.at("pieces", piece.letter(), "pawn"));
+      }
+    }
+    checkEnPassant();
+  }
+
+  private void checkPawn(PawnDefinition pawn, PieceDefinition piece, Value place) {
+    if (pawn.advances().isEmpty() && pawn.captures().isEmpty()) {
+      place.refuseKey("neither advances nor captures; leave pawn out for a piece that never moves");
+    }
+    checkVectors(pawn.advances(), piece, place, "advance");
+    checkVectors(pawn.captures(), piece, place, "capture");
+    if (!pawn.doubleStepFrom().isEmpty()) {
+      checkDoubleSteps(pawn, piece, place);
+    }
+    if (pawn.promotion() != null) {
+      checkPromotion(pawn.promotion(), place.at("promotes"));
+    }
+  }
+
+  /**
+   * Refuses vectors that, with cyclic axes taken into account, lead nowhere, lead to one cell, or
+   * lead to a cell where the pawn may not stand.
+   */
+  private void checkVectors(
+      List<List<Integer>> vectors, PieceDefinition piece, Value place, String key) {
+    Map<List<Integer>, Integer> first = new HashMap<>();
+    for (int i = 0; i < vectors.size(); i++) {
+      List<Integer> shift = shift(vectors.get(i), 1);
+      Integer same = first.putIfAbsent(shift, i);
+      if (isNowhere(shift)) {
+        place.at(key, i).refuse("leads back to the same cell");
+      } else if (same != null) {
+        place.at(key, i).refuse("leads to the same cell as " + key + "[" + same + "]; remove one");
+      }
+      for (int cell : piece.standsOn()) {
+        int reached = step(cell, vectors.get(i));
+        if (reached != Lattice.NONE && strands(piece, reached)) {
+          place
+              .at(key, i)
+              .refuse(
+                  "leads from "
+                      + lattice().name(cell)
+                      + " to where the pawn may not stand; mind never-on, stands-on and promotes");
+          break;
+        }
+      }
+    }
+  }
+
+  /** Whether a pawn that moves to a cell neither promotes there nor may stand where it ends. */
+  private boolean strands(PieceDefinition piece, int reached) {
+    Promotion promotion = piece.pawn() == null ? null : piece.pawn().promotion();
+    return (promotion == null || !promotion.on().contains(reached))
+        && !piece.standsOn().contains(transferred(reached));
+  }
+
+  private void checkDoubleSteps(PawnDefinition pawn, PieceDefinition piece, Value place) {
+    Value from = place.at("double-step-from");
+    if (pawn.advances().isEmpty()) {
+      from.refuseKey("a double step is an advance made twice; give advance");
+    }
+    Set<Integer> elsewhere = new HashSet<>(pawn.doubleStepFrom());
+    elsewhere.removeAll(piece.standsOn());
+    if (!elsewhere.isEmpty()) {
+      from.refuse("the pawn may not stand on " + names(elsewhere));
+    }
+    // A move is written by its two cells, so these must tell single and double steps apart.
+    Map<List<Integer>, Integer> ends = new HashMap<>();
+    for (int i = 0; i < pawn.advances().size(); i++) {
+      ends.put(shift(pawn.advances().get(i), 1), i);
+    }
+    for (int i = 0; i < pawn.advances().size(); i++) {
+      List<Integer> twice = shift(pawn.advances().get(i), 2);
+      Integer same = ends.putIfAbsent(twice, i);
+      if (isNowhere(twice) || same != null) {
+        place
+            .at("advance", i)
+            .refuse(
+                "made twice it leads to the same cell as "
+                    + (same == null ? "no move" : "advance[" + same + "]")
+                    + "; a double step must differ from every other");
+      }
+    }
+    for (List<Integer> advance : pawn.advances()) {
+      for (int cell : pawn.doubleStepFrom()) {
+        int passed = step(cell, advance);
+        int reached = passed == Lattice.NONE ? passed : step(passed, advance);
+        if (reached != Lattice.NONE
+            && (promotes(pawn, passed) || promotes(pawn, reached) || strands(piece, reached))) {
+          from.refuse(
+              "a double step from "
+                  + lattice().name(cell)
+                  + " passes or reaches a cell where the pawn promotes or may not stand");
+          return;
+        }
+      }
+    }
+  }
+
+  private static boolean promotes(PawnDefinition pawn, int cell) {
+    return pawn.promotion() != null && pawn.promotion().on().contains(cell);
+  }
+
+  /** Any pawn may capture one that passed by, its own kind or not. */
+  private void checkEnPassant() {
+    Set<Integer> passed = new HashSet<>();
+    for (PieceDefinition piece : definition.pieces()) {
+      PawnDefinition pawn = piece.pawn();
+      if (pawn != null && pawn.enPassant()) {
+        Value place = root.at("pieces", piece.letter(), "pawn", "en-passant");
+        if (pawn.doubleStepFrom().isEmpty()) {
+          place.refuseKey("there is no double step to capture; give double-step-from");
+        }
+        for (List<Integer> advance : pawn.advances()) {
+          pawn.doubleStepFrom().stream()
+              .map(cell -> step(cell, advance))
+              .filter(cell -> cell != Lattice.NONE)
+              .map(cell -> lattice().mirror(cell, definition.mirror()))
+              .forEach(passed::add);
+        }
+      }
+    }
+    if (passed.isEmpty()) {
+      return;
+    }
+    for (PieceDefinition piece : definition.pieces()) {
+      PawnDefinition pawn = piece.pawn();
+      if (pawn != null) {
+        checkEnPassant(pawn, passed, root.at("pieces", piece.letter(), "pawn"));
+      }
+    }
+  }
+
+  /**
+   * @param passed the cells on which pawns are captured in passing, as the capturing side sees them
+   */
+  private void checkEnPassant(PawnDefinition pawn, Set<Integer> passed, Value place) {
+    // Else one text would stand for an advance to the passed cell and for the capture on it.
+    for (int i = 0; i < pawn.advances().size(); i++) {
+      for (int j = 0; j < pawn.captures().size(); j++) {
+        if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
+          place
+              .at("advance", i)
+              .refuse("is capture[" + j + "] too, which is not possible with en-passant");
+        }
+      }
+    }
+    if (!pawn.captures().isEmpty() && passed.stream().anyMatch(cell -> promotes(pawn, cell))) {
+      place
+          .at("promotes", "on")
+          .refuse("holds a cell over which a double step passes, where en-passant may capture");
+    }
+  }
+
+  private void checkPromotion(Promotion promotion, Value place) {
+    Set<Integer> landings = new HashSet<>(promotion.on());
+    if (promotion.landing() != null) {
+      landings.clear();
+      promotion
+          .landing()
+          .rows()
+          .values()
+          .forEach(row -> {
+            landings.addAll(row.cells());
+            landings.addAll(row.overflow());
+          });
+    }
+    Set<Integer> ends = new HashSet<>();
+    landings.forEach(cell -> ends.add(transferred(cell)));
+    for (int i = 0; i < promotion.to().size(); i++) {
+      PieceDefinition piece = definition.pieces().get(definition.pieceIndex(promotion.to().get(i)));
+      Value letter = place.at("to", i);
+      if (piece.royal()) {
+        letter.refuse("a pawn may not become royal");
+      } else if (piece.pawn() != null && piece.pawn().promotion() != null) {
+        letter.refuse("a pawn may not become a piece that promotes");
+      } else if (!piece.standsOn().containsAll(ends)) {
+        Set<Integer> refused = new HashSet<>(ends);
+        refused.removeAll(piece.standsOn());
+        letter.refuse("a " + piece.name() + " may not stand on " + names(refused));
+      }
+    }
+  }
+
+  /** Where so many times the vector leads, whatever turns it makes round cyclic axes. */
+  private List<Integer> shift(List<Integer> vector, int times) {
+    return IntStream.range(0, vector.size())
+        .mapToObj(axis -> {
+          int component = times * vector.get(axis);
+          Axis along = lattice().axes().get(axis);
+          return along.cyclic() ? Math.floorMod(component, along.size()) : component;
+        })
+        .toList();
+  }
+
+  /** The cell that a vector reaches, or {@link Lattice#NONE}. */
+  private int step(int cell, List<Integer> vector) {
+    return lattice().step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** Where a piece that has moved to a cell ends. */
+  private int transferred(int cell) {
+    int ends = definition.transfer() == null ? cell : step(cell, definition.transfer());
+    // A transfer over the edge is refused elsewhere.
+    return ends == Lattice.NONE ? cell : ends;
+  }
+
+  private static boolean isNowhere(List<Integer> shift) {
+    return shift.stream().allMatch(component -> component == 0);
+  }
+
+  private String names(Collection<Integer> cells) {
+    SortedSet<Integer> sorted = new TreeSet<>(cells);
+    String first = lattice().name(sorted.first());
+    return sorted.size() == 1 ? first : first + " and " + (sorted.size() - 1) + " more";
+  }
+
+  private Lattice lattice() {
+    return definition.lattice();
+  }
+}

@@ -97,7 +97,7 @@ final class YamlParser {
           String.format("U+%04X may not stand in a file; remove the character", e.getCodePoint());
       faults.add(new Place(file, line, column), "", reason);
     } catch (YamlEngineException e) {
-      faults.add(new Place(file, 1, 1), "", "is not YAML: " + Spelling.shown(e.getMessage()));
+      faults.add(new Place(file, 1, 1), "", "is not YAML: " + Spelling.shown(String.valueOf(e.getMessage())));
     }
     throw faults.refusal();
   }

@@ -15,12 +15,11 @@ import java.util.TreeMap;
  * one shape.
  */
 final class Shape {
-  /** The most nodes of step trees and lines of attack of one piece, over all cells. */
-  private static final int MAX_NODES = 1 << 21;
-
   private final Lattice lattice;
   private final String place;
-  private int nodes;
+
+  /** The nodes of step trees and lines of attack that may still be made. */
+  private int nodesLeft;
 
   /** By cell: the cells reached by one unconditional step or leap. */
   final BitSet[] leaps;
@@ -51,10 +50,13 @@ final class Shape {
 
   /**
    * @param place the piece's place in the definition, for refusals
+   * @param nodesLeft the most nodes of step trees and lines of attack, over all cells
+   * @throws RefusedException if it needs more
    */
-  Shape(Lattice lattice, Routes routes, String place) {
+  Shape(Lattice lattice, Routes routes, String place, int nodesLeft) {
     this.lattice = lattice;
     this.place = place;
+    this.nodesLeft = nodesLeft;
     leaps = new BitSet[lattice.cells()];
     trees = new Step[lattice.cells()];
     for (int cell = 0; cell < lattice.cells(); cell++) {
@@ -168,8 +170,13 @@ final class Shape {
     return step.then(cell);
   }
 
+  /** What is left of the nodes for further shapes. */
+  int nodesLeft() {
+    return nodesLeft;
+  }
+
   private void count() {
-    if (++nodes > MAX_NODES) {
+    if (--nodesLeft < 0) {
       throw new RefusedException(
           place, "its movements have too many steps on this lattice; use fewer or shorter ones");
     }

@@ -61,8 +61,11 @@ final class Tables {
   static final EndDefinition ENDS = DEFINITION.ends();
   static final boolean BARE_KING = ENDS.bareKing();
 
-  /** The most longs in the table of rays: 512 MiB. */
-  private static final int MAX_RAY_WORDS = 1 << 26;
+  /** The most longs in the table of rays: 128 MiB. */
+  private static final int MAX_RAY_WORDS = 1 << 24;
+
+  /** The most nodes of step trees and lines of attack; at most 128 MiB. */
+  private static final int MAX_NODES = 1 << 20;
 
   /** The shape of each piece code. A pawn's shape is its captures. */
   static final int[] SHAPE;
@@ -226,6 +229,7 @@ final class Tables {
     SHAPE = new int[CODES];
     IS_PAWN = new boolean[KINDS];
     int advances = 0;
+    int nodesLeft = MAX_NODES;
     for (int code = 0; code < CODES; code++) {
       PieceDefinition piece = pieces.get(code >> 1);
       PawnDefinition pawn = piece.pawn();
@@ -241,7 +245,9 @@ final class Tables {
       if (shape == null) {
         shape = shapes.size();
         known.put(routes, shape);
-        shapes.add(new Shape(LATTICE, routes, "pieces." + piece.letter()));
+        Shape made = new Shape(LATTICE, routes, "pieces." + piece.letter(), nodesLeft);
+        nodesLeft = made.nodesLeft();
+        shapes.add(made);
       }
       SHAPE[code] = shape;
     }

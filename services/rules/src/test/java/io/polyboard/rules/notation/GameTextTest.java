@@ -1,0 +1,133 @@
+package io.polyboard.rules.notation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GameTextTest {
+  static Stream<String> variants() {
+    return Corpus.VARIANTS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void replaysCanonicalTurns(String id) {
+    // Given
+    Variant variant = Corpus.variant(id);
+    for (Corpus.Game game : Corpus.games(id)) {
+      // When
+      ReplayedGame replayed = GameText.read(variant, String.join(" ", game.turns()));
+      // Then
+      assertThat(replayed.turns()).isEqualTo(game.turns());
+      assertThat(Mfen.format(variant, replayed.end().setup())).isEqualTo(game.finalMfen());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ae2Ae4 Ae7Ae5 Ag1Af3",
+        "1. Ae2Ae4 Ae7Ae5 2. Ag1Af3",
+        "1.e2e4 e7e5\r\n\r\n2.g1f3\r\n",
+        "1. e2e4 1... Ae7Ae5 2. g1f3",
+      })
+  void readsMoveNumbers(String text) {
+    // When
+    ReplayedGame game = GameText.read(Corpus.variant("chess"), text);
+    // Then
+    assertThat(game.turns()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ag1Af3");
+    assertThat(game.statedResult()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Ae2Ae4 1-0, WHITE_WINS",
+    "Ae2Ae4 0-1, BLACK_WINS",
+    "Ae2Ae4 1/2-1/2, DRAW",
+    "Ae2Ae4 *, ONGOING"
+  })
+  void readsTheResult(String text, Outcome.Result result) {
+    // When
+    ReplayedGame game = GameText.read(Corpus.variant("chess"), text);
+    // Then
+    assertThat(game.statedResult()).isEqualTo(result);
+    assertThat(game.turns()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n"})
+  void anEmptyTextIsAGameWithoutTurns(String text) {
+    // When
+    ReplayedGame game = GameText.read(Corpus.variant("mapped-chess"), text);
+    // Then
+    assertThat(game.turns()).isEmpty();
+  }
+
+  @Test
+  void recognisesPublishedNotation() {
+    // Given
+    Variant variant = Corpus.variant("mapped-chess");
+    String text = Corpus.resource("mapped-chess-game-1.txt");
+    // When
+    ReplayedGame game = GameText.read(variant, text);
+    // Then
+    assertThat(game.turns()).isEqualTo(PublishedNotation.read(variant, text).turns());
+  }
+
+  @Test
+  void saysThatAVariantHasNoPublishedNotation() {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    // When, Then
+    assertThatThrownBy(() -> GameText.read(variant, "1. Pe2 - e4 Pe7 - e5"))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageStartingWith("published notation: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Ae2Ae4 Ae7Ae4 ~ turn 2, Black (line 1) ~ Ae7Ae4: the pawn on Ae7 has no legal move to Ae4
+          Ae2Ae4 Ae7Aee ~ turn 2, Black (line 1) ~ 'Ae7Aee', offset 3: expected a cell such as Ae4
+          Ae2Ae4 2. Ae7Ae5 ~ turn 2, Black (line 1) ~ move number 2. where 1... is due
+          1. Ae2Ae4 Ae7Ae5 3. ~ turn 3, White (line 1) ~ move number 3. where 2. is due
+          1. Ae2Ae4 Ae7Ae5 2. ~ turn 3, White (line 1) ~ expected a cell such as Ae4, found the end
+          Ae2Ae4 1-0 Ae7Ae5 ~ turn 2, Black (line 1) ~ '1-0', offset 0: expected a cell such as Ae4
+          f2f3 e7e5 g2g4 d8h4 e1e2 ~ turn 5, White (line 1) ~ the game ended before 'e1e2': 0-1 by checkmate
+          f2f3 e7e5 g2g4 d8h4 1-0 ~ turn 5, White (line 1) ~ the text says 1-0, but the game ended 0-1
+          """)
+  void refusesTheFirstFault(String text, String place, String reason) {
+    // When
+    RefusedException refused =
+        catchThrowableOfType(
+            RefusedException.class, () -> GameText.read(Corpus.variant("chess"), text));
+    // Then
+    assertThat(refused).isNotNull();
+    assertThat(refused.faults()).hasSize(1);
+    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(refused.faults().getFirst().reason()).contains(reason);
+  }
+
+  @Test
+  void refusesALongGame() {
+    // Given
+    String text = "g1f3 g8f6 f3g1 f6g8 ".repeat(GameText.MAX_TURNS / 4) + "g1f3";
+    // When, Then
+    assertThatThrownBy(() -> GameText.read(Corpus.variant("chess"), text))
+        .isInstanceOf(RefusedException.class)
+        .hasMessage("turn 10001, White (line 1): there are more than 10000 turns");
+  }
+}

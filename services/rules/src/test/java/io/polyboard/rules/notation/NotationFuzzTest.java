@@ -1,0 +1,131 @@
+package io.polyboard.rules.notation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Damaged texts are refused or read, and nothing else happens. */
+class NotationFuzzTest {
+  private static final String ALPHABET =
+      "ABCDXYabcdefghKQRBNPSkqrbnps0123456789/|-=@:;,.+x# \n\t\0wbhold mated moved\uFFFDſ\uD83Dé–";
+
+  private static final int ROUNDS = 2_000;
+
+  static Stream<String> variants() {
+    return Corpus.VARIANTS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void damagedPositions(String id) {
+    // Given
+    Random random = Corpus.seeded("damagedPositions " + id);
+    Variant variant = Corpus.variant(id);
+    List<String> texts = Corpus.positions(id);
+    int read = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+      String text = damaged(texts.get(random.nextInt(texts.size())), random);
+      // When
+      try {
+        String written = Mfen.format(variant, Mfen.parse(variant, text));
+        // Then
+        assertThat(Mfen.format(variant, Mfen.parse(variant, written))).isEqualTo(written);
+        read++;
+        variant.position(Mfen.parse(variant, text)).countTurns();
+      } catch (RefusedException refused) {
+        assertExplained(refused);
+      } catch (RuntimeException other) {
+        fail(text, other);
+      }
+    }
+    assertThat(read).isPositive();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void damagedTurns(String id) {
+    // Given
+    Random random = Corpus.seeded("damagedTurns " + id);
+    Variant variant = Corpus.variant(id);
+    List<String> positions = Corpus.positions(id);
+    TurnList turns = new TurnList();
+    for (int i = 0; i < 10; i++) {
+      String mfen = positions.get(random.nextInt(positions.size()));
+      Position position = variant.position(Mfen.parse(variant, mfen));
+      turns.clear();
+      position.legalTurns(turns);
+      for (int j = 0; j < ROUNDS / 20 && turns.size() > 0; j++) {
+        String turn = TurnText.format(variant, turns, random.nextInt(turns.size()));
+        String text = damaged(turn, random);
+        // When
+        try {
+          long[] found = TurnText.parse(position, text);
+          // Then
+          boolean uci = variant.lattice().boards() == 1 && text.charAt(0) != 'A';
+          assertThat(uci ? TurnText.formatUci(variant, found) : TurnText.format(variant, found))
+              .isEqualTo(text);
+        } catch (RefusedException refused) {
+          assertExplained(refused);
+        } catch (RuntimeException other) {
+          fail(mfen + " " + text, other);
+        }
+        assertThat(Mfen.format(variant, position.setup())).isEqualTo(mfen);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void damagedPublishedGames(int number) {
+    // Given
+    Random random = Corpus.seeded("damagedPublishedGames " + number);
+    Variant variant = Corpus.variant("mapped-chess");
+    String game = Corpus.resource("mapped-chess-game-" + number + ".txt");
+    for (int i = 0; i < ROUNDS / 4; i++) {
+      String text = damaged(game, random);
+      // When
+      try {
+        GameText.read(variant, text);
+      } catch (RefusedException refused) {
+        // Then
+        assertExplained(refused);
+      } catch (RuntimeException other) {
+        fail(text, other);
+      }
+    }
+  }
+
+  private static void assertExplained(RefusedException refused) {
+    assertThat(refused.faults())
+        .isNotEmpty()
+        .allSatisfy(fault -> assertThat(fault.place()).isNotBlank())
+        .allSatisfy(fault -> assertThat(fault.reason()).isNotBlank());
+  }
+
+  /** Takes out, puts in, doubles or exchanges one to three characters. */
+  private static String damaged(String text, Random random) {
+    StringBuilder damaged = new StringBuilder(text);
+    for (int i = random.nextInt(3); i >= 0 && !damaged.isEmpty(); i--) {
+      int at = random.nextInt(damaged.length());
+      char character = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
+      switch (random.nextInt(5)) {
+        case 0 -> damaged.deleteCharAt(at);
+        case 1 -> damaged.insert(at, character);
+        case 2 -> damaged.insert(at, damaged.charAt(at));
+        case 3 -> damaged.insert(at, damaged.charAt(random.nextInt(damaged.length())));
+        default -> damaged.setCharAt(at, character);
+      }
+    }
+    return damaged.toString();
+  }
+}

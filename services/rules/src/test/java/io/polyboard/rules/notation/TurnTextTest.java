@@ -1,0 +1,311 @@
+package io.polyboard.rules.notation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.DefinitionReader;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TurnTextTest {
+  /** Two boards half-way through a game: White promotes on X, or moves on both. */
+  private static final String PROMOTION = "5k2/2P5/8/8/8/8/8/5K2|5k2/8/8/8/8/8/P7/5K2 w - - - 0 1";
+
+  static Stream<String> variants() {
+    return Corpus.VARIANTS.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void readsAndWritesTheTurnsOfGames(String id) {
+    // Given
+    Variant variant = Corpus.variant(id);
+    for (Corpus.Game game : Corpus.games(id)) {
+      Position position = variant.start();
+      for (String text : game.turns()) {
+        // When
+        long[] turn = TurnText.parse(position, text);
+        // Then
+        assertThat(TurnText.format(variant, turn)).isEqualTo(text);
+        for (long move : turn) {
+          position.make(move);
+        }
+      }
+      assertThat(Mfen.format(variant, position.setup())).isEqualTo(game.finalMfen());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void everyLegalTurnIsFoundByItsText(String id) {
+    // Given
+    Random random = Corpus.seeded("everyLegalTurnIsFoundByItsText " + id);
+    Variant variant = Corpus.variant(id);
+    List<String> positions = Corpus.positions(id);
+    TurnList turns = new TurnList();
+    for (int i = 0; i < 20; i++) {
+      String mfen = positions.get(random.nextInt(positions.size()));
+      Position position = variant.position(Mfen.parse(variant, mfen));
+      turns.clear();
+      position.legalTurns(turns);
+      for (int j = 0; j < 50 && turns.size() > 0; j++) {
+        int turn = random.nextInt(turns.size());
+        // When
+        long[] found = TurnText.parse(position, TurnText.format(variant, turns, turn));
+        // Then
+        assertThat(found).as(mfen).isEqualTo(turns.turn(turn));
+        assertThat(Mfen.format(variant, position.setup())).isEqualTo(mfen);
+      }
+    }
+  }
+
+  static Stream<String> shippedIds() {
+    return DefinitionReader.shippedIds().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shippedIds")
+  void oneTurnHasOneText(String id) {
+    // Given
+    Random random = Corpus.seeded("oneTurnHasOneText " + id);
+    Variant variant = Corpus.variant(id);
+    Position position = variant.start();
+    TurnList turns = new TurnList();
+    for (int ply = 0; ply < 80; ply++) {
+      turns.clear();
+      position.legalTurns(turns);
+      if (turns.size() == 0) {
+        break;
+      }
+      // When
+      Set<String> texts = new HashSet<>();
+      for (int turn = 0; turn < turns.size(); turn++) {
+        texts.add(TurnText.format(variant, turns, turn));
+      }
+      // Then
+      String mfen = Mfen.format(variant, position.setup());
+      assertThat(texts).as(mfen).hasSize(turns.size());
+      assertThat(Mfen.format(variant, Mfen.parse(variant, mfen))).isEqualTo(mfen);
+      int turn = random.nextInt(turns.size());
+      String text = TurnText.format(variant, turns, turn);
+      assertThat(TurnText.parse(position, text)).as(mfen).isEqualTo(turns.turn(turn));
+      position.makeTurn(turns, turn);
+    }
+  }
+
+  @Test
+  void namesTheCellOnWhichATransferredPieceEnds() {
+    // Given
+    Variant variant = Corpus.variant("alice");
+    // When
+    long[] turn = TurnText.parse(variant.start(), "Ae2Be4");
+    // Then
+    assertThat(Move.to(turn[0])).isEqualTo(variant.lattice().cell("Ae4"));
+    assertThat(Move.landing(turn[0])).isEqualTo(variant.lattice().cell("Be4"));
+    assertThat(TurnText.format(variant, turn)).isEqualTo("Ae2Be4");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"e2e4, Ae2Ae4", "Ae2Ae4, Ae2Ae4", "g1f3, Ag1Af3"})
+  void readsUciOnOneBoard(String text, String canonical) {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    // When
+    long[] turn = TurnText.parse(variant.start(), text);
+    // Then
+    assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Ab7Ab8=Q, b7b8q", "Ab7Ac8=N, b7c8n", "Ae1Ag1, e1g1", "Ae1Ac1, e1c1"})
+  void writesUciForOneBoard(String canonical, String uci) {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    Position position =
+        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    // When
+    long[] turn = TurnText.parse(position, canonical);
+    // Then
+    assertThat(TurnText.formatUci(variant, turn)).isEqualTo(uci);
+    assertThat(TurnText.parse(position, uci)).isEqualTo(turn);
+  }
+
+  @Test
+  void uciHasNoSpellingForSeveralBoards() {
+    // Given
+    Variant variant = Corpus.variant("mapped-chess");
+    long[] turn = TurnText.parse(variant.start(), "Ae2Ae4");
+    // When, Then
+    assertThatThrownBy(() -> TurnText.formatUci(variant, turn))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("several boards");
+  }
+
+  @Test
+  void writesTheMovesOfATurnInBoardOrder() {
+    // Given
+    Variant variant = Corpus.variant("positional-8x8x2");
+    long[] turn = TurnText.parse(variant.start(), "Xc6Xb7,Yc6Yd7");
+    // When
+    String text = TurnText.format(variant, turn[1], turn[0]);
+    // Then
+    assertThat(text).isEqualTo("Xc6Xb7,Yc6Yd7");
+  }
+
+  @Test
+  void findsTheMoveThatCompletesATurn() {
+    // Given
+    Variant variant = Corpus.variant("positional-8x8x2");
+    Position position = variant.start();
+    position.make(TurnText.parseMove(position, "Yc6Yd7"));
+    // When
+    long[] rest = TurnText.parse(position, "Xc6Xb7");
+    // Then
+    assertThat(rest).hasSize(1);
+    assertThat(TurnText.formatMove(variant, rest[0])).isEqualTo("Xc6Xb7");
+    assertThat(position.movesMade()).isEqualTo(1);
+  }
+
+  @Test
+  void everyLegalMoveIsFoundByItsText() {
+    // Given
+    Variant variant = Corpus.variant("positional-8x8x2");
+    Position position = variant.position(Mfen.parse(variant, PROMOTION));
+    MoveList moves = new MoveList();
+    position.legalMoves(moves);
+    for (int i = 0; i < moves.size(); i++) {
+      // When
+      long found = TurnText.parseMove(position, TurnText.formatMove(variant, moves.get(i)));
+      // Then
+      assertThat(found).isEqualTo(moves.get(i));
+    }
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          chess ~ `` ~ offset 0 ~ expected a cell such as Ae4, found the end
+          chess ~ Ae2 ~ offset 3 ~ expected a cell such as Ae4, found the end
+          chess ~ Ae2e4 ~ offset 3 ~ expected a cell such as Ae4, found 'e4'
+          chess ~ e2Ae4 ~ offset 2 ~ expected a cell such as e4, found 'Ae4'
+          chess ~ Ae2 Ae4 ~ offset 3 ~ expected a cell such as Ae4
+          chess ~ Ae2Ae9 ~ offset 3 ~ expected a cell such as Ae4, found 'Ae9'
+          chess ~ Ae2Ae04 ~ offset 3 ~ expected a cell such as Ae4
+          chess ~ Ae2Ae4444444444444444 ~ offset 3 ~ expected a cell such as Ae4
+          chess ~ Be2Be4 ~ offset 0 ~ expected a cell such as Ae4
+          chess ~ Ae2Ae4! ~ offset 6 ~ unexpected '!'
+          chess ~ Ae2Ae4=q ~ offset 7 ~ expected the letter of a piece, found 'q'
+          chess ~ e7e8x ~ offset 4 ~ expected the letter of a piece, found 'x'
+          chess ~ Ae2Ae4@Ae4 ~ offset 6 ~ the piece is on Ae4 already; leave @ out
+          chess ~ Ae2Ae4, ~ offset 7 ~ expected a cell such as Ae4, found the end
+          mapped-chess ~ e2e4 ~ offset 0 ~ expected a cell such as Ae4, found 'e2e4'
+          positional-8x8x2 ~ Ae2Ae4 ~ offset 0 ~ expected a cell such as Xe4
+          """)
+  void refusesMalformedTextWithItsOffset(String id, String text, String place, String reason) {
+    // Given
+    Position position = Corpus.variant(id).start();
+    // When
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
+    // Then
+    assertThat(refused).isNotNull();
+    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(refused.faults().getFirst().reason()).contains(reason);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          chess ~ Ae3Ae4 ~ no piece stands on Ae3 (20 legal turns here)
+          chess ~ e3e4 ~ no piece stands on Ae3 (20 legal turns here)
+          chess ~ Ae7Ae5 ~ the pawn on Ae7 is Black's, and it is White's turn
+          chess ~ Ae2Ae5 ~ the pawn on Ae2 has no legal move to Ae5
+          chess ~ Ae2Ae4=Q ~ the pawn on Ae2 does not promote on Ae4
+          chess ~ Ae2Ae4,Ad2Ad4 ~ a turn is one move
+          chess ~ Ae2Ae4@Ae5 ~ the piece ends on Ae4; leave @ out
+          positional-8x8x2 ~ Xc6Xb7 ~ a further move on another board belongs to the turn
+          positional-8x8x2 ~ Yc6Yd7,Xc6Xb7 ~ the moves of a turn are written in board order
+          positional-8x8x2 ~ Xc6Xb7,Xa6Xb8 ~ the moves of a turn are on different boards
+          positional-8x8x2 ~ Xc6Xb7,Yc6Ya6 ~ the bishop on Yc6 has no legal move to Ya6
+          positional-8x8x2 ~ Xc6Xb7,Yc6Yd7,Ya6Yb8 ~ a turn is at most 2 moves
+          """)
+  void refusesATurnThatIsNotLegal(String id, String text, String reason) {
+    // Given
+    Position position = Corpus.variant(id).start();
+    // When
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
+    // Then
+    assertThat(refused).isNotNull();
+    assertThat(refused.faults().getFirst().place()).isEqualTo(text);
+    assertThat(refused.faults().getFirst().reason()).contains(reason);
+    assertThat(position.movesMade()).isZero();
+  }
+
+  @ParameterizedTest(name = "{0}: {2}")
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          chess ~ 7k/1P6/8/8/8/8/8/7K w - - - 0 1 ~ Ab7Ab8 ~ promotes on Ab8; add one of =B =N =Q =R
+          chess ~ 7k/1P6/8/8/8/8/8/7K w - - - 0 1 ~ b7b8k ~ promotes on Ab8; add one of =B =N =Q =R
+          chess ~ 7k/8/8/8/8/8/r7/K7 w - - - 0 1 ~ Aa1Ab2 ~ no legal move to Ab2; White is in check
+          chess ~ k7/1Q6/1K6/8/8/8/8/8 b - - - 0 1 ~ Aa8Ab7 ~ no turn is legal here: 1-0 by checkmate
+          chess ~ k7/1Q6/1K6/8/8/8/8/8 b - - - 0 1 ~ Aa8Ab7 ~ (0 legal turns here)
+          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R ~ add where the promoted piece lands, one of @Ya1
+          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R@Yf1 ~ add where the promoted piece lands, one of @Ya1
+          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8 ~ promotes on Xc8; add one of =B =F =N =R
+          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R@Yd1,Ya2Ya3 ~ Xc7Xc8=R@Yd1 is a whole turn
+          """)
+  void refusesATurnOfAGivenPosition(String id, String mfen, String text, String reason) {
+    // Given
+    Variant variant = Corpus.variant(id);
+    Position position =
+        variant.position(Mfen.parse(variant, mfen.equals("PROMOTION") ? PROMOTION : mfen));
+    // When
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
+    // Then
+    assertThat(refused).isNotNull();
+    assertThat(refused.faults().getFirst().reason()).contains(reason);
+  }
+
+  @Test
+  void refusesALongText() {
+    // Given
+    Position position = Corpus.variant("chess").start();
+    // When, Then
+    assertThatThrownBy(() -> TurnText.parse(position, "Ae2Ae4,".repeat(100)))
+        .isInstanceOf(RefusedException.class)
+        .hasMessage("offset 256: longer than 256 characters");
+  }
+
+  @Test
+  void refusesTwoMovesWhereOneIsExpected() {
+    // Given
+    Position position = Corpus.variant("positional-8x8x2").start();
+    // When, Then
+    assertThatThrownBy(() -> TurnText.parseMove(position, "Xc6Xb7,Yc6Yd7"))
+        .isInstanceOf(RefusedException.class)
+        .hasMessage("offset 6: expected one move");
+  }
+}

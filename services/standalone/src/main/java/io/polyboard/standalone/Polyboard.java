@@ -1,0 +1,150 @@
+package io.polyboard.standalone;
+
+import io.polyboard.standalone.command.ConformCommand;
+import io.polyboard.standalone.command.ExitCode;
+import io.polyboard.standalone.command.Failures;
+import io.polyboard.standalone.command.HelpOption;
+import io.polyboard.standalone.command.MovesCommand;
+import io.polyboard.standalone.command.PerftCommand;
+import io.polyboard.standalone.command.PlayCommand;
+import io.polyboard.standalone.command.ReplayCommand;
+import io.polyboard.standalone.command.ShowCommand;
+import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.command.VariantsCheckCommand;
+import io.polyboard.standalone.command.VariantsCommand;
+import io.polyboard.standalone.command.VariantsShowCommand;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+
+/** The command {@code polyboard}, and the entry point of the program. */
+@Command(
+    name = "polyboard",
+    versionProvider = Polyboard.Version.class,
+    description = {
+      "Chess played on several boards at once: variants as data, their rules and games.",
+      ""
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard variants",
+      "  polyboard show mapped-chess",
+      "  polyboard moves chess --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
+      "  polyboard perft positional-8x8x2 2",
+      "  polyboard help perft",
+      "",
+      "A VARIANT is the id of a shipped one or the path of a variant file. Positions",
+      "are written as MFEN, turns in canonical spelling (Ae2Ae4, Xa3Xa4,Yb3Yb4).",
+      "Set POLYBOARD_TRACE=1 to see the stack trace of an unexpected failure."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:refused: an illegal turn, a position or file with faults, something not found",
+      "2:the command line is wrong",
+      "70:an unexpected failure, a bug",
+      "141:standard output was closed before everything was written"
+    })
+public final class Polyboard implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the version and exit.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean version;
+
+  private Polyboard(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  /** Runs a command line on the process's own streams, and ends the process with its exit code. */
+  public static void main(String... arguments) {
+    System.exit(run(Terminal.system(), arguments));
+  }
+
+  /**
+   * Runs a command line.
+   *
+   * @return the exit code, see {@link ExitCode}
+   */
+  public static int run(Terminal terminal, String... arguments) {
+    try {
+      int exitCode = commandLine(terminal).execute(arguments);
+      terminal.out().flush();
+      return exitCode;
+    } catch (Throwable failure) {
+      return new Failures(terminal).report(failure);
+    }
+  }
+
+  private static CommandLine commandLine(Terminal terminal) {
+    CommandLine variants =
+        command(new VariantsCommand(terminal))
+            .addSubcommand(command(new VariantsShowCommand(terminal)))
+            .addSubcommand(command(new VariantsCheckCommand(terminal)));
+    CommandLine completion = new CommandLine(new GenerateCompletion());
+    completion.getCommandSpec().usageMessage().hidden(true);
+    Failures failures = new Failures(terminal);
+    return command(new Polyboard(terminal))
+        .addSubcommand(variants)
+        .addSubcommand(command(new ShowCommand(terminal)))
+        .addSubcommand(command(new MovesCommand(terminal)))
+        .addSubcommand(command(new PlayCommand(terminal)))
+        .addSubcommand(command(new ReplayCommand(terminal)))
+        .addSubcommand(command(new PerftCommand(terminal)))
+        .addSubcommand(command(new ConformCommand(terminal)))
+        .addSubcommand(new HelpCommand())
+        .addSubcommand(completion)
+        .setOut(terminal.out())
+        .setErr(terminal.err())
+        .setColorScheme(Help.defaultColorScheme(terminal.outInColour() ? Ansi.ON : Ansi.OFF))
+        .setExpandAtFiles(false)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(Polyboard::execute)
+        .setParameterExceptionHandler(failures)
+        .setExecutionExceptionHandler(failures);
+  }
+
+  /** Runs the command, or prints help, and passes every failure on: picocli would print a trace. */
+  private static int execute(ParseResult parsed) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (ParameterException | ExecutionException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new ExecutionException(parsed.commandSpec().commandLine(), "printing help", e);
+    }
+  }
+
+  private static CommandLine command(Object command) {
+    return new CommandLine(command).addMixin("help", new HelpOption());
+  }
+
+  @Override
+  public Integer call() {
+    commandLine(terminal).usage(terminal.out());
+    return ExitCode.DONE;
+  }
+
+  /** The version that the build wrote into the manifest of the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Polyboard.class.getPackage().getImplementationVersion();
+      return new String[] {"Polyboard " + (version == null ? "(development build)" : version)};
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.polyboard.standalone.command;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * A line on standard error that says how far a long command is. It appears after two seconds, only
+ * where somebody watches, and is wiped at the end.
+ */
+final class Progress implements AutoCloseable {
+  private static final long QUIET_NANOS = 2_000_000_000L;
+  private static final long INTERVAL_NANOS = 200_000_000L;
+
+  private final Terminal terminal;
+  private final LongSupplier clock;
+  private long next;
+  private int shown;
+
+  Progress(Terminal terminal) {
+    this(terminal, System::nanoTime);
+  }
+
+  Progress(Terminal terminal, LongSupplier nanoClock) {
+    this.terminal = terminal;
+    this.clock = nanoClock;
+    next = nanoClock.getAsLong() + QUIET_NANOS;
+  }
+
+  /**
+   * Shows the text in place of the one before, if it is time for it; otherwise does not ask for it.
+   */
+  void show(Supplier<String> text) {
+    if (terminal.errIsTerminal() && clock.getAsLong() - next >= 0) {
+      next = clock.getAsLong() + INTERVAL_NANOS;
+      replace(text.get());
+    }
+  }
+
+  @Override
+  public void close() {
+    wipe();
+  }
+
+  /** Takes the line away, for other output to be printed. */
+  void wipe() {
+    if (shown > 0) {
+      replace("");
+      terminal.err().print('\r');
+      terminal.err().flush();
+    }
+  }
+
+  private void replace(String text) {
+    terminal.err().print("\r" + text + " ".repeat(Math.max(0, shown - text.length())));
+    terminal.err().flush();
+    shown = text.length();
+  }
+}

@@ -1,0 +1,191 @@
+package io.polyboard.standalone;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.standalone.Run.Shell;
+import io.polyboard.standalone.command.Terminal;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PolyboardTest {
+
+  @Test
+  void printsTheUsageWhenItIsGivenNothing() {
+    // When
+    Run run = polyboard();
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .startsWith("Usage: polyboard")
+        .contains("variants", "show", "moves", "play", "replay", "perft", "conform", "Exit codes:")
+        .doesNotContain("generate-completion");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "variants",
+        "variants show",
+        "variants check",
+        "show",
+        "moves",
+        "play",
+        "replay",
+        "perft",
+        "conform"
+      })
+  void everyCommandHasHelpWithExamples(String command) {
+    // When
+    Run run = polyboard((command + " --help").split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .startsWith("Usage: polyboard " + command)
+        .contains("Examples:", "  polyboard " + command);
+    assertThat(run.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void helpOfACommandIsTheSameBothWays() {
+    assertThat(polyboard("help", "perft")).isEqualTo(polyboard("perft", "-h"));
+  }
+
+  @Test
+  void printsItsVersion() {
+    // When
+    Run run = polyboard("--version");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("Polyboard ");
+  }
+
+  @Test
+  void generatesCompletionForAShell() {
+    assertThat(polyboard("generate-completion").out()).startsWith("#!/usr/bin/env bash");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mvoes chess",
+        "perft",
+        "perft chess",
+        "perft chess two",
+        "perft chess 100",
+        "perft chess -1",
+        "perft chess 2 --threads 0",
+        "moves chess extra",
+        "moves --position",
+        "show chess --color blue",
+        "conform",
+        "variants check",
+        "replay chess"
+      })
+  void aWrongCommandLineIsRefusedInAFewLines(String arguments) {
+    // When
+    Run run = polyboard(arguments.split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("polyboard").contains("--help'");
+    assertThat(run.err().lines()).hasSizeBetween(2, 4);
+  }
+
+  @Test
+  void doesNotReadArgumentsFromFiles() {
+    // When
+    Run run = polyboard("moves", "@arguments");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("@arguments");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"moves", "play", "show", "variants show"})
+  void aVariantThatIsNotThereIsRefusedOnOneLine(String command) {
+    // When
+    Run run = polyboard((command + " no-such-game").split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).startsWith("polyboard: ").contains("no-such-game");
+  }
+
+  @Test
+  void anUnexpectedFailureIsALineAndATraceOnDemand() {
+    // Given
+    Run run = failing(new IllegalStateException("a bug"), Map.of());
+    Run traced = failing(new IllegalStateException("a bug"), Map.of("POLYBOARD_TRACE", "1"));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(70);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "polyboard: unexpected failure: java.lang.IllegalStateException: a bug",
+            "polyboard: set POLYBOARD_TRACE=1 for the trace");
+    assertThat(traced.exitCode()).isEqualTo(70);
+    assertThat(traced.err()).contains("\tat io.polyboard.");
+  }
+
+  @Test
+  void runsOutOfMemoryLikeAnyOtherUnexpectedFailure() {
+    assertThat(failing(new OutOfMemoryError("heap"), Map.of()).exitCode()).isEqualTo(70);
+  }
+
+  @Test
+  void helpIsColouredOnATerminalOnly() {
+    // Given
+    Shell terminal = new Shell("", true, Map.of("TERM", "xterm"));
+
+    // Then
+    assertThat(polyboard(terminal, "--help").out()).contains("\u001b[");
+    assertThat(polyboard("--help").out()).doesNotContain("\u001b[");
+  }
+
+  /** Runs with a standard output that throws. */
+  private static Run failing(Throwable failure, Map<String, String> environment) {
+    StringWriter err = new StringWriter();
+    PrintWriter out =
+        new PrintWriter(new StringWriter()) {
+          private boolean failed;
+
+          @Override
+          public void flush() {
+            if (!failed) {
+              failed = true;
+              PolyboardTest.<RuntimeException>sneak(failure);
+            }
+          }
+        };
+    int exitCode =
+        Polyboard.run(
+            new Terminal(
+                InputStream.nullInputStream(),
+                out,
+                new PrintWriter(err),
+                false,
+                false,
+                environment),
+            "--version");
+    return new Run(exitCode, "", err.toString());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void sneak(Throwable failure) throws T {
+    throw (T) failure;
+  }
+}

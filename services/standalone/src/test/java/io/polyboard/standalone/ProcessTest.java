@@ -1,0 +1,65 @@
+package io.polyboard.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The program in a process of its own, for what only a process has. */
+@Timeout(60)
+class ProcessTest {
+
+  @Test
+  void writesUtf8WhateverTheLocale() throws Exception {
+    // Given
+    ProcessBuilder builder = polyboard("show", "chess", "--unicode");
+    builder.environment().put("LC_ALL", "C");
+
+    // When
+    Process process = builder.start();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+    // Then
+    assertThat(process.waitFor()).isZero();
+    assertThat(out).contains("8 ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜").doesNotContain("\u001b");
+  }
+
+  @Test
+  void theProcessEndsWithTheExitCode() throws Exception {
+    // When
+    Process process = polyboard("moves", "no-such-game").start();
+
+    // Then
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).hasLineCount(1);
+  }
+
+  @Test
+  void endsQuietlyWhenItsReaderGoesAway() throws Exception {
+    // Given
+    Process process = polyboard("moves", "mapped-chess").start();
+
+    // When
+    process.getInputStream().close();
+
+    // Then
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(141);
+    assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+  }
+
+  private static ProcessBuilder polyboard(String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Polyboard.class.getName());
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command);
+  }
+}

@@ -1,0 +1,65 @@
+package io.polyboard.standalone;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.standalone.command.Terminal;
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+
+/** What a command line left behind when it was run in this process. */
+public record Run(int exitCode, String out, String err) {
+
+  /** Runs a command line where nobody watches, with nothing to read and no environment. */
+  public static Run polyboard(String... arguments) {
+    return polyboard(new Shell(), arguments);
+  }
+
+  /** Runs a command line. */
+  public static Run polyboard(Shell shell, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Terminal terminal =
+        new Terminal(
+            new ByteArrayInputStream(shell.in.getBytes(UTF_8)),
+            new PrintWriter(out),
+            new PrintWriter(err),
+            shell.watched,
+            shell.watched,
+            shell.environment);
+    int exitCode = Polyboard.run(terminal, arguments);
+    return new Run(exitCode, out.toString(), err.toString());
+  }
+
+  /** The lines of standard output. */
+  public List<String> lines() {
+    return out.lines().toList();
+  }
+
+  /** The JSON on standard output. */
+  public JsonNode json() {
+    try {
+      return new ObjectMapper().readTree(out);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(out, e);
+    }
+  }
+
+  /**
+   * From where a command is run.
+   *
+   * @param in what standard input gives
+   * @param watched whether the output goes to a terminal
+   * @param environment the environment variables
+   */
+  public record Shell(String in, boolean watched, Map<String, String> environment) {
+    public Shell() {
+      this("", false, Map.of());
+    }
+  }
+}

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
  * machine in one run, one thread each.
  *
  * <p>Usage: {@code PerftComparison DEPTH ROUNDS [NAME=COMMAND]...}. A peer is a command that speaks
- * UCI as far as {@code position startpos} and {@code go perft DEPTH}, answered by a line {@code Nodes
- * searched: COUNT}. The first round warms up and is not counted.
+ * UCI as far as {@code position startpos} and {@code go perft DEPTH}, answered by a line {@code
+ * Nodes searched: COUNT}. The first round warms up and is not counted.
  */
 public final class PerftComparison {
   private static final Pattern ANSWER = Pattern.compile("Nodes searched\\s*:\\s*(\\d+)");
@@ -68,14 +68,13 @@ public final class PerftComparison {
       }
     }
     System.out.println();
-    speeds.forEach(
-        (name, all) ->
-            System.out.printf(
-                Locale.ROOT,
-                "%-24s median %7.1f  best %7.1f million nodes/s%n",
-                name,
-                all.stream().sorted().skip(all.size() / 2).findFirst().orElse(0.0),
-                all.stream().max(Double::compare).orElse(0.0)));
+    speeds.forEach((name, all) ->
+        System.out.printf(
+            Locale.ROOT,
+            "%-24s median %7.1f  best %7.1f million nodes/s%n",
+            name,
+            all.stream().sorted().skip(all.size() / 2).findFirst().orElse(0.0),
+            all.stream().max(Double::compare).orElse(0.0)));
     peers.values().forEach(Peer::close);
   }
 

@@ -1,8 +1,8 @@
 package io.polyboard.rules;
 
 /**
- * A move of one piece, packed into a {@code long}. A packed move has a meaning only for the position
- * that generated it; equal moves of one position are equal numbers.
+ * A move of one piece, packed into a {@code long}. A packed move has a meaning only for the
+ * position that generated it; equal moves of one position are equal numbers.
  */
 public final class Move {
   /** No move. */

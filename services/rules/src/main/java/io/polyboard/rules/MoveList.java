@@ -2,7 +2,10 @@ package io.polyboard.rules;
 
 import java.util.Arrays;
 
-/** A growing list of packed {@link Move}s, made to be used again. Not safe for use by several threads. */
+/**
+ * A growing list of packed {@link Move}s, made to be used again. Not safe for use by several
+ * threads.
+ */
 public final class MoveList {
   private long[] moves = new long[128];
   private int size;

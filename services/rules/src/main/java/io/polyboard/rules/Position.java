@@ -27,8 +27,8 @@ public abstract class Position {
   public abstract Setup setup();
 
   /**
-   * The key of the position: equal for positions that the repetition rule takes for the same, whatever
-   * way they were reached.
+   * The key of the position: equal for positions that the repetition rule takes for the same,
+   * whatever way they were reached.
    */
   public abstract long key();
 
@@ -45,8 +45,8 @@ public abstract class Position {
   public abstract boolean inCheck();
 
   /**
-   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those that
-   * complete it. In a variant with one move a turn a move is a turn.
+   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
+   * that complete it. In a variant with one move a turn a move is a turn.
    */
   public abstract void legalMoves(MoveList into);
 
@@ -73,7 +73,8 @@ public abstract class Position {
   public abstract int movesMade();
 
   /**
-   * The number of sequences of legal turns of a length; the last ply is counted without being played.
+   * The number of sequences of legal turns of a length; the last ply is counted without being
+   * played.
    *
    * @param depth plies, 0 or more
    */

@@ -3,7 +3,10 @@ package io.polyboard.rules;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Thrown for text that is malformed or that the rules refuse; lists every reason found, at least one. */
+/**
+ * Thrown for text that is malformed or that the rules refuse; lists every reason found, at least
+ * one.
+ */
 public final class RefusedException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

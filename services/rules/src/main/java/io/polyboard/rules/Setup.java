@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A position as data: what MFEN writes, not yet held against the rules.
  *
- * @param placement a character for each cell, in cell order: a piece letter, upper case for White and
- *     lower case for Black, or {@code .}
+ * @param placement a character for each cell, in cell order: a piece letter, upper case for White
+ *     and lower case for Black, or {@code .}
  * @param side the side to move
  * @param castling the castling rights, a subset of {@code KQkq} in that order
  * @param enPassantCell the cell that a pawn has just passed over, or {@link Lattice#NONE}
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param holder the side whose king holds the other, or null
  * @param matedWhite bit {@code 1 << board} for each board decided by a mate of White's king
  * @param matedBlack the same for Black's kings
- * @param moved bit {@code 1 << board} for each board on which the side to move has moved in this turn
+ * @param moved bit {@code 1 << board} for each board on which the side to move has moved in this
+ *     turn
  * @param halfmove plies since the last capture, pawn move or promotion; 0 or more
  * @param fullmove the number of the turn pair, 1 or more
  */

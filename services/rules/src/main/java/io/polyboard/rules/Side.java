@@ -1,6 +1,9 @@
 package io.polyboard.rules;
 
-/** One of the two players. The ordinal, 0 for White and 1 for Black, is the lowest bit of a piece code. */
+/**
+ * One of the two players. The ordinal, 0 for White and 1 for Black, is the lowest bit of a piece
+ * code.
+ */
 public enum Side {
   WHITE('w'),
   BLACK('b');

@@ -1,5 +1,6 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.kernel.KernelLoader;
 import io.polyboard.rules.lattice.Lattice;
@@ -18,12 +19,30 @@ public final class Variant {
   /**
    * Compiles a definition. Takes up to a few seconds for the largest lattices.
    *
-   * @throws RefusedException if its movements are too many to compile, or its array breaks the rules
+   * @throws RefusedException if its movements are too many to compile, or its array breaks the
+   *     rules
    */
   public static Variant of(VariantDefinition definition) {
     Variant variant = new Variant(definition);
+    variant.refuseAmbiguousCastling();
     variant.start();
     return variant;
+  }
+
+  /** Castling is written as the king's move, so that must not be a move of the king by itself. */
+  private void refuseAmbiguousCastling() {
+    for (CastlingDefinition castling : definition.castlings()) {
+      int king = 2 * definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
+      if (reach(king, castling.kingFrom(), new BitSet()).get(castling.kingTo())) {
+        throw new RefusedException(
+            "castling",
+            "the king also moves from "
+                + lattice().name(castling.kingFrom())
+                + " to "
+                + lattice().name(castling.kingTo())
+                + " by itself, and one text cannot stand for both; castle to another cell");
+      }
+    }
   }
 
   /** The definition from which it was compiled. */
@@ -77,8 +96,8 @@ public final class Variant {
 
   /**
    * The cells that a piece reaches, by moving or capturing, over given occupied cells; an occupied
-   * cell that it reaches counts. For a pawn, its captures and its advances, the double step included.
-   * Castling, en passant, transfer and king hold are left out.
+   * cell that it reaches counts. For a pawn, its captures and its advances, the double step
+   * included. Castling, en passant, transfer and king hold are left out.
    *
    * @param code the piece code, see {@link Position}
    * @param occupied cells on which some piece stands; the piece's own cell does not matter

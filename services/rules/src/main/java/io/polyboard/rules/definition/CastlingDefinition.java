@@ -1,8 +1,8 @@
 package io.polyboard.rules.definition;
 
 /**
- * One castling of White; Black's is its mirror image. King and rook stand on one line, and so do the
- * cells on which they land.
+ * One castling of White; Black's is its mirror image. King and rook stand on one line, and so do
+ * the cells on which they land.
  *
  * @param right {@code K} or {@code Q}, the letter of the right in MFEN
  * @param rook the letter of the piece with which the king castles

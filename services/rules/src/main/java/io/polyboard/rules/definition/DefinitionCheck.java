@@ -19,7 +19,7 @@ final class DefinitionCheck {
   static final long MAX_SYMMETRIES = 1_000_000;
 
   /** The most steps that all movements together make from all cells, at a rough count. */
-  static final long MAX_STEPS = 8_000_000;
+  static final long MAX_STEPS = 3_000_000;
 
   private final VariantDefinition definition;
   private final Lattice lattice;
@@ -80,7 +80,7 @@ final class DefinitionCheck {
         }
         int planes = movement.planes().size();
         symmetries += planes * MovementSize.symmetries(movement);
-        steps += planes * lattice.cells() * MovementSize.steps(movement, lattice);
+        steps += (long) planes * lattice.cells() * MovementSize.steps(movement, lattice);
         if (symmetries > MAX_SYMMETRIES || steps > MAX_STEPS) {
           place.refuse("with it the pieces have too many moves; use fewer or shorter ones");
           return;

@@ -2,10 +2,8 @@ package io.polyboard.rules.definition;
 
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
-import io.polyboard.rules.definition.Node.Entry;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
-import io.polyboard.rules.definition.Node.Type;
 import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -26,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file is read as a stranger's: it has bounds for everything, and whatever is wrong with it
  * ends in a {@link RefusedException} that lists the faults with file, line, column and keys. Faults
- * are found in three rounds, of which one with a fault is the last: what cannot be parsed; what is
- * wrong by itself; what does not fit together.
+ * are found in rounds, of which one with a fault is the last: what cannot be parsed; axes, boards
+ * and planes, with what needs none of them; the rest by itself; what does not fit together.
  *
  * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
  * else replaced, and a key without a value removes the other's. It gives its own id, name and
@@ -131,9 +129,9 @@ public final class DefinitionReader {
     }
     List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
     Mapping inherited = merged(extended(document, reference, chain), chain);
-    Map<String, Entry> entries = new LinkedHashMap<>(inherited.entries());
+    Map<String, Node.Entry> entries = new LinkedHashMap<>(inherited.entries());
     entries.keySet().removeAll(OWN_KEYS);
-    Map<String, Entry> added = new LinkedHashMap<>(own.entries());
+    Map<String, Node.Entry> added = new LinkedHashMap<>(own.entries());
     added.remove("extends");
     return merge(Mapping.of(inherited.place(), entries), Mapping.of(own.place(), added), "");
   }
@@ -158,21 +156,22 @@ public final class DefinitionReader {
 
   /** Lays the second map over the first. */
   private Mapping merge(Mapping under, Mapping over, String path) {
-    Map<String, Entry> merged = new LinkedHashMap<>(under.entries());
+    Map<String, Node.Entry> merged = new LinkedHashMap<>(under.entries());
     over.entries()
         .forEach((key, entry) -> {
-          Entry replaced = under.entries().get(key);
-          if (entry.value() instanceof Scalar scalar && scalar.type() == Type.NULL) {
+          Node.Entry replaced = under.entries().get(key);
+          if (entry.value() instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
             if (merged.remove(key) == null) {
               faults.add(
                   entry.key(),
-                  path + key,
+                  Value.join(path, key),
                   "has no value, and what is extended has no such key to remove");
             }
           } else if (replaced != null
               && replaced.value() instanceof Mapping below
               && entry.value() instanceof Mapping above) {
-            merged.put(key, new Entry(entry.key(), merge(below, above, path + key + ".")));
+            merged.put(
+                key, new Node.Entry(entry.key(), merge(below, above, Value.join(path, key))));
           } else {
             merged.put(key, entry);
           }

@@ -49,9 +49,9 @@ final class Faults {
     return new RefusedException(
         found.stream()
             .sorted(
-                Comparator.comparing((PlacedFault fault) -> files.indexOf(fault.place().file()))
-                    .thenComparing(fault -> fault.place().line())
-                    .thenComparing(fault -> fault.place().column()))
+                Comparator.comparingInt((PlacedFault fault) -> files.indexOf(fault.place().file()))
+                    .thenComparingInt(fault -> fault.place().line())
+                    .thenComparingInt(fault -> fault.place().column()))
             .map(PlacedFault::fault)
             .toList());
   }

@@ -4,8 +4,8 @@ import io.polyboard.rules.lattice.Plane;
 import java.util.List;
 
 /**
- * One way in which a piece moves and captures, in each of its planes by itself. Vectors have as many
- * components as the planes have axes.
+ * One way in which a piece moves and captures, in each of its planes by itself. Vectors have as
+ * many components as the planes have axes.
  */
 public sealed interface Movement {
   /** The planes, all of one dimension, in which the movement is made. */
@@ -29,13 +29,12 @@ public sealed interface Movement {
       implements Movement {}
 
   /**
-   * Makes all of the steps one after the other, each but the last to an empty cell; only the last is
-   * a place to stop. A symmetry is applied to all steps alike.
+   * Makes all of the steps one after the other, each but the last to an empty cell; only the last
+   * is a place to stop. A symmetry is applied to all steps alike.
    *
    * @param anyOrder whether the steps may be made in every order
    */
-  record Path(
-      List<List<Integer>> steps, boolean anyOrder, List<Plane> planes, boolean symmetric)
+  record Path(List<List<Integer>> steps, boolean anyOrder, List<Plane> planes, boolean symmetric)
       implements Movement {}
 
   /**

@@ -85,6 +85,8 @@ sealed interface Node {
   }
 
   /**
+   * A value under its key.
+   *
    * @param key where the key stands
    */
   record Entry(Place key, Node value) {}

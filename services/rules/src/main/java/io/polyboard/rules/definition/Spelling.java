@@ -20,7 +20,8 @@ final class Spelling {
   static String unknown(String noun, String plural, String word, Collection<String> known) {
     String meant =
         nearest(word, known).map(near -> "; did you mean " + quote(near) + "? ").orElse("; ");
-    String all = known.isEmpty() ? "there are no " + plural : plural + " are " + String.join(", ", known);
+    String all =
+        known.isEmpty() ? "there are no " + plural : plural + " are " + String.join(", ", known);
     return "unknown " + noun + " " + quote(word) + meant + all;
   }
 

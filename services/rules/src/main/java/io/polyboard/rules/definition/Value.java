@@ -3,7 +3,6 @@ package io.polyboard.rules.definition;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
-import io.polyboard.rules.definition.Node.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -62,7 +61,8 @@ final class Value {
 
   /** The text with blanks and line ends between words made one space each. */
   String text(int most) {
-    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+    Scalar scalar = expect(Node.Type.TEXT, "a text");
+    if (scalar == null) {
       return "";
     }
     String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
@@ -83,7 +83,8 @@ final class Value {
    * @param shape what to write, such as {@code one upper-case letter}
    */
   Optional<String> text(Pattern pattern, String shape) {
-    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+    Scalar scalar = expect(Node.Type.TEXT, "a text");
+    if (scalar == null) {
       return Optional.empty();
     }
     if (!pattern.matcher(scalar.value()).matches()) {
@@ -95,7 +96,8 @@ final class Value {
 
   /** A whole number within bounds. */
   int integer(int least, int most) {
-    if (!(expect(Type.INTEGER, "a whole number") instanceof Scalar scalar)) {
+    Scalar scalar = expect(Node.Type.INTEGER, "a whole number");
+    if (scalar == null) {
       return least;
     }
     try {
@@ -118,8 +120,8 @@ final class Value {
 
   /** True or false. */
   boolean flag() {
-    return expect(Type.BOOLEAN, "true or false") instanceof Scalar scalar
-        && scalar.value().equals("true");
+    Scalar scalar = expect(Node.Type.BOOLEAN, "true or false");
+    return scalar != null && scalar.value().equals("true");
   }
 
   /** One of some words; the first of them stands in. */
@@ -135,7 +137,8 @@ final class Value {
    * @param plural the same in the plural
    */
   Optional<String> name(String noun, String plural, List<String> known) {
-    if (!(expect(Type.TEXT, "a text") instanceof Scalar scalar)) {
+    Scalar scalar = expect(Node.Type.TEXT, "a text");
+    if (scalar == null) {
       return Optional.empty();
     }
     if (!known.contains(scalar.value())) {
@@ -190,7 +193,7 @@ final class Value {
       mapping
           .entries()
           .forEach((name, entry) ->
-              entries.put(name, new Value(faults, join(name), entry.key(), entry.value())));
+              entries.put(name, new Value(faults, join(path, name), entry.key(), entry.value())));
     } else if (node != null) {
       refuse("must be a map of keys, not " + node.kind());
     }
@@ -214,10 +217,10 @@ final class Value {
     if (node instanceof Mapping mapping) {
       Node.Entry entry = mapping.entries().get(name);
       if (entry != null) {
-        return new Value(faults, join(name), entry.key(), entry.value());
+        return new Value(faults, join(path, name), entry.key(), entry.value());
       }
     }
-    return new Value(faults, join(name), node == null ? key : node.place(), null);
+    return new Value(faults, join(path, name), node == null ? key : node.place(), null);
   }
 
   /** The value under a key that must be given. */
@@ -250,20 +253,21 @@ final class Value {
     return new Value(faults, path, key, null);
   }
 
-  private @Nullable Scalar expect(Type type, String kind) {
+  private @Nullable Scalar expect(Node.Type type, String kind) {
     if (node instanceof Scalar scalar && scalar.type() == type) {
       return scalar;
     }
-    if (node instanceof Scalar scalar && scalar.type() == Type.NULL) {
+    if (node instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
       refuse("has no value; write " + kind + ", or remove the key");
     } else if (node != null) {
-      String fix = type == Type.TEXT && node instanceof Scalar ? "; put it in quotes" : "";
+      String fix = type == Node.Type.TEXT && node instanceof Scalar ? "; put it in quotes" : "";
       refuse("must be " + kind + ", not " + node.kind() + fix);
     }
     return null;
   }
 
-  private String join(String name) {
+  /** The path of the value under a key of the map at a path. */
+  static String join(String path, String name) {
     String shown = Spelling.quote(name);
     String plain = shown.substring(1, shown.length() - 1);
     return path.isEmpty() ? plain : path + "." + plain;

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param mirror axes that are reversed between White's and Black's view
  * @param planes the planes declared; a movement that names none is made in each of these
  * @param pieces the pieces, in the order of the definition
- * @param royalOnEachBoard whether each side has one royal piece on every board, instead of one in all
+ * @param royalOnEachBoard whether each side has one royal piece on every board, instead of one in
+ *     all
  * @param castlings White's castlings
  * @param transfer a vector that the piece that moved goes on by, to a cell that must be empty, once
  *     its move is made; or null

@@ -1,11 +1,9 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.definition.Node.Entry;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
-import io.polyboard.rules.definition.Node.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -47,12 +45,12 @@ final class YamlParser {
 
   private static final JsonSchema SCHEMA = new JsonSchema();
 
-  private static final Map<Tag, Type> TYPES =
+  private static final Map<Tag, Node.Type> TYPES =
       Map.of(
-          Tag.INT, Type.INTEGER,
-          Tag.FLOAT, Type.DECIMAL,
-          Tag.BOOL, Type.BOOLEAN,
-          Tag.NULL, Type.NULL);
+          Tag.INT, Node.Type.INTEGER,
+          Tag.FLOAT, Node.Type.DECIMAL,
+          Tag.BOOL, Node.Type.BOOLEAN,
+          Tag.NULL, Node.Type.NULL);
 
   private final String file;
   private final Iterator<Event> events;
@@ -97,7 +95,10 @@ final class YamlParser {
           String.format("U+%04X may not stand in a file; remove the character", e.getCodePoint());
       faults.add(new Place(file, line, column), "", reason);
     } catch (YamlEngineException e) {
-      faults.add(new Place(file, 1, 1), "", "is not YAML: " + Spelling.shown(String.valueOf(e.getMessage())));
+      faults.add(
+          new Place(file, 1, 1),
+          "",
+          "is not YAML: " + Spelling.shown(String.valueOf(e.getMessage())));
     }
     throw faults.refusal();
   }
@@ -179,7 +180,7 @@ final class YamlParser {
   private Scalar scalar(ScalarEvent event) {
     refuseTag(event, event.getTag());
     Tag tag = SCHEMA.getScalarResolver().resolve(event.getValue(), event.isPlain());
-    Type type = event.isPlain() ? TYPES.getOrDefault(tag, Type.TEXT) : Type.TEXT;
+    Node.Type type = event.isPlain() ? TYPES.getOrDefault(tag, Node.Type.TEXT) : Node.Type.TEXT;
     return new Scalar(place(event), event.getValue(), type);
   }
 
@@ -194,7 +195,7 @@ final class YamlParser {
   }
 
   private Mapping mapping(Place place, int depth) {
-    Map<String, Entry> entries = new LinkedHashMap<>();
+    Map<String, Node.Entry> entries = new LinkedHashMap<>();
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
       if (!(node(event, depth + 1) instanceof Scalar key)) {
@@ -202,7 +203,7 @@ final class YamlParser {
       }
       Node value = node(events.next(), depth + 1);
       Place keyPlace = place(event);
-      Entry first = entries.putIfAbsent(key.value(), new Entry(keyPlace, value));
+      Node.Entry first = entries.putIfAbsent(key.value(), new Node.Entry(keyPlace, value));
       if (first != null) {
         faults.add(
             keyPlace,

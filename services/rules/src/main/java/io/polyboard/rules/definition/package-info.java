@@ -1,6 +1,4 @@
-/**
- * What a designer writes down: the immutable model of a variant file, and its reader.
- */
+/** What a designer writes down: the immutable model of a variant file, and its reader. */
 @NullMarked
 package io.polyboard.rules.definition;
 

@@ -11,9 +11,9 @@ import java.util.BitSet;
 
 /**
  * Loads a copy of the kernel's classes for one variant. In each copy the tables of the variant and
- * the sizes of its lattice are static finals, hence constants to the JIT compiler, which unrolls the
- * loops over the words of a bit set, drops the rules that the variant does not have, and keeps a
- * profile of this variant alone.
+ * the sizes of its lattice are static finals, hence constants to the JIT compiler, which unrolls
+ * the loops over the words of a bit set, drops the rules that the variant does not have, and keeps
+ * a profile of this variant alone.
  */
 public final class KernelLoader extends ClassLoader {
   private static final String PACKAGE = KernelLoader.class.getPackageName() + ".";

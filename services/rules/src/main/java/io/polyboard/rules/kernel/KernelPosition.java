@@ -19,16 +19,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Positions of the variant for which this class was loaded.
  *
- * <p>Legality rests on lines. A line is an enemy piece with one way of reaching a king and the cells
- * that must be empty for it; a king is safe exactly if none of the lines to it is open. So once for
- * each position, for each king: a line that is open is a check, and every move but the king's must
- * end on it or capture its piece; a line with one piece of ours in its way pins that piece to it. The
- * king's own moves, and the few moves that empty more than one cell, are tried.
+ * <p>Legality rests on lines. A line is an enemy piece with one way of reaching a king and the
+ * cells that must be empty for it; a king is safe exactly if none of the lines to it is open. So
+ * once for each position, for each king: a line that is open is a check, and every move but the
+ * king's must end on it or capture its piece; a line with one piece of ours in its way pins that
+ * piece to it. The king's own moves, and the few moves that empty more than one cell, are tried.
  */
 final class KernelPosition extends Position {
   private static final int NO_SIDE = -1;
 
-  /** Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces. */
+  /**
+   * Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces.
+   */
   private static final int FEW_TARGETS = 4;
 
   private static final boolean PAWNS_AT_ONCE = HAS_PAWN_SHIFTS && !HAS_TRANSFER && !KING_EACH_BOARD;
@@ -96,6 +98,7 @@ final class KernelPosition extends Position {
 
   /** Targets of the piece at hand, from the second word on. */
   private final long[] targets = new long[WORDS];
+
   private final long[] lifted = new long[WORDS];
   private final long[] trial = new long[WORDS];
   private final long[] swept = new long[WORDS];
@@ -156,12 +159,14 @@ final class KernelPosition extends Position {
           "placement", "the king of the side not to move is in check, and could be captured");
     }
     for (int board = 0; board < BOARDS; board++) {
-      if ((moved >> board & 1) != 0 && isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
+      if ((moved >> board & 1) != 0
+          && isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
         throw new RefusedException(
             "status",
             "moved="
                 + LATTICE.label(board)
-                + ", but the king there is in check, and every move leaves its own board's king safe");
+                + ", but the king there is in check, and every move leaves its own board's king"
+                + " safe");
       }
     }
     passable = passed != Lattice.NONE && canCapturePasser();
@@ -618,8 +623,8 @@ final class KernelPosition extends Position {
   }
 
   /**
-   * Whether the king on a cell would be safe with {@code from} and {@code captured} emptied and then
-   * {@code to} occupied.
+   * Whether the king on a cell would be safe with {@code from} and {@code captured} emptied and
+   * then {@code to} occupied.
    *
    * @param captured a cell, or −1
    * @param to a cell, or −1
@@ -645,8 +650,8 @@ final class KernelPosition extends Position {
   // ---- Legal targets ----
 
   /**
-   * The cells to which the piece may go, en passant and castling apart; the words after the first are
-   * in {@link #targets}. Needs {@link #scan}.
+   * The cells to which the piece may go, en passant and castling apart; the words after the first
+   * are in {@link #targets}. Needs {@link #scan}.
    */
   private long legalTargets(int code, int from) {
     long first;
@@ -989,7 +994,7 @@ final class KernelPosition extends Position {
    * @param over the difference between start and passed-over cell of double steps, else 0
    */
   private static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
-    boolean passes = HAS_EN_PASSANT && over != 0;
+    boolean passes = over != 0 && IS_PASSABLE[code >> 1];
     for (; cells != 0; cells &= cells - 1) {
       int to = Long.numberOfTrailingZeros(cells);
       int from = to - shift;
@@ -1020,7 +1025,7 @@ final class KernelPosition extends Position {
             }
           }
         } else {
-          int over = HAS_EN_PASSANT ? passedOver(code, from, to) : Lattice.NONE;
+          int over = IS_PASSABLE[code >> 1] ? passedOver(code, from, to) : Lattice.NONE;
           into.add(
               over == Lattice.NONE
                   ? Move.of(from, to, landing(to), -1, Move.NORMAL, 0)
@@ -1105,15 +1110,14 @@ final class KernelPosition extends Position {
 
   /** Whether whatever the side to move does leaves more of its kings in check than it may lose. */
   private boolean isLostAnyway() {
-    return left > 0
-        && left != NO_TURN
-        && Integer.bitCount(mated[side]) + left >= ENDS.checkmates();
+    return left > 0 && left != NO_TURN && Integer.bitCount(mated[side]) + left >= ENDS.checkmates();
   }
 
   /**
-   * Works out which turns are legal: of those with as many moves as there are boards to move on, and
-   * of the promotions, the ones that leave the fewest kings in check. An ordinary move always leaves
-   * its own board's king safe, so a pair of moves answers the checks of the two boards it is made on.
+   * Works out which turns are legal: of those with as many moves as there are boards to move on,
+   * and of the promotions, the ones that leave the fewest kings in check. An ordinary move always
+   * leaves its own board's king safe, so a pair of moves answers the checks of the two boards it is
+   * made on.
    */
   private void analyse() {
     scan();
@@ -1144,8 +1148,8 @@ final class KernelPosition extends Position {
   }
 
   /**
-   * Sorts the promotions by the number of kings they leave in check, into {@link #promotionsLeaving},
-   * or lists those that leave {@code leaving} into {@link #listed}.
+   * Sorts the promotions by the number of kings they leave in check, into {@link
+   * #promotionsLeaving}, or lists those that leave {@code leaving} into {@link #listed}.
    */
   private void visitPromotions(int leaving) {
     for (int kind = 0; kind < KINDS; kind++) {
@@ -1212,8 +1216,7 @@ final class KernelPosition extends Position {
       return;
     }
     if (leaving == NO_TURN) {
-      promotionsLeaving[kingsLeft] +=
-          (long) Long.bitCount(cells) * PROMOTIONS[code >> 1].length;
+      promotionsLeaving[kingsLeft] += (long) Long.bitCount(cells) * PROMOTIONS[code >> 1].length;
       promotionsResolve[kingsLeft] |= resolved;
     } else if (leaving == kingsLeft) {
       for (; cells != 0; cells &= cells - 1) {
@@ -1408,7 +1411,9 @@ final class KernelPosition extends Position {
     }
   }
 
-  /** Whether no board would be left to move on. Boards do not interact, so it may be asked before. */
+  /**
+   * Whether no board would be left to move on. Boards do not interact, so it may be asked before.
+   */
   private boolean endsTurn(long move) {
     if (Integer.bitCount(moved) + 1 == MOVES_PER_TURN) {
       return true;

@@ -119,7 +119,8 @@ record Routes(Set<Ray> slides, Set<List<List<Integer>>> paths, Set<Walk> walks) 
 
   private static int[][] identity(int dimension) {
     return new int[][] {
-      IntStream.range(0, dimension).toArray(), IntStream.generate(() -> 1).limit(dimension).toArray()
+      IntStream.range(0, dimension).toArray(),
+      IntStream.generate(() -> 1).limit(dimension).toArray()
     };
   }
 

@@ -13,7 +13,9 @@ import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Holds a set-up against the structure that the rules keep: what no sequence of turns can reach. */
+/**
+ * Holds a set-up against the structure that the rules keep: what no sequence of turns can reach.
+ */
 final class SetupRules {
   private static final String RIGHTS = "KQkq";
 
@@ -150,11 +152,13 @@ final class SetupRules {
       }
       if (codeAt(castling.kingFrom()) != 2 * KING + (right >> 1)) {
         refuse(
-            "castling", letter + ": the king is not at home on " + LATTICE.name(castling.kingFrom()));
+            "castling",
+            letter + ": the king is not at home on " + LATTICE.name(castling.kingFrom()));
       }
       if (codeAt(castling.rookFrom()) != castling.rook()) {
         refuse(
-            "castling", letter + ": the rook is not at home on " + LATTICE.name(castling.rookFrom()));
+            "castling",
+            letter + ": the rook is not at home on " + LATTICE.name(castling.rookFrom()));
       }
     }
   }
@@ -184,9 +188,7 @@ final class SetupRules {
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
       for (int i = first; i < first + MAX_ADVANCES; i++) {
-        if (ADVANCES[i] == passed
-            && DOUBLE_STEPS[i] == passer
-            && codeAt(from) == Position.EMPTY) {
+        if (ADVANCES[i] == passed && DOUBLE_STEPS[i] == passer && codeAt(from) == Position.EMPTY) {
           return;
         }
       }

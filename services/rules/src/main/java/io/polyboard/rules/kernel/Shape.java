@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Where a piece goes on a lattice, cell by cell: cells it reaches whatever stands between, rays that
- * a bit scan can cut, and for everything else trees of steps. Pieces and sides that move alike share
- * one shape.
+ * Where a piece goes on a lattice, cell by cell: cells it reaches whatever stands between, rays
+ * that a bit scan can cut, and for everything else trees of steps. Pieces and sides that move alike
+ * share one shape.
  */
 final class Shape {
   private final Lattice lattice;
@@ -99,7 +99,9 @@ final class Shape {
     return ray;
   }
 
-  /** Whether a direction leads to higher cell numbers; decided by its most significant component. */
+  /**
+   * Whether a direction leads to higher cell numbers; decided by its most significant component.
+   */
   static boolean ascends(Lattice lattice, Routes.Ray slide) {
     int leading = 0;
     for (int axis = 0; axis < lattice.axes().size(); axis++) {

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The flat tables of one variant. A bit set of cells is a run of {@link #WORDS} longs; a table of bit
- * sets is one array, and its rows are found by multiplication. Tables of movement are by shape and
- * cell, see {@link #SHAPE}.
+ * The flat tables of one variant. A bit set of cells is a run of {@link #WORDS} longs; a table of
+ * bit sets is one array, and its rows are found by multiplication. Tables of movement are by shape
+ * and cell, see {@link #SHAPE}.
  */
 final class Tables {
   static final Variant VARIANT = KernelLoader.variantOf(Tables.class);
@@ -57,7 +57,8 @@ final class Tables {
   static final boolean HAS_TRANSFER = DEFINITION.transfer() != null;
   static final boolean HAS_HOLD = !DEFINITION.kingHold().isEmpty();
   static final boolean HAS_EN_PASSANT =
-      DEFINITION.pieces().stream().anyMatch(piece -> piece.pawn() != null && piece.pawn().enPassant());
+      DEFINITION.pieces().stream()
+          .anyMatch(piece -> piece.pawn() != null && piece.pawn().enPassant());
   static final EndDefinition ENDS = DEFINITION.ends();
   static final boolean BARE_KING = ENDS.bareKing();
 
@@ -85,9 +86,10 @@ final class Tables {
   static final int[] UNLIMITED;
 
   /**
-   * By slide and cell, see {@link #rays}: the ascending ray and then the descending ray. A slide joins
-   * a direction and its opposite; where the piece goes only one way, the other ray is empty. So are
-   * the rays from cell −1 and from cell {@link #SLOTS}, the blockers of a ray without a blocker.
+   * By slide and cell, see {@link #rays}: the ascending ray and then the descending ray. A slide
+   * joins a direction and its opposite; where the piece goes only one way, the other ray is empty.
+   * So are the rays from cell −1 and from cell {@link #SLOTS}, the blockers of a ray without a
+   * blocker.
    */
   static final long[] RAYS;
 
@@ -125,6 +127,9 @@ final class Tables {
   /** By kind: whether it moves as a pawn. */
   static final boolean[] IS_PAWN;
 
+  /** By kind: whether its double steps can be captured on the cell passed over. */
+  static final boolean[] IS_PASSABLE;
+
   /** The most advances of a pawn. */
   static final int MAX_ADVANCES;
 
@@ -140,9 +145,9 @@ final class Tables {
   static final boolean HAS_ADVANCE_BARS;
 
   /**
-   * Whether a pawn's step leads to a cell number that differs by the same amount from wherever it is
-   * made, all cells fit into one word, and no two steps from a cell coincide: then a whole set of pawns
-   * steps by one rotation, and the steps can be counted one by one.
+   * Whether a pawn's step leads to a cell number that differs by the same amount from wherever it
+   * is made, all cells fit into one word, and no two steps from a cell coincide: then a whole set
+   * of pawns steps by one rotation, and the steps can be counted one by one.
    */
   static final boolean HAS_PAWN_SHIFTS;
 
@@ -207,7 +212,13 @@ final class Tables {
    * @param unattacked the king's cells from start to landing
    */
   record Castling(
-      int kingFrom, int kingTo, int rookFrom, int rookTo, int rook, long[] empty, int[] unattacked) {}
+      int kingFrom,
+      int kingTo,
+      int rookFrom,
+      int rookTo,
+      int rook,
+      long[] empty,
+      int[] unattacked) {}
 
   /**
    * One step of a pawn for a set of cells.
@@ -228,6 +239,7 @@ final class Tables {
     Map<Routes, Integer> known = new HashMap<>();
     SHAPE = new int[CODES];
     IS_PAWN = new boolean[KINDS];
+    IS_PASSABLE = new boolean[KINDS];
     int advances = 0;
     int nodesLeft = MAX_NODES;
     for (int code = 0; code < CODES; code++) {
@@ -236,6 +248,7 @@ final class Tables {
       Routes routes = Routes.of(piece, code & 1, LATTICE, DEFINITION.mirror());
       if (pawn != null) {
         IS_PAWN[code >> 1] = true;
+        IS_PASSABLE[code >> 1] = pawn.enPassant();
         advances = Math.max(advances, pawn.advances().size());
         for (List<Integer> capture : pawn.captures()) {
           routes.paths().add(List.of(seen(capture, code & 1)));
@@ -260,11 +273,10 @@ final class Tables {
         int source = from;
         int row = shape * CELLS;
         shapes.get(shape).leaps[from].stream()
-            .forEach(
-                target -> {
-                  set(LEAPS, row + source, target);
-                  set(LEAP_SOURCES, row + target, source);
-                });
+            .forEach(target -> {
+              set(LEAPS, row + source, target);
+              set(LEAP_SOURCES, row + target, source);
+            });
       }
     }
 
@@ -320,12 +332,11 @@ final class Tables {
             .get(shape)
             .lines
             .get(target)
-            .forEach(
-                (source, ways) -> {
-                  set(LINE_SOURCES, row, source);
-                  first.add(vias.size());
-                  vias.addAll(ways);
-                });
+            .forEach((source, ways) -> {
+              set(LINE_SOURCES, row, source);
+              first.add(vias.size());
+              vias.addAll(ways);
+            });
       }
     }
     first.add(vias.size());
@@ -478,12 +489,10 @@ final class Tables {
       long[] overflow = new long[BOARDS * WORDS];
       landing
           .rows()
-          .forEach(
-              (board, row) -> {
-                row.cells().forEach(cell -> set(cells, boardSeen(board, side), seen(cell, side)));
-                row.overflow()
-                    .forEach(cell -> set(overflow, boardSeen(board, side), seen(cell, side)));
-              });
+          .forEach((board, row) -> {
+            row.cells().forEach(cell -> set(cells, boardSeen(board, side), seen(cell, side)));
+            row.overflow().forEach(cell -> set(overflow, boardSeen(board, side), seen(cell, side)));
+          });
       LANDING_CELLS[code] = cells;
       LANDING_OVERFLOW[code] = overflow;
     }
@@ -499,7 +508,8 @@ final class Tables {
         && Set.copyOf(pawn.captures()).size() == pawn.captures().size();
   }
 
-  private static PawnShift[] pawnShifts(List<List<Integer>> vectors, int side, PawnDefinition pawn) {
+  private static PawnShift[] pawnShifts(
+      List<List<Integer>> vectors, int side, PawnDefinition pawn) {
     PawnShift[] shifts = new PawnShift[vectors.size()];
     for (int i = 0; i < shifts.length; i++) {
       int[] vector = seen(vectors.get(i), side).stream().mapToInt(Integer::intValue).toArray();
@@ -553,7 +563,9 @@ final class Tables {
     CASTLING_KEPT[rookFrom] &= ~(1 << right);
   }
 
-  /** The cells of a straight line, both ends included, in equal steps as short as the lattice has. */
+  /**
+   * The cells of a straight line, both ends included, in equal steps as short as the lattice has.
+   */
   private static List<Integer> straight(int from, int to) {
     int axes = LATTICE.axes().size();
     int steps = 0;
@@ -583,8 +595,7 @@ final class Tables {
       int index = nodes.size();
       nodes.add(0);
       flatten(next, nodes);
-      nodes.set(
-          index, next.cell | (next.stop ? STOP : 0) | (nodes.size() - index) << SKIP_SHIFT);
+      nodes.set(index, next.cell | (next.stop ? STOP : 0) | (nodes.size() - index) << SKIP_SHIFT);
     }
   }
 
@@ -615,7 +626,10 @@ final class Tables {
     return slides;
   }
 
-  /** Where the rays of a slide from a cell begin in {@link #RAYS}; the cell may be −1 or the last slot. */
+  /**
+   * Where the rays of a slide from a cell begin in {@link #RAYS}; the cell may be −1 or the last
+   * slot.
+   */
   static int rays(int slide, int from) {
     return 2 * WORDS * (slide * (SLOTS + 2) + 1 + from);
   }

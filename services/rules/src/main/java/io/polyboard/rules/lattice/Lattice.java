@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cells of a game: every vector over its axes. The first two axes are the file and the rank of a
- * drawn board; the others, the first of them fastest, number the boards.
+ * The cells of a game: every vector over its axes. The first two axes are the file and the rank of
+ * a drawn board; the others, the first of them fastest, number the boards.
  *
  * <p>Cells are numbered 0 to {@link #cells()} − 1 in lexicographic order with the cyclic axes least
- * significant. A line in a direction that changes some bounded axis then runs through ever higher or
- * ever lower cell numbers, which lets the first piece on it be found by a bit scan.
+ * significant. A line in a direction that changes some bounded axis then runs through ever higher
+ * or ever lower cell numbers, which lets the first piece on it be found by a bit scan.
  *
  * <p>Immutable.
  */
@@ -221,9 +221,7 @@ public final class Lattice {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Lattice that
-        && axes.equals(that.axes)
-        && labels.equals(that.labels);
+    return other instanceof Lattice that && axes.equals(that.axes) && labels.equals(that.labels);
   }
 
   @Override

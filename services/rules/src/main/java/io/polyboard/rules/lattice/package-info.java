@@ -1,6 +1,4 @@
-/**
- * Cells as vectors over bounded or cyclic axes, and their names on the drawn boards.
- */
+/** Cells as vectors over bounded or cyclic axes, and their names on the drawn boards. */
 @NullMarked
 package io.polyboard.rules.lattice;
 

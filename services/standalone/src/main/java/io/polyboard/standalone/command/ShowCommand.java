@@ -69,6 +69,8 @@ public final class ShowCommand implements Callable<Integer> {
         .forEach(terminal.out()::println);
     terminal.out().println();
     status(position).forEach(terminal.out()::println);
+    VariantPage.notice(position.variant().definition(), terminal.columns())
+        .forEach(terminal.out()::println);
     return ExitCode.DONE;
   }
 

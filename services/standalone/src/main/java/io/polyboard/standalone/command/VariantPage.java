@@ -75,10 +75,10 @@ final class VariantPage {
     lines.addAll(wrapped("Source: " + definition.source(), 0, columns));
     lines.add("");
     lines.addAll(wrapped(definition.description().strip(), 0, columns));
-    String notice = definition.notice();
-    if (notice != null) {
+    List<String> notice = notice(definition, columns);
+    if (!notice.isEmpty()) {
       lines.add("");
-      lines.addAll(wrapped("Notice: " + notice, 0, columns));
+      lines.addAll(notice);
     }
     lines.add("");
     List<Rule> rules = rules();
@@ -278,6 +278,12 @@ final class VariantPage {
    * @param indent by how much the lines after the first are indented; what stands in the first line
    *     before it is kept as it is
    */
+  /** The reservation that a variant is shown with; no lines where it has none. */
+  static List<String> notice(VariantDefinition definition, int columns) {
+    String notice = definition.notice();
+    return notice == null ? List.of() : wrapped("Notice: " + notice.strip(), 0, columns);
+  }
+
   private static List<String> wrapped(String text, int indent, int columns) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(text.substring(0, indent));

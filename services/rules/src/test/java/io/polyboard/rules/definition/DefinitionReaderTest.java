@@ -1,0 +1,376 @@
+package io.polyboard.rules.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.definition.EndDefinition.Stalemate;
+import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DefinitionReaderTest {
+  /** Two kings on a board of 3 by 3. */
+  private static final String SMALL =
+      """
+      id: small
+      name: Small
+      designer: Nobody
+      year: 2026
+      source: none
+      description: Two kings.
+      axes: [{name: file, size: 3}, {name: rank, size: 3}]
+      pieces:
+        K: {name: king, royal: true, moves: [{leap: [1, 0]}, {leap: [1, 1]}]}
+      array: 1k1/3/1K1
+      """;
+
+  @TempDir private Path directory;
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text);
+  }
+
+  private static List<Fault> faults(String text) {
+    return catchThrowableOfType(
+            RefusedException.class, () -> DefinitionReader.read("my-game.yaml", text))
+        .faults();
+  }
+
+  @Test
+  void leavesOutWhatHasADefault() {
+    // When
+    VariantDefinition small = DefinitionReader.read("small.yaml", SMALL);
+    // Then
+    assertThat(small.notice()).isNull();
+    assertThat(small.lattice().label(0)).isEqualTo("A");
+    assertThat(small.mirror()).containsExactly(1);
+    assertThat(small.planes()).containsExactly(new Plane("all", List.of(0, 1)));
+    assertThat(small.royalOnEachBoard()).isFalse();
+    assertThat(small.castlings()).isEmpty();
+    assertThat(small.transfer()).isNull();
+    assertThat(small.kingHold()).isEmpty();
+    assertThat(small.movesPerTurn()).isEqualTo(1);
+    assertThat(small.ends()).isEqualTo(new EndDefinition(1, Stalemate.DRAW, false, 3, 100));
+    assertThat(small.publishedNotation()).isNull();
+    assertThat(small.pieces().getFirst().standsOn()).hasSize(9);
+    assertThat(small.array()).isEqualTo(".K.....k.");
+  }
+
+  @Test
+  void readsJson() throws IOException {
+    // Given
+    Path json =
+        file(
+            "small.json",
+            """
+            {"id": "small", "name": "Small", "designer": "Nobody", "year": 2026, "source": "none",
+             "description": "Two\\nkings.", "axes": [{"name": "file", "size": 3},
+             {"name": "rank", "size": 3}], "pieces": {"K": {"name": "king", "royal": true,
+             "moves": [{"slide": [-1, 0], "limit": 2, "symmetry": "none"}]}},
+             "array": {"A": "1k1/3/1K1"}}
+            """);
+    // When
+    VariantDefinition small = DefinitionReader.read(json);
+    // Then
+    assertThat(small.description()).isEqualTo("Two kings.");
+    assertThat(small.pieces().getFirst().movements())
+        .containsExactly(new Movement.Slide(List.of(-1, 0), 2, small.planes(), false));
+  }
+
+  @Test
+  void resolvesNames() {
+    // When
+    VariantDefinition mapped = DefinitionReader.shipped("mapped-chess-protect");
+    // Then
+    Lattice lattice = mapped.lattice();
+    PieceDefinition pawn = mapped.pieces().get(mapped.pieceIndex('P'));
+    assertThat(names(lattice, pawn.pawn().doubleStepFrom()))
+        .containsExactlyInAnyOrder("Aa2", "Ab2", "Ac2", "Ad2", "Ae2", "Af2", "Ag2", "Ah2");
+    assertThat(names(lattice, pawn.pawn().promotion().on())).hasSize(16).contains("Aa8", "Bh8");
+    assertThat(pawn.pawn().promotion().to()).containsExactly('Q', 'R', 'B', 'N');
+    assertThat(names(lattice, pawn.standsOn())).hasSize(96).doesNotContain("Aa1", "Bh8");
+    PieceDefinition shield = mapped.pieces().getLast();
+    assertThat(shield.letter()).isEqualTo('S');
+    assertThat(shield.movements()).isEmpty();
+    assertThat(names(lattice, shield.standsOn())).hasSize(8).allMatch(name -> name.matches("B.2"));
+    assertThat(mapped.castlings().getFirst())
+        .isEqualTo(
+            new CastlingDefinition(
+                'K',
+                'R',
+                lattice.cell("Ae1"),
+                lattice.cell("Ag1"),
+                lattice.cell("Ah1"),
+                lattice.cell("Af1")));
+    assertThat(mapped.publishedNotation()).isEqualTo(new VariantDefinition.PublishedNotation(0, 1));
+  }
+
+  @Test
+  void resolvesPlanesAndLandings() {
+    // When
+    VariantDefinition twoBoards = DefinitionReader.shipped("chess-on-two-boards");
+    VariantDefinition positional = DefinitionReader.shipped("positional-6x6x4");
+    // Then
+    assertThat(twoBoards.planes())
+        .containsExactly(new Plane("little", List.of(0, 1)), new Plane("big", List.of(2, 3)));
+    assertThat(twoBoards.pieces().get(1).movements())
+        .containsExactly(
+            new Movement.Walk(List.of(List.of(1, 0), List.of(1, 1)), 2, twoBoards.planes(), true));
+    assertThat(twoBoards.kingHold()).containsExactly(twoBoards.planes().get(1));
+    PieceDefinition pawn = positional.pieces().getLast();
+    Promotion promotion = pawn.pawn().promotion();
+    assertThat(promotion.landing().route()).isEqualTo(PawnDefinition.Route.NEXT);
+    assertThat(names(positional.lattice(), promotion.landing().rows().get(3).cells()))
+        .containsExactlyInAnyOrder("Df1", "Df2", "Df3", "Df4", "Df5", "Df6");
+    assertThat(positional.ends().checkmates()).isEqualTo(2);
+    assertThat(positional.mirror()).containsExactly(0, 1);
+  }
+
+  private static Set<String> names(Lattice lattice, Set<Integer> cells) {
+    return cells.stream().map(lattice::name).collect(Collectors.toSet());
+  }
+
+  @Test
+  void namesPlaceInFull() {
+    // When
+    List<Fault> faults = faults(SMALL.replace("[1, 1]", "[1, 1025]"));
+    // Then
+    assertThat(faults)
+        .containsExactly(
+            new Fault(
+                "my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1])",
+                "must be a whole number from -1024 to 1024, not '1025'"));
+  }
+
+  @Test
+  void collectsFaultsInTheOrderOfTheFile() {
+    // Given
+    String text =
+        SMALL
+            .replace("id: small", "id: Small")
+            .replace("year: 2026", "year: soon")
+            .replace("[1, 1]", "[0, 0]")
+            .replace("1k1/3/1K1", "1k1/4/1Q1")
+            .concat("turns: 2\n");
+    // When
+    List<Fault> faults = faults(text);
+    // Then
+    assertThat(faults)
+        .extracting(Fault::place)
+        .containsExactly(
+            "my-game.yaml line 1, column 5 (id)",
+            "my-game.yaml line 4, column 7 (year)",
+            "my-game.yaml line 9, column 63 (pieces.K.moves[1].leap)",
+            "my-game.yaml line 10, column 8 (array)",
+            "my-game.yaml line 10, column 8 (array)",
+            "my-game.yaml line 11, column 1 (turns)");
+  }
+
+  @Test
+  void boundsTheNumberOfFaults() {
+    // Given
+    String text = SMALL.replace("{leap: [1, 0]}", "{jump: 1}, ".repeat(63) + "{leap: [1, 0]}");
+    // When
+    List<Fault> faults = faults(text);
+    // Then
+    assertThat(faults).hasSize(Faults.MAX_FAULTS);
+  }
+
+  @Test
+  void refusesSymmetriesOfTooManyAxes() {
+    // Given
+    String text =
+        SMALL
+            .replace(
+                "{name: rank, size: 3}",
+                "{name: rank, size: 3}, {name: a, size: 1}, {name: b, size: 1}, {name: c, size: 1},"
+                    + " {name: d, size: 1}, {name: e, size: 1}")
+            .replace("[{leap: [1, 0]}, {leap: [1, 1]}]", "[{leap: [1, 1, 0, 0, 0, 0, 0]}]")
+            .replace("array: ", "array:\n  A: ");
+    // When
+    List<Fault> faults = faults(text);
+    // Then
+    assertThat(faults).hasSize(1);
+    assertThat(faults.getFirst().place()).endsWith("line 9, column 40 (pieces.K.moves[0])");
+    assertThat(faults.getFirst().reason()).contains("at most 6 axes");
+    assertThat(DefinitionReader.read("x", text.replace("0, 0]}", "0, 0], symmetry: none}")))
+        .isNotNull();
+  }
+
+  @Test
+  void mergesMapsAndReplacesTheRest() throws IOException {
+    // Given
+    file("small.yaml", SMALL);
+    Path child =
+        file(
+            "child.yaml",
+            """
+            id: child
+            name: Child
+            description: Three pieces.
+            extends: small.yaml
+            notice: Mind the rook.
+            pieces:
+              K: {moves: [{leap: [1, 0]}]}
+              R: {name: rook, moves: [{slide: [1, 0]}]}
+            ends: {stalemate: loss}
+            array: 1k1/3/RK1
+            """);
+    Path grandchild =
+        file(
+            "grandchild.yaml",
+            """
+            id: grandchild
+            name: Grandchild
+            description: Two pieces again.
+            extends: child.yaml
+            notice: null
+            pieces: {R: null}
+            ends: {bare-king: true}
+            array: 1k1/3/1K1
+            """);
+    // When
+    VariantDefinition merged = DefinitionReader.read(child);
+    VariantDefinition again = DefinitionReader.read(grandchild);
+    // Then
+    assertThat(merged.id()).isEqualTo("child");
+    assertThat(merged.designer()).isEqualTo("Nobody");
+    assertThat(merged.notice()).isEqualTo("Mind the rook.");
+    assertThat(merged.pieces()).extracting(PieceDefinition::letter).containsExactly('K', 'R');
+    assertThat(merged.pieces().getFirst().name()).isEqualTo("king");
+    assertThat(merged.pieces().getFirst().movements()).hasSize(1);
+    assertThat(again.notice()).isNull();
+    assertThat(again.pieces()).extracting(PieceDefinition::letter).containsExactly('K');
+    assertThat(again.ends()).isEqualTo(new EndDefinition(1, Stalemate.LOSS, true, 3, 100));
+  }
+
+  @Test
+  void childGivesItsOwnName() throws IOException {
+    // Given
+    file("small.yaml", SMALL);
+    Path child = file("child.yaml", "id: child\nextends: small.yaml\n");
+    // When
+    assertThatThrownBy(() -> DefinitionReader.read(child))
+        // Then
+        .isInstanceOf(RefusedException.class)
+        .hasMessage(
+            "%1$s line 1, column 1: the key 'name' is missing\n".formatted(child)
+                + "%1$s line 1, column 1: the key 'description' is missing".formatted(child));
+  }
+
+  @Test
+  void faultsOfMergedFilesNameTheFileInWhichTheyStand() throws IOException {
+    // Given
+    Path parent = file("small.yaml", SMALL.replace("year: 2026", "year: soon"));
+    Path child =
+        file(
+            "child.yaml",
+            "id: child\nname: Child\ndescription: x\nextends: small.yaml\nboards: [1]");
+    // When
+    RefusedException refusal =
+        catchThrowableOfType(RefusedException.class, () -> DefinitionReader.read(child));
+    // Then
+    assertThat(refusal.faults())
+        .extracting(Fault::place)
+        .containsExactlyInAnyOrder(
+            parent + " line 4, column 7 (year)", child + " line 5, column 10 (boards[0])");
+  }
+
+  @Test
+  void extendsDoNotRunInCirclesOrTooDeep() throws IOException {
+    // Given
+    String text = "id: x\nname: X\ndescription: x\nextends: %s\n";
+    Path self = file("self.yaml", text.formatted("./self.yaml"));
+    Path ping = file("ping.yaml", text.formatted("pong.yaml"));
+    file("pong.yaml", text.formatted("ping.yaml"));
+    file("deep0.yaml", SMALL);
+    for (int i = 1; i <= 9; i++) {
+      file("deep" + i + ".yaml", text.formatted("deep" + (i - 1) + ".yaml"));
+    }
+    // Then
+    assertThatThrownBy(() -> DefinitionReader.read(self))
+        .hasMessageContaining("self.yaml line 4, column 10 (extends): extends itself");
+    assertThatThrownBy(() -> DefinitionReader.read(ping))
+        .hasMessageContaining("pong.yaml line 4, column 10 (extends): extends itself");
+    assertThat(DefinitionReader.read(directory.resolve("deep8.yaml")).year()).isEqualTo(2026);
+    assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("deep9.yaml")))
+        .hasMessageContaining(
+            "deep1.yaml line 4, column 10 (extends): is one file more than the 8");
+  }
+
+  @Test
+  void extendsOnlyFilesThatAreThere() throws IOException {
+    // Given
+    String text = "id: x\nname: X\ndescription: x\nextends: %s\n";
+    Path missing = file("missing.yaml", text.formatted("nowhere.yml"));
+    Path absolute = file("absolute.yaml", text.formatted(directory.resolve("small.yaml")));
+    Path number = file("number.yaml", text.formatted("7"));
+    // Then
+    assertThatThrownBy(() -> DefinitionReader.read(missing))
+        .hasMessageContaining("missing.yaml line 4, column 10 (extends): there is no such file");
+    assertThatThrownBy(() -> DefinitionReader.read(absolute))
+        .hasMessageContaining("(extends): must be a path relative to this file");
+    assertThatThrownBy(() -> DefinitionReader.read(number))
+        .hasMessageContaining("(extends): must be a text, not a whole number");
+  }
+
+  @Test
+  void refusesFilesThatAreNoText() throws IOException {
+    // Given
+    Path latin =
+        Files.write(
+            directory.resolve("latin.yaml"),
+            "id: x\nname: Caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+    Path large = file("large.yaml", "#".repeat(Document.MAX_BYTES + 1));
+    Path empty = file("empty.yaml", "# nothing\n");
+    Path list = file("list.yaml", "- id: x\n");
+    // Then
+    assertThatThrownBy(() -> DefinitionReader.read(latin))
+        .hasMessage(latin + ": line 2 holds a byte that is not UTF-8; save the file as UTF-8");
+    assertThatThrownBy(() -> DefinitionReader.read(large)).hasMessageContaining("1 MiB");
+    assertThatThrownBy(() -> DefinitionReader.read(empty))
+        .hasMessage(empty + " line 1, column 1: is empty; write a variant definition");
+    assertThatThrownBy(() -> DefinitionReader.read(list))
+        .hasMessage(list + " line 1, column 1: must be a map of keys, not a list");
+    assertThatThrownBy(() -> DefinitionReader.read(directory))
+        .hasMessage(directory + ": is not a file; name a variant file");
+    assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("none.yaml")))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageEndingWith("none.yaml: there is no such file");
+  }
+
+  @Test
+  void skipsAByteOrderMark() throws IOException {
+    // Given
+    Path marked = file("marked.yaml", "\uFEFF" + SMALL);
+    // Then
+    assertThat(DefinitionReader.read(marked).id()).isEqualTo("small");
+  }
+
+  @Test
+  void findsShippedVariantsAndFilesByName() throws IOException {
+    // Given
+    Path small = file("small.yaml", SMALL);
+    // Then
+    assertThat(DefinitionReader.read("chess").id()).isEqualTo("chess");
+    assertThat(DefinitionReader.read(small.toString()).id()).isEqualTo("small");
+    assertThatThrownBy(() -> DefinitionReader.read("raumshach"))
+        .hasMessageStartingWith("variant: unknown variant 'raumshach'; did you mean 'raumschach'?");
+    assertThatThrownBy(() -> DefinitionReader.read("no\0such"))
+        .isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> DefinitionReader.read("raumschach.yaml"))
+        .hasMessage("raumschach.yaml: there is no such file");
+  }
+}

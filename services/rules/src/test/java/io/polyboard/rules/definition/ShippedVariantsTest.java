@@ -1,0 +1,167 @@
+package io.polyboard.rules.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The files that ship with the library, against the rulebook and against the schema. */
+class ShippedVariantsTest {
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(ShippedFiles.schema(), InputFormat.JSON);
+
+  static List<String> ids() {
+    return DefinitionReader.shippedIds();
+  }
+
+  private static List<String> faultsBySchema(String yaml) throws JsonProcessingException {
+    Object document = new Load(LoadSettings.builder().build()).loadFromString(yaml);
+    String json = new ObjectMapper().writeValueAsString(document);
+    return SCHEMA.validate(json, InputFormat.JSON).stream().map(Object::toString).toList();
+  }
+
+  @Test
+  void schemaIsOne() throws JsonProcessingException {
+    // Given
+    Schema metaSchema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                "{\"$ref\": \"https://json-schema.org/draft/2020-12/schema\"}", InputFormat.JSON);
+    // Then
+    assertThat(metaSchema.validate(ShippedFiles.schema(), InputFormat.JSON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ids")
+  void followsTheSchema(String id) throws JsonProcessingException {
+    assertThat(faultsBySchema(ShippedFiles.text(id))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ids")
+  void pointsToTheSchemaBesideIt(String id) {
+    assertThat(ShippedFiles.text(id))
+        .startsWith("# yaml-language-server: $schema=../variant.schema.json\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ids")
+  void hasTheIdOfItsFile(String id) {
+    assertThat(DefinitionReader.shipped(id).id()).isEqualTo(id);
+  }
+
+  @Test
+  void schemaRefusesWhatTheReaderRefuses() throws JsonProcessingException {
+    // Given
+    Map<String, String> edits =
+        Map.of(
+            "id: chess", "id: Chess",
+            "name: Chess", "nam: Chess",
+            "year: 1475", "year: soon",
+            "designer: traditional", "designer: null",
+            "leap: [2, 1]", "leap: [2, 1], limit: 3",
+            "name: knight, ", "",
+            "on: [a8..h8], ", "",
+            "[e1, c1]", "[e1]",
+            "rank, size: 8", "rank, size: eight",
+            "array: r", "array: r!");
+    for (Map.Entry<String, String> edit : edits.entrySet()) {
+      String text = ShippedFiles.text("chess");
+      // When
+      String edited = text.replace(edit.getKey(), edit.getValue());
+      // Then
+      assertThat(edited).isNotEqualTo(text);
+      assertThat(faultsBySchema(edited)).as(edit.getValue()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void comeInTheOrderOfTheRulebook() {
+    assertThat(ids())
+        .containsExactly(
+            "mapped-chess",
+            "mapped-chess-protect",
+            "chess-on-two-boards",
+            "chess-on-two-boards-sibahi",
+            "positional-8x8x2",
+            "positional-7x7x3",
+            "positional-6x6x4",
+            "chess",
+            "alice",
+            "raumschach");
+  }
+
+  // spotless:off
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "mapped-chess rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|8/8/8/8/8/8/8/8",
+        "mapped-chess-protect"
+            + " rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|8/ssssssss/8/8/8/8/SSSSSSSS/8",
+        "chess-on-two-boards"
+            + " 4/4/1G2/1HS1|4/4/1G2/1EL1|4/4/2G1/1KE1|4/4/2G1/1SH1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1hs1/1g2/4/4|1el1/1g2/4/4|1ke1/2g1/4/4|1sh1/2g1/4/4",
+        "chess-on-two-boards-sibahi"
+            + " 4/4/1G2/1HS1|4/4/1G2/1EL1|4/4/2G1/1KE1|4/4/2G1/1SH1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1hs1/1g2/4/4|1el1/1g2/4/4|1ke1/2g1/4/4|1sh1/2g1/4/4",
+        "positional-8x8x2"
+            + " 8/8/NFBKRBFN/PPPPPPPP/pppppppp/nfbkrbfn/8/8|8/8/NFBKRBFN/PPPPPPPP/pppppppp/nfbkrbfn/8/8",
+        "positional-7x7x3"
+            + " 7/RNBKNBF/PPPPPPP/7/ppppppp/rnbknbf/7|7/RNBKNBF/PPPPPPP/7/ppppppp/rnbknbf/7|7/RNBKNBF/PPPPPPP/7/ppppppp/rnbknbf/7",
+        "positional-6x6x4"
+            + " 6/RNBBNK/PPPPPP/pppppp/rnbbnk/6|6/RNBBNK/PPPPPP/pppppp/rnbbnk/6|6/RNBBNK/PPPPPP/pppppp/rnbbnk/6|6/RNBBNK/PPPPPP/pppppp/rnbbnk/6",
+        "chess rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "alice rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|8/8/8/8/8/8/8/8",
+        "raumschach"
+            + " 5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5"
+      })
+  // spotless:on
+  void beginFromTheRulebooksArray(String id, String placement) {
+    assertThat(placement(DefinitionReader.shipped(id))).isEqualTo(placement);
+  }
+
+  private static String placement(VariantDefinition definition) {
+    Lattice lattice = definition.lattice();
+    List<String> boards = new ArrayList<>();
+    for (int board = 0; board < lattice.boards(); board++) {
+      List<String> ranks = new ArrayList<>();
+      for (int rank = lattice.ranks() - 1; rank >= 0; rank--) {
+        StringBuilder row = new StringBuilder();
+        int empty = 0;
+        for (int file = 0; file < lattice.files(); file++) {
+          char character = definition.array().charAt(lattice.cell(board, file, rank));
+          if (character == '.') {
+            empty++;
+          } else {
+            row.append(empty == 0 ? "" : empty).append(character);
+            empty = 0;
+          }
+        }
+        ranks.add(row.append(empty == 0 ? "" : empty).toString());
+      }
+      boards.add(String.join("/", ranks));
+    }
+    return String.join("|", boards);
+  }
+
+  @Test
+  void tellsThatTheArrayIsAReconstruction() {
+    assertThat(DefinitionReader.shipped("chess-on-two-boards").notice()).contains("reconstruction");
+    assertThat(DefinitionReader.shipped("chess-on-two-boards-sibahi").notice())
+        .contains("reconstruction");
+  }
+}

@@ -13,6 +13,6 @@ public final class KernelFactory implements KernelLoader.Kernel {
 
   @Override
   public BitSet reach(int code, int from, BitSet occupied) {
-    return KernelPosition.reach(code, from, occupied);
+    return Reach.cells(code, from, occupied);
   }
 }

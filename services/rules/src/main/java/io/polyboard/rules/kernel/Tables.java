@@ -641,4 +641,8 @@ final class Tables {
   static void set(long[] table, int row, int cell) {
     table[row * WORDS + (cell >> 6)] |= 1L << cell;
   }
+
+  static boolean has(long[] set, int row, int cell) {
+    return (set[row * WORDS + (cell >> 6)] >>> cell & 1) != 0;
+  }
 }

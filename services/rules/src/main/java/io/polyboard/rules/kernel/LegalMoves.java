@@ -1,0 +1,480 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Tables.*;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moves that leave their own king safe: all of them, or where a turn has several those of one
+ * board.
+ */
+abstract class LegalMoves extends Lines {
+  /**
+   * Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces.
+   */
+  private static final int FEW_TARGETS = 4;
+
+  private static final boolean PAWNS_AT_ONCE = HAS_PAWN_SHIFTS && !HAS_TRANSFER && !KING_EACH_BOARD;
+
+  /** Targets of the piece at hand, from the second word on. */
+  final long[] targets = new long[WORDS];
+
+  /** Cells occupied while the king is lifted from the board. */
+  private final long[] lifted = new long[WORDS];
+
+  private final long[] swept = new long[WORDS];
+
+  /**
+   * The cells to which the piece may go, en passant and castling apart; the words after the first
+   * are in {@link #targets}. Needs {@link #scan}.
+   */
+  long legalTargets(int code, int from) {
+    long first;
+    if (IS_PAWN[code >> 1]) {
+      first = pawnTargets(code, from);
+    } else {
+      first = Reach.reach(SHAPE[code], from, occupied, targets);
+      if (code >> 1 == KING) {
+        return kingTargets(from, first);
+      }
+    }
+    if (HAS_TRANSFER) {
+      return transferTargets(code, from, first);
+    }
+    first &= evasions[0];
+    for (int w = 1; w < WORDS; w++) {
+      targets[w] &= evasions[w];
+    }
+    if (has(pinned, 0, from)) {
+      first &= pins[from * WORDS];
+      for (int w = 1; w < WORDS; w++) {
+        targets[w] &= pins[from * WORDS + w];
+      }
+    }
+    return first;
+  }
+
+  /** Captures and advances, whether or not the king allows them. */
+  long pawnTargets(int code, int from) {
+    int row = (SHAPE[code] * CELLS + from) * WORDS;
+    int enemy = (side ^ 1) * WORDS;
+    for (int w = 1; w < WORDS; w++) {
+      targets[w] = LEAPS[row + w] & sides[enemy + w];
+    }
+    return Reach.advances(code, from, occupied, LEAPS[row] & sides[enemy], targets);
+  }
+
+  long kingTargets(int from, long first) {
+    targets[0] = first;
+    for (int w = 0; w < WORDS; w++) {
+      targets[w] &= ~sides[side * WORDS + w];
+    }
+    if (HAS_HOLD && holder == (side ^ 1)) {
+      int other = kings[holder];
+      for (int plane = 0; plane < HOLD_PLANES; plane++) {
+        if (has(HOLD_CELLS, plane * CELLS + from, other)) {
+          for (int w = 0; w < WORDS; w++) {
+            targets[w] &= HOLD_CELLS[(plane * CELLS + from) * WORDS + w];
+          }
+        }
+      }
+    }
+    if (HAS_TRANSFER) {
+      return transferTargets(2 * KING + side, from, targets[0]);
+    }
+    System.arraycopy(occupied, 0, lifted, 0, WORDS);
+    lifted[from >> 6] &= ~(1L << from);
+    int count = 0;
+    for (int w = 0; w < WORDS; w++) {
+      count += Long.bitCount(targets[w]);
+    }
+    if (count > FEW_TARGETS) {
+      sweep(BOARD_OF[from]);
+      for (int w = 0; w < WORDS; w++) {
+        targets[w] &= ~swept[w];
+      }
+      return targets[0];
+    }
+    for (int w = 0; w < WORDS; w++) {
+      for (long to = targets[w]; to != 0; to &= to - 1) {
+        if (isAttacked(side ^ 1, 64 * w + Long.numberOfTrailingZeros(to), lifted)) {
+          targets[w] &= ~(to & -to);
+        }
+      }
+    }
+    return targets[0];
+  }
+
+  /** Fills {@link #swept} with all that the enemy attacks while {@link #lifted} is occupied. */
+  void sweep(int board) {
+    Arrays.fill(swept, 0);
+    long first = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + (side ^ 1);
+      for (int w = 0; w < WORDS; w++) {
+        for (long from = movers(code, board, w); from != 0; from &= from - 1) {
+          first |=
+              Reach.reach(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
+          for (int v = 1; v < WORDS; v++) {
+            swept[v] |= trial[v];
+          }
+        }
+      }
+    }
+    swept[0] = first;
+  }
+
+  /**
+   * Keeps the targets from which the piece can go on and leave its king safe. While not in check, a
+   * move empties at most two cells, so only moves of shields, and captures of shields, are tried.
+   */
+  long transferTargets(int code, int from, long first) {
+    boolean quick = checks == 0 && code >> 1 != KING && !has(shields, 0, from);
+    targets[0] = first;
+    for (int w = 0; w < WORDS; w++) {
+      targets[w] &= ~sides[side * WORDS + w] & ~blocked[w];
+      for (long to = quick ? targets[w] & shields[w] : targets[w]; to != 0; to &= to - 1) {
+        if (!isTransferLegal(code, from, 64 * w + Long.numberOfTrailingZeros(to))) {
+          targets[w] &= ~(to & -to);
+        }
+      }
+    }
+    return targets[0];
+  }
+
+  /** The move must be legal on the board on which it is made, and again after the transfer. */
+  boolean isTransferLegal(int code, int from, int to) {
+    int landing = TRANSFER[to];
+    if (code >> 1 == KING) {
+      return isSafeAfter(from, to, to, to) && isSafeAfter(from, to, landing, landing);
+    }
+    int king = kings[side];
+    return (BOARD_OF[to] != BOARD_OF[king] || isSafeAfter(from, to, to, king))
+        && isSafeAfter(from, to, landing, king);
+  }
+
+  boolean isEnPassantLegal(int from) {
+    return isSafeAfter(from, passer, passed, kings[side]);
+  }
+
+  /** Whether the side to move has a legal en passant capture. */
+  boolean canCapturePasser() {
+    for (int kind = 0; kind < KINDS; kind++) {
+      if (IS_PAWN[kind]) {
+        int code = 2 * kind + side;
+        int row = (SHAPE[code] * CELLS + passed) * WORDS;
+        for (int w = 0; w < WORDS; w++) {
+          for (long from = LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
+              from != 0;
+              from &= from - 1) {
+            if (isEnPassantLegal(64 * w + Long.numberOfTrailingZeros(from))) {
+              return true;
+            }
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  boolean isCastlingLegal(Castling castling) {
+    for (int w = 0; w < WORDS; w++) {
+      if ((castling.empty()[w] & occupied[w]) != 0) {
+        return false;
+      }
+    }
+    System.arraycopy(occupied, 0, lifted, 0, WORDS);
+    lifted[castling.kingFrom() >> 6] &= ~(1L << castling.kingFrom());
+    for (int cell : castling.unattacked()) {
+      if (isAttacked(side ^ 1, cell, lifted)) {
+        return false;
+      }
+    }
+    int king = castling.kingTo();
+    int rook = castling.rookTo();
+    if (HAS_TRANSFER) {
+      king = TRANSFER[king];
+      rook = TRANSFER[rook];
+      if (has(occupied, 0, king) || has(occupied, 0, rook)) {
+        return false;
+      }
+    }
+    lifted[castling.rookFrom() >> 6] &= ~(1L << castling.rookFrom());
+    lifted[rook >> 6] |= 1L << rook;
+    return !isAttacked(side ^ 1, king, lifted);
+  }
+
+  /** Whether the lack of pieces has ended the game. */
+  boolean isBare(int side) {
+    int count = 0;
+    for (int w = 0; w < WORDS; w++) {
+      count += Long.bitCount(sides[side * WORDS + w]);
+    }
+    return count == 1;
+  }
+
+  long countMoves() {
+    if (BARE_KING && isBare(side ^ 1)) {
+      return 0;
+    }
+    scan();
+    long count = countMoves(0);
+    if (HAS_EN_PASSANT && passable) {
+      count += listEnPassant(null);
+    }
+    if (castling >> 2 * side != 0 && checks == 0) {
+      count += listCastlings(null);
+    }
+    return count;
+  }
+
+  void listMoves(MoveList into) {
+    if (BARE_KING && isBare(side ^ 1)) {
+      return;
+    }
+    scan();
+    listMoves(0, into);
+    if (HAS_EN_PASSANT && passable) {
+      listEnPassant(into);
+    }
+    if (castling >> 2 * side != 0 && checks == 0) {
+      listCastlings(into);
+    }
+  }
+
+  /**
+   * The number of moves that leave their board's king safe, on one board where a turn has several
+   * moves, without promotions then.
+   */
+  int countMoves(int board) {
+    int count = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + side;
+      if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
+        count += countPawnMoves(code);
+        continue;
+      }
+      for (int w = 0; w < WORDS; w++) {
+        for (long from = movers(code, board, w); from != 0; from &= from - 1) {
+          long first = legalTargets(code, 64 * w + Long.numberOfTrailingZeros(from));
+          for (int v = 0; v < WORDS; v++) {
+            long to = v == 0 ? first : targets[v];
+            if (HAS_PROMOTIONS && IS_PAWN[kind]) {
+              long promoting = to & PROMOTION_CELLS[code * WORDS + v];
+              to ^= promoting;
+              if (!KING_EACH_BOARD) {
+                count += Long.bitCount(promoting) * PROMOTIONS[kind].length;
+              }
+            }
+            count += Long.bitCount(to);
+          }
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
+  int countPawnMoves(int code) {
+    long pawns = pieces[code] & ~pinned[0];
+    long promoting = PROMOTION_CELLS[code];
+    int promotions = PROMOTIONS[code >> 1].length;
+    int count = 0;
+    for (PawnShift capture : PAWN_CAPTURES[code]) {
+      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    for (PawnShift advance : PAWN_ADVANCES[code]) {
+      long empty = ~occupied[0];
+      long once = advance.step(pawns) & empty;
+      long twice = advance.step(once & advance.again()) & empty;
+      long to = once & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+      to = twice & evasions[0];
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    for (long from = pieces[code] & pinned[0]; from != 0; from &= from - 1) {
+      long to = legalTargets(code, Long.numberOfTrailingZeros(from));
+      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+    }
+    return count;
+  }
+
+  long movers(int code, int board, int w) {
+    long from = pieces[code * WORDS + w];
+    return KING_EACH_BOARD ? from & BOARD_CELLS[board * WORDS + w] : from;
+  }
+
+  void listMoves(int board, MoveList into) {
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + side;
+      if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
+        listPawnMoves(code, into);
+        continue;
+      }
+      for (int w = 0; w < WORDS; w++) {
+        for (long sources = movers(code, board, w); sources != 0; sources &= sources - 1) {
+          int from = 64 * w + Long.numberOfTrailingZeros(sources);
+          long first = legalTargets(code, from);
+          if (IS_PAWN[kind]) {
+            listPawnMoves(code, from, first, into);
+            continue;
+          }
+          long move = Move.of(from, 0, 0, -1, Move.NORMAL, 0);
+          for (int v = 0; v < WORDS; v++) {
+            addEach(move, v, v == 0 ? first : targets[v], into);
+          }
+        }
+      }
+    }
+  }
+
+  /** Adds the move to each of the cells of a word. */
+  static void addEach(long move, int word, long cells, MoveList into) {
+    if (HAS_TRANSFER) {
+      for (; cells != 0; cells &= cells - 1) {
+        int to = 64 * word + Long.numberOfTrailingZeros(cells);
+        into.add(Move.to(move, to, TRANSFER[to]));
+      }
+    } else {
+      into.addEach(move, 64 * word, cells);
+    }
+  }
+
+  /** As {@link #countPawnMoves}. */
+  void listPawnMoves(int code, MoveList into) {
+    long pawns = pieces[code] & ~pinned[0];
+    for (PawnShift capture : PAWN_CAPTURES[code]) {
+      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      listPawnMoves(code, to, capture.shift(), 0, into);
+    }
+    for (PawnShift advance : PAWN_ADVANCES[code]) {
+      long empty = ~occupied[0];
+      long once = advance.step(pawns) & empty;
+      long twice = advance.step(once & advance.again()) & empty;
+      listPawnMoves(code, once & evasions[0], advance.shift(), 0, into);
+      listPawnMoves(code, twice & evasions[0], 2 * advance.shift(), advance.shift(), into);
+    }
+    for (long sources = pieces[code] & pinned[0]; sources != 0; sources &= sources - 1) {
+      int from = Long.numberOfTrailingZeros(sources);
+      listPawnMoves(code, from, legalTargets(code, from), into);
+    }
+  }
+
+  /**
+   * Adds the pawn moves to these cells.
+   *
+   * @param shift the difference between the cells of start and end
+   * @param over the difference between start and passed-over cell of double steps, else 0
+   */
+  static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
+    boolean passes = over != 0 && IS_PASSABLE[code >> 1];
+    for (; cells != 0; cells &= cells - 1) {
+      int to = Long.numberOfTrailingZeros(cells);
+      int from = to - shift;
+      if ((PROMOTION_CELLS[code] >>> to & 1) != 0) {
+        for (int promotion : PROMOTIONS[code >> 1]) {
+          into.add(Move.of(from, to, to, promotion, Move.NORMAL, 0));
+        }
+      } else if (passes) {
+        into.add(Move.of(from, to, to, -1, Move.DOUBLE_STEP, from + over));
+      } else {
+        into.add(Move.of(from, to, to, -1, Move.NORMAL, 0));
+      }
+    }
+  }
+
+  static int landing(int to) {
+    return HAS_TRANSFER ? TRANSFER[to] : to;
+  }
+
+  void listPawnMoves(int code, int from, long first, MoveList into) {
+    for (int v = 0; v < WORDS; v++) {
+      for (long reached = v == 0 ? first : targets[v]; reached != 0; reached &= reached - 1) {
+        int to = 64 * v + Long.numberOfTrailingZeros(reached);
+        if (has(PROMOTION_CELLS, code, to)) {
+          if (!KING_EACH_BOARD) {
+            for (int promotion : PROMOTIONS[code >> 1]) {
+              into.add(Move.of(from, to, landing(to), promotion, Move.NORMAL, 0));
+            }
+          }
+        } else {
+          int over = IS_PASSABLE[code >> 1] ? passedOver(code, from, to) : Lattice.NONE;
+          into.add(
+              over == Lattice.NONE
+                  ? Move.of(from, to, landing(to), -1, Move.NORMAL, 0)
+                  : Move.of(from, to, landing(to), -1, Move.DOUBLE_STEP, over));
+        }
+      }
+    }
+  }
+
+  /** The cell over which a pawn's double step passes, or −1 if the move is none. */
+  int passedOver(int code, int from, int to) {
+    if (codes[to] != EMPTY) {
+      return Lattice.NONE;
+    }
+    int first = (code * CELLS + from) * MAX_ADVANCES;
+    int over = Lattice.NONE;
+    for (int i = first; i < first + MAX_ADVANCES; i++) {
+      if (ADVANCES[i] == to) {
+        return Lattice.NONE;
+      }
+      if (DOUBLE_STEPS[i] == to && over == Lattice.NONE && codes[ADVANCES[i]] == EMPTY) {
+        over = ADVANCES[i];
+      }
+    }
+    return over;
+  }
+
+  /** Counts the en passant captures, and lists them if there is a list. */
+  int listEnPassant(@Nullable MoveList into) {
+    int count = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      if (IS_PAWN[kind]) {
+        int code = 2 * kind + side;
+        int row = (SHAPE[code] * CELLS + passed) * WORDS;
+        for (int w = 0; w < WORDS; w++) {
+          for (long sources = LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
+              sources != 0;
+              sources &= sources - 1) {
+            int from = 64 * w + Long.numberOfTrailingZeros(sources);
+            if (isEnPassantLegal(from)) {
+              count++;
+              if (into != null) {
+                into.add(Move.of(from, passed, passed, -1, Move.EN_PASSANT, passer));
+              }
+            }
+          }
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Counts the castlings, and lists them if there is a list. */
+  int listCastlings(@Nullable MoveList into) {
+    int count = 0;
+    for (int right = 2 * side; right < 2 * side + 2; right++) {
+      Castling rule = CASTLINGS[right];
+      if (rule != null && (castling >> right & 1) != 0 && isCastlingLegal(rule)) {
+        count++;
+        if (into != null) {
+          into.add(
+              Move.of(
+                  rule.kingFrom(),
+                  rule.kingTo(),
+                  landing(rule.kingTo()),
+                  -1,
+                  Move.CASTLING,
+                  right));
+        }
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,206 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Tables.*;
+
+import io.polyboard.rules.lattice.Lattice;
+
+/**
+ * Checks and pins.
+ *
+ * <p>A line is an enemy piece with one way of reaching a king, and the cells that must be empty for
+ * it; a king is safe exactly if none of the lines to it is open. So once for each position, for
+ * each king: a line that is open is a check, and every move but the king's must end on it or
+ * capture its piece; a line with one piece of ours in its way pins that piece to it. Only the
+ * king's own moves, and the few moves that empty more than one cell, have to be tried.
+ */
+abstract class Lines extends Placement {
+  /** Boards (board 0 where there is one king) on which a king of the side to move is in check. */
+  int checks;
+
+  /** The cells on which every move but a king's must end; none of them is ours. */
+  final long[] evasions = new long[WORDS];
+
+  final long[] pinned = new long[WORDS];
+
+  /** By pinned cell: the cells to which it is pinned. */
+  final long[] pins = new long[CELLS * WORDS];
+
+  /** Transfer: pieces of which one or two together keep a line closed. */
+  final long[] shields = new long[HAS_TRANSFER ? WORDS : 0];
+
+  /** Cells occupied while a move is tried. */
+  final long[] trial = new long[WORDS];
+
+  /** Whether a cell is attacked by a side while exactly these cells are occupied. */
+  boolean isAttacked(int attacker, int cell, long[] occupied) {
+    long leapers = 0;
+    for (int kind : LEAPERS) {
+      int code = 2 * kind + attacker;
+      int row = (SHAPE[code] * CELLS + cell) * WORDS;
+      for (int w = 0; w < WORDS; w++) {
+        leapers |= LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
+      }
+    }
+    if (leapers != 0) {
+      return true;
+    }
+    for (int kind : LINERS) {
+      int code = 2 * kind + attacker;
+      int sourceRow = SHAPE[code] * CELLS + cell;
+      int source = LINE_BASE[sourceRow];
+      int row = sourceRow * WORDS;
+      for (int w = 0; w < WORDS; w++) {
+        long all = LINE_SOURCES[row + w];
+        for (long from = all & pieces[code * WORDS + w]; from != 0; from &= from - 1) {
+          int index = source + Long.bitCount(all & (from & -from) - 1);
+          for (int line = LINE_FIRST[index]; line < LINE_FIRST[index + 1]; line++) {
+            if (isOpen(line, occupied)) {
+              return true;
+            }
+          }
+        }
+        source += Long.bitCount(all);
+      }
+    }
+    return false;
+  }
+
+  static boolean isOpen(int line, long[] occupied) {
+    long blockers = 0;
+    for (int w = 0; w < WORDS; w++) {
+      blockers |= VIAS[line * WORDS + w] & occupied[w];
+    }
+    return blockers == 0;
+  }
+
+  /** Whether some king of the side is attacked on an undecided board. */
+  boolean attacked(int side) {
+    for (int boards = undecided(); boards != 0; boards &= boards - 1) {
+      int board = Integer.numberOfTrailingZeros(boards);
+      if (isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public boolean inCheck() {
+    return attacked(side);
+  }
+
+  /** Finds checks and pins of the side to move. */
+  void scan() {
+    checks = 0;
+    for (int w = 0; w < WORDS; w++) {
+      evasions[w] = -1;
+      pinned[w] = 0;
+      if (HAS_TRANSFER) {
+        shields[w] = 0;
+      }
+    }
+    for (int boards = undecided(); boards != 0; boards &= boards - 1) {
+      scan(Integer.numberOfTrailingZeros(boards));
+    }
+    for (int w = 0; w < WORDS; w++) {
+      evasions[w] &= ~sides[side * WORDS + w];
+    }
+  }
+
+  void scan(int board) {
+    int king = kings[kingIndexOn(side, board)];
+    for (int kind : LEAPERS) {
+      int code = 2 * kind + (side ^ 1);
+      int row = (SHAPE[code] * CELLS + king) * WORDS;
+      for (int w = 0; w < WORDS; w++) {
+        for (long from = LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
+            from != 0;
+            from &= from - 1) {
+          addCheck(board, 64 * w + Long.numberOfTrailingZeros(from));
+        }
+      }
+    }
+    for (int kind : LINERS) {
+      int code = 2 * kind + (side ^ 1);
+      int sourceRow = SHAPE[code] * CELLS + king;
+      int source = LINE_BASE[sourceRow];
+      int row = sourceRow * WORDS;
+      for (int w = 0; w < WORDS; w++) {
+        long all = LINE_SOURCES[row + w];
+        for (long from = all & pieces[code * WORDS + w]; from != 0; from &= from - 1) {
+          int index = source + Long.bitCount(all & (from & -from) - 1);
+          int attacker = 64 * w + Long.numberOfTrailingZeros(from);
+          for (int line = LINE_FIRST[index]; line < LINE_FIRST[index + 1]; line++) {
+            addLine(board, attacker, line);
+          }
+        }
+        source += Long.bitCount(all);
+      }
+    }
+  }
+
+  void addCheck(int board, int attacker) {
+    checks |= 1 << board;
+    for (int w = 0; w < WORDS; w++) {
+      long kept = KING_EACH_BOARD ? ~BOARD_CELLS[board * WORDS + w] : 0;
+      evasions[w] &= kept | (attacker >> 6 == w ? 1L << attacker : 0);
+    }
+  }
+
+  void addLine(int board, int attacker, int line) {
+    int blockers = 0;
+    int blocker = Lattice.NONE;
+    for (int w = 0; w < WORDS; w++) {
+      long way = VIAS[line * WORDS + w] & occupied[w];
+      if (way != 0) {
+        blockers += Long.bitCount(way);
+        blocker = 64 * w + Long.numberOfTrailingZeros(way);
+      }
+    }
+    if (blockers == 0) {
+      checks |= 1 << board;
+      for (int w = 0; w < WORDS; w++) {
+        long kept = KING_EACH_BOARD ? ~BOARD_CELLS[board * WORDS + w] : 0;
+        evasions[w] &= kept | VIAS[line * WORDS + w] | (attacker >> 6 == w ? 1L << attacker : 0);
+      }
+    } else if (HAS_TRANSFER) {
+      if (blockers <= 2) {
+        for (int w = 0; w < WORDS; w++) {
+          shields[w] |= VIAS[line * WORDS + w] & occupied[w];
+        }
+      }
+    } else if (blockers == 1 && has(sides, side, blocker)) {
+      boolean again = has(pinned, 0, blocker);
+      pinned[blocker >> 6] |= 1L << blocker;
+      for (int w = 0; w < WORDS; w++) {
+        long pin = VIAS[line * WORDS + w] | (attacker >> 6 == w ? 1L << attacker : 0);
+        pins[blocker * WORDS + w] = again ? pins[blocker * WORDS + w] & pin : pin;
+      }
+    }
+  }
+
+  /**
+   * Whether the king on a cell would be safe with {@code from} and {@code captured} emptied and
+   * then {@code to} occupied.
+   *
+   * @param captured a cell, or −1
+   * @param to a cell, or −1
+   */
+  boolean isSafeAfter(int from, int captured, int to, int king) {
+    System.arraycopy(occupied, 0, trial, 0, WORDS);
+    trial[from >> 6] &= ~(1L << from);
+    int code = captured < 0 ? EMPTY : codes[captured];
+    if (code != EMPTY) {
+      trial[captured >> 6] &= ~(1L << captured);
+      pieces[code * WORDS + (captured >> 6)] &= ~(1L << captured);
+    }
+    if (to >= 0) {
+      trial[to >> 6] |= 1L << to;
+    }
+    boolean safe = !isAttacked(side ^ 1, king, trial);
+    if (code != EMPTY) {
+      pieces[code * WORDS + (captured >> 6)] |= 1L << captured;
+    }
+    return safe;
+  }
+}

@@ -1,0 +1,96 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Tables.*;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.lattice.Lattice;
+
+/** What stands where, and the state of the game that goes with it; kept as bit sets and by cell. */
+abstract class Placement extends Position {
+  static final int NO_SIDE = -1;
+
+  private static final int ALL_BOARDS = (1 << BOARDS) - 1;
+
+  /** Cells by piece code. */
+  final long[] pieces = new long[CODES * WORDS];
+
+  /** Cells by side. */
+  final long[] sides = new long[2 * WORDS];
+
+  final long[] occupied = new long[WORDS];
+
+  /** Piece codes by cell. */
+  final byte[] codes = new byte[CELLS];
+
+  /** King cells by side, then board. */
+  final int[] kings = new int[2 * KINGS];
+
+  int side;
+
+  /** Castling rights as bits, in the order {@code KQkq}. */
+  int castling;
+
+  /** The cell over which a pawn has just passed, or {@link Lattice#NONE}. */
+  int passed = Lattice.NONE;
+
+  /** The cell on which that pawn stands, or {@link Lattice#NONE}. */
+  int passer = Lattice.NONE;
+
+  /** Whether the pawn that passed can really be captured; only then the key knows of it. */
+  boolean passable;
+
+  /** The side whose king holds the other, or {@link #NO_SIDE}. */
+  int holder = NO_SIDE;
+
+  /** Boards decided by a mate, by the side that was mated. */
+  final int[] mated = new int[2];
+
+  /** Boards on which the side to move has moved in this turn. */
+  int moved;
+
+  long key;
+
+  /** Transfer: cells whose transfer cell is occupied. */
+  final long[] blocked = new long[HAS_TRANSFER ? WORDS : 0];
+
+  static int kingIndex(int side, int cell) {
+    return kingIndexOn(side, BOARD_OF[cell]);
+  }
+
+  static int kingIndexOn(int side, int board) {
+    return KING_EACH_BOARD ? side * KINGS + board : side;
+  }
+
+  void put(int code, int cell) {
+    int word = cell >> 6;
+    long bit = 1L << cell;
+    pieces[code * WORDS + word] |= bit;
+    sides[(code & 1) * WORDS + word] |= bit;
+    occupied[word] |= bit;
+    codes[cell] = (byte) code;
+    key ^= PIECE_KEYS[code * CELLS + cell];
+    if (HAS_TRANSFER) {
+      int source = TRANSFER_SOURCE[cell];
+      blocked[source >> 6] |= 1L << source;
+    }
+  }
+
+  void take(int code, int cell) {
+    int word = cell >> 6;
+    long bit = ~(1L << cell);
+    pieces[code * WORDS + word] &= bit;
+    sides[(code & 1) * WORDS + word] &= bit;
+    occupied[word] &= bit;
+    codes[cell] = (byte) EMPTY;
+    key ^= PIECE_KEYS[code * CELLS + cell];
+    if (HAS_TRANSFER) {
+      int source = TRANSFER_SOURCE[cell];
+      blocked[source >> 6] &= ~(1L << source);
+    }
+  }
+
+  /** Boards that no mate has decided. */
+  int undecided() {
+    return KING_EACH_BOARD ? ALL_BOARDS & ~(mated[0] | mated[1]) : 1;
+  }
+}

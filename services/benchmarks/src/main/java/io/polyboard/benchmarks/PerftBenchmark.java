@@ -29,16 +29,16 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PerftBenchmark {
   /** Variant and depth. */
   @Param({
-    "chess:5",
+    "chess:6",
     "mapped-chess:3",
     "mapped-chess-protect:3",
     "chess-on-two-boards:3",
     "chess-on-two-boards-sibahi:3",
-    "positional-8x8x2:2",
-    "positional-7x7x3:2",
-    "positional-6x6x4:2",
-    "alice:4",
-    "raumschach:3"
+    "positional-8x8x2:3",
+    "positional-7x7x3:3",
+    "positional-6x6x4:3",
+    "alice:5",
+    "raumschach:4"
   })
   public String run = "";
 

@@ -46,6 +46,7 @@ public class PlayoutBenchmark {
 
   private final MoveList moves = new MoveList();
   private Position start = Variants.shipped("chess").start();
+  private Position position = start.copy();
   private long random = SEED;
 
   /** The counters that JMH divides by time. */
@@ -59,11 +60,12 @@ public class PlayoutBenchmark {
   @Setup
   public void setUp() {
     start = Variants.shipped(variant).start();
+    position = start.copy();
   }
 
   @Benchmark
   public int playout(Counted counted) {
-    Position position = start.copy();
+    position.set(start);
     int played = 0;
     while (true) {
       position.legalMoves(moves);

@@ -96,4 +96,12 @@ public abstract class Position {
 
   /** A copy with its history, independent of this position. */
   public abstract Position copy();
+
+  /**
+   * Makes this position, its history included, the same as another of the same {@link Variant}
+   * object; allocates only if its history is too short.
+   *
+   * @throws IllegalArgumentException if the other belongs to another variant
+   */
+  public abstract void set(Position other);
 }

@@ -91,7 +91,21 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
-  private KernelPosition(KernelPosition that) {
+  private KernelPosition() {}
+
+  @Override
+  public Position copy() {
+    KernelPosition copy = new KernelPosition();
+    copy.set(this);
+    return copy;
+  }
+
+  @Override
+  public void set(Position other) {
+    if (!(other instanceof KernelPosition that)) {
+      throw new IllegalArgumentException(
+          "a position of " + other.variant() + " where one of this " + VARIANT + " is needed");
+    }
     System.arraycopy(that.pieces, 0, pieces, 0, pieces.length);
     System.arraycopy(that.sides, 0, sides, 0, sides.length);
     System.arraycopy(that.occupied, 0, occupied, 0, WORDS);
@@ -111,15 +125,11 @@ final class KernelPosition extends LegalTurns {
     fullmove = that.fullmove;
     key = that.key;
     made = that.made;
-    keys = that.keys.clone();
-    moves = that.moves.clone();
-    states = that.states.clone();
-    boardStates = that.boardStates.clone();
-  }
-
-  @Override
-  public Position copy() {
-    return new KernelPosition(this);
+    ensureHistory(made);
+    System.arraycopy(that.keys, 0, keys, 0, made);
+    System.arraycopy(that.moves, 0, moves, 0, made);
+    System.arraycopy(that.states, 0, states, 0, made);
+    System.arraycopy(that.boardStates, 0, boardStates, 0, KING_EACH_BOARD ? made : 0);
   }
 
   @Override
@@ -372,13 +382,18 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
-  private void push(long move, int code, int captured, boolean last) {
-    if (made == keys.length) {
-      keys = Arrays.copyOf(keys, 2 * made);
-      moves = Arrays.copyOf(moves, 2 * made);
-      states = Arrays.copyOf(states, 2 * made);
-      boardStates = Arrays.copyOf(boardStates, 2 * boardStates.length);
+  private void ensureHistory(int length) {
+    if (length > keys.length) {
+      int room = 2 * length;
+      keys = Arrays.copyOf(keys, room);
+      moves = Arrays.copyOf(moves, room);
+      states = Arrays.copyOf(states, room);
+      boardStates = Arrays.copyOf(boardStates, KING_EACH_BOARD ? room : 0);
     }
+  }
+
+  private void push(long move, int code, int captured, boolean last) {
+    ensureHistory(made + 1);
     keys[made] = key;
     moves[made] = move;
     states[made] =
@@ -555,7 +570,9 @@ final class KernelPosition extends LegalTurns {
   private int occurrences() {
     int count = 1;
     int first = Math.max(0, made - halfmove * MOVES_PER_TURN);
-    for (int i = made - 1; i >= first; i--) {
+    // With one move a turn, the same side is to move after every second one.
+    int step = MOVES_PER_TURN == 1 ? 2 : 1;
+    for (int i = made - step; i >= first; i -= step) {
       if (keys[i] == key) {
         count++;
       }

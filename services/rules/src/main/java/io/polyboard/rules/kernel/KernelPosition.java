@@ -78,16 +78,10 @@ final class KernelPosition extends LegalTurns {
     }
     passable = passed != Lattice.NONE && canCapturePasser();
     key = computeKey();
-    if (KING_EACH_BOARD) {
-      if (moved == 0) {
-        beginTurn();
-      } else if (!isOver()) {
-        analyse();
-        if (movable == 0) {
-          throw new RefusedException(
-              "status", "moved= a turn that no further move can follow is complete");
-        }
-      }
+    if (KING_EACH_BOARD && moved == 0) {
+      beginTurn();
+    } else if (moved != 0 && countTurns() == 0) {
+      throw new RefusedException("status", "moved= is given, but no move completes the turn");
     }
   }
 

@@ -19,7 +19,7 @@ abstract class LegalTurns extends LegalMoves {
   private final int[] safeMoves = new int[BOARDS];
 
   /** The boards that have such moves. */
-  int movable;
+  private int movable;
 
   /** The moves that a turn has, or inside a turn still has. */
   private int turnMoves;

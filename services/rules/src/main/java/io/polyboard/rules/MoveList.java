@@ -66,6 +66,13 @@ public final class MoveList {
     size = 0;
   }
 
+  /** Exchanges two moves. */
+  public void swap(int one, int other) {
+    long move = moves[one];
+    moves[one] = moves[other];
+    moves[other] = move;
+  }
+
   /** Whether the move is in the list. */
   public boolean contains(long move) {
     for (int i = 0; i < size; i++) {

@@ -23,6 +23,28 @@ public abstract class Position {
   /** The piece code on a cell, or {@link #EMPTY}. */
   public abstract int pieceAt(int cell);
 
+  /**
+   * One word of the set of cells on which a piece stands: bit {@code i} is cell {@code 64 * word +
+   * i}.
+   *
+   * @param code the piece code
+   * @param word 0 to the number of cells divided by 64, rounded down
+   */
+  public abstract long cells(int code, int word);
+
+  /**
+   * Bit {@code 1 << board} for each board decided by a mate of the side's king; its pieces are
+   * frozen.
+   *
+   * @param side 0 White, 1 Black
+   */
+  public abstract int decidedBoards(int side);
+
+  /** Bit {@code 1 << board} for each board decided by a mate of either side. */
+  public final int decidedBoards() {
+    return decidedBoards(0) | decidedBoards(1);
+  }
+
   /** A copy of the position as data. */
   public abstract Setup setup();
 
@@ -66,7 +88,13 @@ public abstract class Position {
     }
   }
 
-  /** Takes the last move back. */
+  /**
+   * Passes the turn, a null move; {@link #unmake} takes it back. The side to move may neither be in
+   * check nor inside a turn.
+   */
+  public abstract void pass();
+
+  /** Takes the last move, or pass, back. */
   public abstract void unmake();
 
   /** The number of moves made since the position was set up. */
@@ -85,6 +113,9 @@ public abstract class Position {
    * leave the legal turns as they are.
    */
   public abstract Outcome drawByRule();
+
+  /** How often this position has occurred since the position was set up, this time included. */
+  public abstract int occurrences();
 
   /** Whether {@link #drawByRule} finds a draw; quicker. */
   public final boolean isDrawnByRule() {

@@ -142,6 +142,16 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public long cells(int code, int word) {
+    return pieces[code * WORDS + word];
+  }
+
+  @Override
+  public int decidedBoards(int side) {
+    return mated[side];
+  }
+
+  @Override
   public long key() {
     return key;
   }
@@ -246,6 +256,13 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public void pass() {
+    push(Move.NONE, 0, EMPTY, true);
+    forgetPasser();
+    endTurn();
+  }
+
+  @Override
   public void makeTurn(TurnList turns, int turn) {
     int last = turns.length(turn) - 1;
     for (int i = 0; i <= last; i++) {
@@ -279,14 +296,7 @@ final class KernelPosition extends LegalTurns {
     int capturedCell = HAS_EN_PASSANT && kind == Move.EN_PASSANT ? passer : Move.to(move);
     int captured = kind == Move.CASTLING ? EMPTY : codes[capturedCell];
     push(move, code, captured, last);
-    if (HAS_EN_PASSANT && passed != Lattice.NONE) {
-      if (passable) {
-        key ^= PASSED_KEYS[passed] ^ PASSER_KEYS[passer];
-        passable = false;
-      }
-      passed = Lattice.NONE;
-      passer = Lattice.NONE;
-    }
+    forgetPasser();
     if (captured != EMPTY) {
       take(captured, capturedCell);
     }
@@ -322,6 +332,17 @@ final class KernelPosition extends LegalTurns {
     } else {
       moved |= 1 << BOARD_OF[from];
       key ^= MOVED_KEYS[BOARD_OF[from]];
+    }
+  }
+
+  private void forgetPasser() {
+    if (HAS_EN_PASSANT && passed != Lattice.NONE) {
+      if (passable) {
+        key ^= PASSED_KEYS[passed] ^ PASSER_KEYS[passer];
+        passable = false;
+      }
+      passed = Lattice.NONE;
+      passer = Lattice.NONE;
     }
   }
 
@@ -420,7 +441,6 @@ final class KernelPosition extends LegalTurns {
       fullmove -= side;
     }
     castling = (int) state & 0xf;
-    int captured = ((int) (state >> 4) & 0x3f) - 1;
     passable = (state >> 11 & 1) != 0;
     progress = (state >> 12 & 1) != 0;
     holder = ((int) (state >> 13) & 3) - 1;
@@ -433,6 +453,14 @@ final class KernelPosition extends LegalTurns {
       mated[1] = (int) (boards >> 16) & 0xffff;
       moved = (int) (boards >> 32) & 0xffff;
     }
+    if (move != Move.NONE) {
+      takeBack(move, state);
+    }
+    key = keys[made];
+  }
+
+  private void takeBack(long move, long state) {
+    int captured = ((int) (state >> 4) & 0x3f) - 1;
     int from = Move.from(move);
     int landing = Move.landing(move);
     int kind = Move.kind(move);
@@ -450,7 +478,6 @@ final class KernelPosition extends LegalTurns {
     if (code >> 1 == KING) {
       kings[kingIndex(side, from)] = from;
     }
-    key = keys[made];
   }
 
   @Override
@@ -560,8 +587,8 @@ final class KernelPosition extends LegalTurns {
     return others == 0;
   }
 
-  /** How often the position has occurred, this time included. */
-  private int occurrences() {
+  @Override
+  public int occurrences() {
     int count = 1;
     int first = Math.max(0, made - halfmove * MOVES_PER_TURN);
     // With one move a turn, the same side is to move after every second one.

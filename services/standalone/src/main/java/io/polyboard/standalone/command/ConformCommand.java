@@ -2,6 +2,7 @@ package io.polyboard.standalone.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -11,6 +12,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -51,7 +54,14 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard conform positions.csv games.csv perft.csv",
-      "  polyboard conform --threads 1 perft.csv"
+      "  polyboard conform --threads 1 perft.csv",
+      "",
+      "JSON: {\"files\": [{\"file\": path, \"fault\": text or null, \"rows\": number,",
+      "  \"disagreements\": [{\"line\": number, \"column\": name or null,",
+      "    \"expected\": text or null, \"found\": text or null, \"reason\": text}, ...]},",
+      "  ...], \"rows\": number, \"disagreements\": number}",
+      "  (fault where a file cannot be checked; expected and found where values differ,",
+      "  else the reason alone; a row may disagree in several columns)"
     })
 public final class ConformCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -61,6 +71,7 @@ public final class ConformCommand implements Callable<Integer> {
   private List<Path> files = List.of();
 
   @Mixin private final ThreadsOption threads = new ThreadsOption();
+  @Mixin private final JsonOption json = new JsonOption();
 
   public ConformCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -68,15 +79,18 @@ public final class ConformCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    int exitCode = ExitCode.DONE;
+    List<CheckedFile> checked = new ArrayList<>();
     for (Path file : files) {
-      exitCode = Math.max(exitCode, check(file));
+      checked.add(check(file));
       terminal.out().flush();
     }
-    return exitCode;
+    if (json.requested()) {
+      JsonOption.print(terminal, Shape.of(checked));
+    }
+    return checked.stream().mapToInt(CheckedFile::exitCode).max().orElse(ExitCode.DONE);
   }
 
-  private int check(Path file) throws InterruptedException {
+  private CheckedFile check(Path file) throws InterruptedException {
     CSVFormat csv = CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
     // A reader made this way replaces what is not UTF-8 instead of failing: such a row disagrees.
     try (CSVParser parser = csv.parse(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
@@ -89,31 +103,34 @@ public final class ConformCommand implements Callable<Integer> {
       if (format.isPresent()) {
         return check(file, format.get(), parser, rows);
       }
-      complain(file + ": unknown header '" + String.join(",", header) + "'; known are:");
+      String fault = "unknown header '" + String.join(",", header) + "'";
+      complain(file + ": " + fault + "; known are:");
       Stream.of(ConformanceFormat.values())
           .forEach(known -> terminal.err().println("  " + String.join(",", known.columns())));
-      return ExitCode.USAGE;
+      return CheckedFile.refused(file, fault, ExitCode.USAGE);
     } catch (IOException | UncheckedIOException e) {
       complain(file + ": " + Failures.reason(e));
-      return ExitCode.REFUSED;
+      return CheckedFile.refused(file, Failures.reason(e), ExitCode.REFUSED);
     }
   }
 
-  private int check(Path file, ConformanceFormat format, CSVParser parser, Iterator<CSVRecord> rows)
+  private CheckedFile check(
+      Path file, ConformanceFormat format, CSVParser parser, Iterator<CSVRecord> rows)
       throws InterruptedException {
+    List<Disagreement> disagreements = new ArrayList<>();
     int checked = 0;
     int disagreeing = 0;
     try (Progress progress = new Progress(terminal)) {
       while (rows.hasNext()) {
         CSVRecord values = rows.next();
-        String place = file + ":" + parser.getCurrentLineNumber();
-        String disagreements = disagreements(format, values, place, progress);
+        long line = parser.getCurrentLineNumber();
+        List<Disagreement> inRow = check(file, line, format, values, progress);
         checked++;
-        if (!disagreements.isEmpty()) {
+        if (!inRow.isEmpty()) {
           disagreeing++;
+          disagreements.addAll(inRow);
           progress.wipe();
-          terminal.out().println(Failures.printable(place + ": " + disagreements));
-          terminal.out().flush();
+          print(file, line, inRow);
         }
         int soFar = checked;
         progress.show(() -> file + ": " + soFar + " rows checked");
@@ -121,25 +138,30 @@ public final class ConformCommand implements Callable<Integer> {
     } catch (UncheckedIOException notCsv) {
       checked++;
       disagreeing++;
-      String place = file + ":" + parser.getCurrentLineNumber();
-      terminal.out().println(place + ": the rest is not CSV: " + Failures.reason(notCsv));
+      long line = parser.getCurrentLineNumber();
+      Disagreement rest =
+          Disagreement.ofRow(line, "the rest is not CSV: " + Failures.reason(notCsv));
+      disagreements.add(rest);
+      print(file, line, List.of(rest));
     }
-    String counted = checked == 1 ? " row checked, " : " rows checked, ";
-    String verdict = disagreeing == 0 ? "all agree" : disagreeing + " disagree";
-    terminal.out().println(file + ": " + checked + counted + verdict);
-    return disagreeing == 0 ? ExitCode.DONE : ExitCode.REFUSED;
+    if (!json.requested()) {
+      String counted = checked == 1 ? " row checked, " : " rows checked, ";
+      String verdict = disagreeing == 0 ? "all agree" : disagreeing + " disagree";
+      terminal.out().println(file + ": " + checked + counted + verdict);
+    }
+    return CheckedFile.of(file, checked, disagreements);
   }
 
-  /** What disagrees in a row, on one line; empty for a row that agrees. */
-  private String disagreements(
-      ConformanceFormat format, CSVRecord values, String place, Progress progress)
+  /** What disagrees in a row; empty for a row that agrees. */
+  private List<Disagreement> check(
+      Path file, long line, ConformanceFormat format, CSVRecord values, Progress progress)
       throws InterruptedException {
     List<String> columns = format.columns();
     if (values.size() < columns.size()) {
-      return columns.get(values.size()) + ": missing";
+      return List.of(Disagreement.of(line, new Fault(columns.get(values.size()), "missing")));
     }
     if (values.size() > columns.size()) {
-      return "column " + (columns.size() + 1) + ": one too many";
+      return List.of(Disagreement.ofRow(line, "column " + (columns.size() + 1) + ": one too many"));
     }
     Map<String, String> texts = new HashMap<>();
     for (int column = 0; column < columns.size(); column++) {
@@ -147,20 +169,56 @@ public final class ConformCommand implements Callable<Integer> {
     }
     ConformanceRow row =
         new ConformanceRow(
+            line,
             texts,
             id -> variants.computeIfAbsent(id, Variants::load),
             (position, depth) -> ParallelPerft.count(position, depth, threads.threads(), progress));
     try {
       format.check(row);
-      return String.join("; ", row.disagreements());
+      return row.disagreements();
     } catch (RefusedException e) {
-      return e.faults().stream().map(Fault::toString).collect(Collectors.joining("; "));
+      return e.faults().stream().map(fault -> Disagreement.of(line, fault)).toList();
     } catch (RuntimeException e) {
-      throw new IllegalStateException(place + ": " + e, e);
+      throw new IllegalStateException(file + ":" + line + ": " + e, e);
+    }
+  }
+
+  /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
+  private void print(Path file, long line, List<Disagreement> inRow) {
+    if (!json.requested()) {
+      String text = inRow.stream().map(Disagreement::toString).collect(Collectors.joining("; "));
+      terminal.out().println(Failures.printable(file + ":" + line + ": " + text));
+      terminal.out().flush();
     }
   }
 
   private void complain(String line) {
     terminal.err().println("polyboard: " + Failures.printable(line));
+  }
+
+  private record Shape(List<CheckedFile> files, int rows, int disagreements) {
+    static Shape of(List<CheckedFile> files) {
+      return new Shape(
+          files,
+          files.stream().mapToInt(CheckedFile::rows).sum(),
+          files.stream().mapToInt(file -> file.disagreements.size()).sum());
+    }
+  }
+
+  /** The JSON of a file, and the exit code that it asks for. */
+  private record CheckedFile(
+      String file,
+      @Nullable String fault,
+      int rows,
+      List<Disagreement> disagreements,
+      @JsonIgnore int exitCode) {
+    static CheckedFile of(Path file, int rows, List<Disagreement> disagreements) {
+      int exitCode = disagreements.isEmpty() ? ExitCode.DONE : ExitCode.REFUSED;
+      return new CheckedFile(file.toString(), null, rows, disagreements, exitCode);
+    }
+
+    static CheckedFile refused(Path file, String fault, int exitCode) {
+      return new CheckedFile(file.toString(), fault, 0, List.of(), exitCode);
+    }
   }
 }

@@ -13,19 +13,20 @@ import java.util.function.Supplier;
 
 /** One row of a conformance file, and what in it disagrees with the rules. */
 final class ConformanceRow {
-  /** Longer than any MFEN of a shipped variant. */
-  private static final int MOST_SHOWN = 1000;
-
+  private final long line;
   private final Map<String, String> values;
   private final Function<String, Variant> variants;
   private final Perft perft;
-  private final List<String> disagreements = new ArrayList<>();
+  private final List<Disagreement> disagreements = new ArrayList<>();
 
   /**
+   * @param line the line on which it ends, counted from 1
    * @param values the texts by column
    * @param variants the variant with an id; throws {@link RefusedException}
    */
-  ConformanceRow(Map<String, String> values, Function<String, Variant> variants, Perft perft) {
+  ConformanceRow(
+      long line, Map<String, String> values, Function<String, Variant> variants, Perft perft) {
+    this.line = line;
     this.values = values;
     this.variants = variants;
     this.perft = perft;
@@ -38,20 +39,15 @@ final class ConformanceRow {
   }
 
   /** What disagrees, so far. */
-  List<String> disagreements() {
+  List<Disagreement> disagreements() {
     return disagreements;
   }
 
   /** Notes a disagreement, unless the two are equal as text. */
   void compare(String column, Object expected, Object found) {
     if (!expected.toString().equals(found.toString())) {
-      disagreements.add(column + ": expected " + shown(expected) + ", found " + shown(found));
+      disagreements.add(Disagreement.between(line, column, expected.toString(), found.toString()));
     }
-  }
-
-  private static String shown(Object value) {
-    String text = value.toString();
-    return text.isEmpty() ? "nothing" : text.substring(0, Math.min(text.length(), MOST_SHOWN));
   }
 
   /** The text of a column. */
@@ -63,7 +59,8 @@ final class ConformanceRow {
   String matching(String column, String regex, String what) {
     String text = text(column);
     if (!text.matches(regex)) {
-      throw new RefusedException(column, "expected " + what + ", found " + shown(text));
+      throw new RefusedException(
+          column, "expected " + what + ", found " + Disagreement.shown(text));
     }
     return text;
   }

@@ -9,7 +9,6 @@ import io.polyboard.rules.notation.Mfen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +29,18 @@ import picocli.CommandLine.Option;
     footer = {
       "  polyboard show chess-on-two-boards",
       "  polyboard show chess --unicode --color always",
-      "  polyboard show chess --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'"
+      "  polyboard show chess --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
+      "",
+      "JSON: {\"variant\": id, \"position\": MFEN, \"boards\": [{\"label\": label,",
+      "  \"rows\": [rank, ...]}, ...], \"side\": \"w\" or \"b\", \"fullmove\": number,",
+      "  \"halfmove\": number, \"castling\": rights or \"\",",
+      "  \"enPassant\": {\"cell\": cell, \"pawn\": cell} or null,",
+      "  \"holder\": \"w\", \"b\" or null, \"decided\": [{\"board\": label,",
+      "  \"mated\": \"w\" or \"b\"}, ...], \"moved\": [label, ...],",
+      "  \"inCheck\": true or false, \"outcome\": outcome, \"reason\": reason or null,",
+      "  \"notice\": text or null}",
+      "  (the ranks from the highest, as letters, with . for an empty cell; moved: the",
+      "  boards moved on inside a turn; --color and --unicode change nothing)"
     })
 public final class ShowCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -51,6 +61,8 @@ public final class ShowCommand implements Callable<Integer> {
       description = "Chess figures for the pieces that have one, instead of letters.")
   private boolean figures;
 
+  @Mixin private final JsonOption json = new JsonOption();
+
   public ShowCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -58,6 +70,10 @@ public final class ShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Position position = options.position();
+    if (json.requested()) {
+      JsonOption.print(terminal, PositionShape.of(position));
+      return ExitCode.DONE;
+    }
     boolean inColour =
         switch (colour) {
           case AUTO -> terminal.outInColour();
@@ -118,13 +134,7 @@ public final class ShowCommand implements Callable<Integer> {
   }
 
   private static String boards(Lattice lattice, int bits) {
-    StringJoiner labels = new StringJoiner(", ");
-    for (int board = 0; board < lattice.boards(); board++) {
-      if ((bits >> board & 1) != 0) {
-        labels.add(lattice.label(board));
-      }
-    }
-    return labels.toString();
+    return String.join(", ", PositionShape.labels(lattice, bits));
   }
 
   private static String name(Side side) {

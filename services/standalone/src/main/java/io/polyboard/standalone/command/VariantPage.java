@@ -272,18 +272,18 @@ final class VariantPage {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
 
-  /**
-   * Breaks a text at blanks.
-   *
-   * @param indent by how much the lines after the first are indented; what stands in the first line
-   *     before it is kept as it is
-   */
   /** The reservation that a variant is shown with; no lines where it has none. */
   static List<String> notice(VariantDefinition definition, int columns) {
     String notice = definition.notice();
     return notice == null ? List.of() : wrapped("Notice: " + notice.strip(), 0, columns);
   }
 
+  /**
+   * Breaks a text at blanks.
+   *
+   * @param indent by how much the lines after the first are indented; what stands in the first line
+   *     before it is kept as it is
+   */
   private static List<String> wrapped(String text, int indent, int columns) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(text.substring(0, indent));

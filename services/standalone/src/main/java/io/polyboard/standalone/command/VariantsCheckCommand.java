@@ -6,9 +6,12 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code polyboard variants check}. */
@@ -22,12 +25,22 @@ import picocli.CommandLine.Parameters;
       ""
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  polyboard variants check my-game.yaml", "  polyboard variants check games/*.yaml"})
+    footer = {
+      "  polyboard variants check my-game.yaml",
+      "  polyboard variants check games/*.yaml",
+      "",
+      "JSON: {\"files\": [{\"file\": path, \"sound\": true or false, \"id\": id or null,",
+      "  \"cells\": number or null, \"boards\": number or null,",
+      "  \"faults\": [{\"place\": place, \"reason\": text}, ...]}, ...]}",
+      "  (null where there are faults)"
+    })
 public final class VariantsCheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Variant files.")
   private List<Path> files = List.of();
+
+  @Mixin private final JsonOption json = new JsonOption();
 
   public VariantsCheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -35,30 +48,61 @@ public final class VariantsCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int exitCode = ExitCode.DONE;
+    List<CheckedFile> checked = new ArrayList<>();
     for (Path file : files) {
       try {
         VariantDefinition variant = Variants.check(file);
-        Lattice lattice = variant.lattice();
-        terminal
-            .out()
-            .println(
-                file
-                    + ": ok ("
-                    + variant.id()
-                    + ", "
-                    + lattice.cells()
-                    + (lattice.cells() == 1 ? " cell, " : " cells, ")
-                    + lattice.boards()
-                    + (lattice.boards() == 1 ? " board)" : " boards)"));
+        checked.add(CheckedFile.sound(file, variant));
+        print(file + ": " + sound(variant));
       } catch (RefusedException e) {
-        exitCode = ExitCode.REFUSED;
+        checked.add(CheckedFile.faulty(file, e.faults()));
         for (Fault fault : e.faults()) {
           boolean named = fault.place().startsWith(file.toString());
-          terminal.out().println(named ? fault : file + ": " + fault);
+          print(named ? fault.toString() : file + ": " + fault);
         }
       }
     }
-    return exitCode;
+    if (json.requested()) {
+      JsonOption.print(terminal, new Shape(checked));
+    }
+    return checked.stream().allMatch(CheckedFile::sound) ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private static String sound(VariantDefinition variant) {
+    Lattice lattice = variant.lattice();
+    return "ok ("
+        + variant.id()
+        + ", "
+        + lattice.cells()
+        + (lattice.cells() == 1 ? " cell, " : " cells, ")
+        + lattice.boards()
+        + (lattice.boards() == 1 ? " board)" : " boards)");
+  }
+
+  private void print(String line) {
+    if (!json.requested()) {
+      terminal.out().println(line);
+    }
+  }
+
+  private record Shape(List<CheckedFile> files) {}
+
+  /** The JSON of a file. */
+  private record CheckedFile(
+      String file,
+      boolean sound,
+      @Nullable String id,
+      @Nullable Integer cells,
+      @Nullable Integer boards,
+      List<Fault> faults) {
+    static CheckedFile sound(Path file, VariantDefinition variant) {
+      Lattice lattice = variant.lattice();
+      return new CheckedFile(
+          file.toString(), true, variant.id(), lattice.cells(), lattice.boards(), List.of());
+    }
+
+    static CheckedFile faulty(Path file, List<Fault> faults) {
+      return new CheckedFile(file.toString(), false, null, null, null, faults);
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -26,7 +27,8 @@ import picocli.CommandLine.Mixin;
       "  polyboard variants check my-game.yaml",
       "",
       "JSON: {\"variants\": [{\"id\": id, \"name\": name, \"designer\": name, \"year\": number,",
-      "  \"boards\": number, \"files\": number, \"ranks\": number}, ...]}"
+      "  \"boards\": number, \"files\": number, \"ranks\": number, \"notice\": text or null},",
+      "  ...]}"
     })
 public final class VariantsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -61,7 +63,14 @@ public final class VariantsCommand implements Callable<Integer> {
   private record Shape(List<Entry> variants) {}
 
   private record Entry(
-      String id, String name, String designer, int year, int boards, int files, int ranks) {
+      String id,
+      String name,
+      String designer,
+      int year,
+      int boards,
+      int files,
+      int ranks,
+      @Nullable String notice) {
     static Entry of(VariantDefinition variant) {
       Lattice lattice = variant.lattice();
       return new Entry(
@@ -71,7 +80,8 @@ public final class VariantsCommand implements Callable<Integer> {
           variant.year(),
           lattice.boards(),
           lattice.files(),
-          lattice.ranks());
+          lattice.ranks(),
+          variant.notice());
     }
   }
 }

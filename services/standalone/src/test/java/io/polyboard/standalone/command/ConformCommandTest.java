@@ -3,6 +3,7 @@ package io.polyboard.standalone.command;
 import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
 import java.io.InputStream;
@@ -174,6 +175,94 @@ class ConformCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err().strip()).endsWith("none.csv: no such file");
     assertThat(run.out()).isEqualTo(file + ": 1 row checked, all agree\n");
+  }
+
+  @Test
+  void printsJson() throws IOException {
+    // Given
+    Path file =
+        file(
+            PERFT
+                + row("chess", "startpos", "1", "20")
+                + row("chess", "startpos", "2", "401")
+                + row("chess", "startpos", "one", "20")
+                + row("chess", "startpos", "1", "20", "x"));
+
+    // When
+    Run run = polyboard("conform", "--json", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            "{\"files\":[{\"file\":\""
+                + file
+                + "\",\"fault\":null,\"rows\":4,\"disagreements\":["
+                + "{\"line\":3,\"column\":\"count\",\"expected\":\"401\",\"found\":\"400\","
+                + "\"reason\":\"expected 401, found 400\"},"
+                + "{\"line\":4,\"column\":\"depth\",\"expected\":null,\"found\":null,"
+                + "\"reason\":\"expected a whole number, found one\"},"
+                + "{\"line\":5,\"column\":null,\"expected\":null,\"found\":null,"
+                + "\"reason\":\"column 5: one too many\"}"
+                + "]}],\"rows\":4,\"disagreements\":3}\n");
+  }
+
+  @Test
+  void jsonHasEveryColumnOfARowThatDisagreesAsItIs() throws IOException {
+    // Given
+    Path file = file(GAMES + row("chess", "Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4", START, "*", ""));
+
+    // When
+    JsonNode json = polyboard("conform", "--json", file.toString()).json();
+
+    // Then
+    JsonNode disagreements = json.get("files").get(0).get("disagreements");
+    assertThat(disagreements)
+        .extracting(disagreement -> disagreement.get("column").textValue())
+        .containsExactly("final_mfen", "outcome", "reason");
+    assertThat(disagreements.get(2).get("expected").textValue()).isEmpty();
+    assertThat(disagreements.get(2).get("found").textValue()).isEqualTo("checkmate");
+    assertThat(json.get("rows").intValue()).isEqualTo(1);
+    assertThat(json.get("disagreements").intValue()).isEqualTo(3);
+  }
+
+  @Test
+  void jsonHasTheFilesThatCannotBeChecked() throws IOException {
+    // Given
+    Path file = file(PERFT + row("chess", "startpos", "1", "20"));
+    Path none = directory.resolve("none.csv");
+    Path other = Files.writeString(directory.resolve("other.csv"), "variant,fen\n");
+
+    // When
+    Run run = polyboard("conform", "--json", none.toString(), other.toString(), file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("none.csv: no such file", "other.csv: unknown header");
+    JsonNode json = run.json();
+    assertThat(json.get("files"))
+        .extracting(checked -> checked.get("fault").textValue())
+        .containsExactly("no such file", "unknown header 'variant,fen'", null);
+    assertThat(json.get("rows").intValue()).isEqualTo(1);
+    assertThat(json.get("disagreements").intValue()).isZero();
+  }
+
+  @Test
+  void jsonSaysWhereAFileCeasesToBeCsv() throws IOException {
+    // Given
+    Path file = file(PERFT + "chess,\"startpos,1,20\n");
+
+    // When
+    Run run = polyboard("conform", "--json", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    JsonNode checked = run.json().get("files").get(0);
+    assertThat(checked.get("rows").intValue()).isEqualTo(1);
+    assertThat(checked.get("disagreements")).hasSize(1);
+    assertThat(checked.get("disagreements").get(0).get("reason").textValue())
+        .startsWith("the rest is not CSV: ");
   }
 
   private Path file(String text) throws IOException {

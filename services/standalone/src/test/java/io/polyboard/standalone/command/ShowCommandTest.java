@@ -3,6 +3,7 @@ package io.polyboard.standalone.command;
 import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.standalone.Run;
 import io.polyboard.standalone.Run.Shell;
 import java.util.List;
@@ -138,6 +139,85 @@ class ShowCommandTest {
     // Then
     assertThat(lines.getFirst()).contains("  A               B decided       C ");
     assertThat(lines).contains("Decided: White is mated on B");
+  }
+
+  @Test
+  void printsJson() {
+    // When
+    Run run = polyboard("show", "chess", "--json", "-p", "4k3/8/8/8/4Pp2/8/8/4K2R b K Ae3 - 0 7");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            "{\"variant\":\"chess\",\"position\":\"4k3/8/8/8/4Pp2/8/8/4K2R b K Ae3 - 0 7\","
+                + "\"boards\":[{\"label\":\"A\",\"rows\":[\"....k...\",\"........\","
+                + "\"........\",\"........\",\"....Pp..\",\"........\",\"........\","
+                + "\"....K..R\"]}],\"side\":\"b\",\"fullmove\":7,\"halfmove\":0,"
+                + "\"castling\":\"K\",\"enPassant\":{\"cell\":\"Ae3\",\"pawn\":\"Ae4\"},"
+                + "\"holder\":null,\"decided\":[],\"moved\":[],\"inCheck\":false,"
+                + "\"outcome\":\"*\",\"reason\":null,\"notice\":null}\n");
+  }
+
+  @Test
+  void jsonSaysHowAGameEnded() {
+    // When
+    JsonNode json = json("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w - - - 1 3");
+
+    // Then
+    assertThat(json.get("inCheck").booleanValue()).isTrue();
+    assertThat(json.get("outcome").textValue()).isEqualTo("0-1");
+    assertThat(json.get("reason").textValue()).isEqualTo("checkmate");
+    assertThat(json.get("halfmove").intValue()).isEqualTo(1);
+    assertThat(json.get("castling").textValue()).isEmpty();
+    assertThat(json.get("enPassant").isNull()).isTrue();
+  }
+
+  @Test
+  void jsonNamesTheBoardsThatAreDecidedOrMovedOn() {
+    // When
+    JsonNode json =
+        json(
+            "positional-6x6x4",
+            "k5/6/6/6/6/5K|k5/6/6/6/6/5K|k5/6/6/6/6/5K|k5/6/6/6/6/4RK w - - mated=Bw;moved=D 0 9");
+
+    // Then
+    assertThat(json.get("boards"))
+        .extracting(board -> board.get("label").textValue())
+        .containsExactly("A", "B", "C", "D");
+    assertThat(json.get("boards").get(3).get("rows"))
+        .extracting(JsonNode::textValue)
+        .containsExactly("k.....", "......", "......", "......", "......", "....RK");
+    assertThat(json.get("decided")).hasToString("[{\"board\":\"B\",\"mated\":\"w\"}]");
+    assertThat(json.get("moved")).hasToString("[\"D\"]");
+  }
+
+  @Test
+  void jsonHasTheHolderAndTheNotice() {
+    // Given White's king beside Black's in the same Big square
+    String mfen =
+        "4/4/4/4|4/4/4/4|4/4/3G/3L|4/4/4/2W1|4/4/4/3W|4/4/4/4|4/4/4/1W2|4/4/4/W2W|2w1/1w2/4/4|"
+            + "w3/4/4/4|4/e3/4/4|2ww/2k1/K3/4|4/4/w3/4|4/4/g3/2W1|2w1/4/4/4|4/4/4/4"
+            + " b - - hold=w 5 55";
+
+    // When
+    JsonNode json = json("chess-on-two-boards", mfen);
+
+    // Then
+    assertThat(json.get("position").textValue()).isEqualTo(mfen);
+    assertThat(json.get("holder").textValue()).isEqualTo("w");
+    assertThat(json.get("notice").textValue()).startsWith("The array is a reconstruction.");
+  }
+
+  @Test
+  void jsonIsTheSameHoweverTheBoardsWouldBeDrawn() {
+    assertThat(polyboard("show", "chess", "--json", "--unicode", "--color", "always"))
+        .isEqualTo(polyboard("show", "chess", "--json"));
+  }
+
+  private static JsonNode json(String variant, String mfen) {
+    return polyboard("show", variant, "--json", "--position", mfen).json();
   }
 
   private static List<String> show(String variant, String mfen) {

@@ -60,11 +60,16 @@ class VariantsCommandTest {
     assertThat(variants).hasSize(Variants.ids().size());
     assertThat(variants.get(0).fieldNames())
         .toIterable()
-        .containsExactly("id", "name", "designer", "year", "boards", "files", "ranks");
+        .containsExactly("id", "name", "designer", "year", "boards", "files", "ranks", "notice");
     assertThat(variants)
         .anySatisfy(variant -> {
           assertThat(variant.get("id").textValue()).isEqualTo("chess-on-two-boards");
           assertThat(variant.get("boards").intValue()).isEqualTo(16);
+          assertThat(variant.get("notice").textValue()).startsWith("The array is a reconstruct");
+        })
+        .anySatisfy(variant -> {
+          assertThat(variant.get("id").textValue()).isEqualTo("chess");
+          assertThat(variant.get("notice").isNull()).isTrue();
         });
   }
 
@@ -168,6 +173,43 @@ class VariantsCommandTest {
     assertThat(both.exitCode()).isEqualTo(1);
     assertThat(both.lines().getLast()).isEqualTo(good + ": ok (tiny, 20 cells, 1 board)");
     assertThat(both.lines().getFirst()).startsWith(bad.toString()).contains("line 9, column");
+  }
+
+  @Test
+  void checksFilesAsJson() throws IOException {
+    // Given
+    Path good = file(TINY);
+    Path bad = Files.writeString(directory.resolve("bad.yaml"), TINY.replace("size: 5", "size: 0"));
+    Path none = directory.resolve("none.yaml");
+
+    // When
+    Run one = polyboard("variants", "check", "--json", good.toString());
+    Run all =
+        polyboard("variants", "check", "--json", bad.toString(), good.toString(), none.toString());
+
+    // Then
+    assertThat(one.exitCode()).isZero();
+    assertThat(one.out())
+        .isEqualTo(
+            "{\"files\":[{\"file\":\""
+                + good
+                + "\",\"sound\":true,\"id\":\"tiny\",\"cells\":20,\"boards\":1,"
+                + "\"faults\":[]}]}\n");
+    assertThat(all.exitCode()).isEqualTo(1);
+    assertThat(all.err()).isEmpty();
+    JsonNode files = all.json().get("files");
+    assertThat(files).hasSize(3);
+    assertThat(files.get(0).get("file").textValue()).isEqualTo(bad.toString());
+    assertThat(files.get(0).get("sound").booleanValue()).isFalse();
+    assertThat(files.get(0).get("id").isNull()).isTrue();
+    assertThat(files.get(0).get("cells").isNull()).isTrue();
+    assertThat(files.get(0).get("boards").isNull()).isTrue();
+    JsonNode fault = files.get(0).get("faults").get(0);
+    assertThat(fault.fieldNames()).toIterable().containsExactly("place", "reason");
+    assertThat(fault.get("place").textValue()).contains("line 9, column");
+    assertThat(fault.get("reason").textValue()).isNotEmpty();
+    assertThat(files.get(1)).isEqualTo(one.json().get("files").get(0));
+    assertThat(files.get(2).get("faults")).hasSize(1);
   }
 
   @Test

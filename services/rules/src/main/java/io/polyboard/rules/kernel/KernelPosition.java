@@ -61,20 +61,13 @@ final class KernelPosition extends LegalTurns {
     moved = setup.moved();
     halfmove = setup.halfmove();
     fullmove = setup.fullmove();
-    if (attacked(side ^ 1)) {
+    if (attacked(side ^ 1, undecided() & ~moved)) {
       throw new RefusedException(
           "placement", "the king of the side not to move is in check, and could be captured");
     }
-    for (int board = 0; board < BOARDS; board++) {
-      if ((moved >> board & 1) != 0
-          && isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
-        throw new RefusedException(
-            "status",
-            "moved="
-                + LATTICE.label(board)
-                + ", but the king there is in check, and every move leaves its own board's king"
-                + " safe");
-      }
+    if (attacked(side, moved)) {
+      throw new RefusedException(
+          "status", "moved= names a board on which the mover's king is in check after the move");
     }
     passable = passed != Lattice.NONE && canCapturePasser();
     key = computeKey();

@@ -136,7 +136,7 @@ abstract class LegalMoves extends Lines {
     boolean quick = checks == 0 && code >> 1 != KING && !has(shields, 0, from);
     targets[0] = first;
     for (int w = 0; w < WORDS; w++) {
-      targets[w] &= ~sides[side * WORDS + w] & ~blocked[w];
+      targets[w] &= ~sides[side * WORDS + w] & ~blocked[side * WORDS + w];
       for (long to = quick ? targets[w] & shields[w] : targets[w]; to != 0; to &= to - 1) {
         if (!isTransferLegal(code, from, 64 * w + Long.numberOfTrailingZeros(to))) {
           targets[w] &= ~(to & -to);
@@ -148,7 +148,7 @@ abstract class LegalMoves extends Lines {
 
   /** The move must be legal on the board on which it is made, and again after the transfer. */
   boolean isTransferLegal(int code, int from, int to) {
-    int landing = TRANSFER[to];
+    int landing = landing(to);
     if (code >> 1 == KING) {
       return isSafeAfter(from, to, to, to) && isSafeAfter(from, to, landing, landing);
     }
@@ -197,8 +197,8 @@ abstract class LegalMoves extends Lines {
     int king = castling.kingTo();
     int rook = castling.rookTo();
     if (HAS_TRANSFER) {
-      king = TRANSFER[king];
-      rook = TRANSFER[rook];
+      king = landing(king);
+      rook = landing(rook);
       if (has(occupied, 0, king) || has(occupied, 0, rook)) {
         return false;
       }
@@ -334,11 +334,11 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Adds the move to each of the cells of a word. */
-  static void addEach(long move, int word, long cells, MoveList into) {
+  void addEach(long move, int word, long cells, MoveList into) {
     if (HAS_TRANSFER) {
       for (; cells != 0; cells &= cells - 1) {
         int to = 64 * word + Long.numberOfTrailingZeros(cells);
-        into.add(Move.to(move, to, TRANSFER[to]));
+        into.add(Move.to(move, to, landing(to)));
       }
     } else {
       into.addEach(move, 64 * word, cells);
@@ -388,8 +388,8 @@ abstract class LegalMoves extends Lines {
     }
   }
 
-  static int landing(int to) {
-    return HAS_TRANSFER ? TRANSFER[to] : to;
+  int landing(int to) {
+    return HAS_TRANSFER ? TRANSFER[side * CELLS + to] : to;
   }
 
   void listPawnMoves(int code, int from, long first, MoveList into) {

@@ -75,7 +75,12 @@ abstract class Lines extends Placement {
 
   /** Whether some king of the side is attacked on an undecided board. */
   boolean attacked(int side) {
-    for (int boards = undecided(); boards != 0; boards &= boards - 1) {
+    return attacked(side, undecided());
+  }
+
+  /** Whether a king of the side is attacked on one of these boards. */
+  boolean attacked(int side, int boards) {
+    for (; boards != 0; boards &= boards - 1) {
       int board = Integer.numberOfTrailingZeros(boards);
       if (isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
         return true;

@@ -50,8 +50,8 @@ abstract class Placement extends Position {
 
   long key;
 
-  /** Transfer: cells whose transfer cell is occupied. */
-  final long[] blocked = new long[HAS_TRANSFER ? WORDS : 0];
+  /** Transfer: by side, cells whose transfer cell is occupied. */
+  final long[] blocked = new long[HAS_TRANSFER ? 2 * WORDS : 0];
 
   static int kingIndex(int side, int cell) {
     return kingIndexOn(side, BOARD_OF[cell]);
@@ -70,8 +70,10 @@ abstract class Placement extends Position {
     codes[cell] = (byte) code;
     key ^= PIECE_KEYS[code * CELLS + cell];
     if (HAS_TRANSFER) {
-      int source = TRANSFER_SOURCE[cell];
-      blocked[source >> 6] |= 1L << source;
+      for (int mover = 0; mover < 2; mover++) {
+        int source = TRANSFER_SOURCE[mover * CELLS + cell];
+        blocked[mover * WORDS + (source >> 6)] |= 1L << source;
+      }
     }
   }
 
@@ -84,8 +86,10 @@ abstract class Placement extends Position {
     codes[cell] = (byte) EMPTY;
     key ^= PIECE_KEYS[code * CELLS + cell];
     if (HAS_TRANSFER) {
-      int source = TRANSFER_SOURCE[cell];
-      blocked[source >> 6] &= ~(1L << source);
+      for (int mover = 0; mover < 2; mover++) {
+        int source = TRANSFER_SOURCE[mover * CELLS + cell];
+        blocked[mover * WORDS + (source >> 6)] &= ~(1L << source);
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -179,10 +180,10 @@ final class Tables {
   /** By code: whether only the next undecided board receives the promoted piece. */
   static final boolean[] LANDS_ON_NEXT;
 
-  /** By cell: where a piece that moved there goes on to. */
+  /** By side and cell: where a piece that moved there goes on to. */
   static final int[] TRANSFER;
 
-  /** By cell: the cell whose {@link #TRANSFER} it is. */
+  /** By side and cell: the cell whose {@link #TRANSFER} it is. */
   static final int[] TRANSFER_SOURCE;
 
   /** By hold plane and cell: the cells with the same coordinates on the plane. */
@@ -386,18 +387,21 @@ final class Tables {
 
     BOARD_OF = new int[CELLS];
     BOARD_CELLS = new long[BOARDS * WORDS];
-    TRANSFER = new int[CELLS];
-    TRANSFER_SOURCE = new int[CELLS];
+    TRANSFER = new int[2 * CELLS];
+    TRANSFER_SOURCE = new int[2 * CELLS];
     HOLD_CELLS = new long[HOLD_PLANES * CELLS * WORDS];
-    int[] transfer =
+    List<Integer> transfer =
         DEFINITION.transfer() == null
-            ? new int[LATTICE.axes().size()]
-            : DEFINITION.transfer().stream().mapToInt(Integer::intValue).toArray();
+            ? Collections.nCopies(LATTICE.axes().size(), 0)
+            : DEFINITION.transfer();
     for (int cell = 0; cell < CELLS; cell++) {
       BOARD_OF[cell] = LATTICE.boardOf(cell);
       set(BOARD_CELLS, BOARD_OF[cell], cell);
-      TRANSFER[cell] = LATTICE.step(cell, transfer);
-      TRANSFER_SOURCE[TRANSFER[cell]] = cell;
+      for (int side = 0; side < 2; side++) {
+        int landing = LATTICE.step(cell, ints(seen(transfer, side)));
+        TRANSFER[side * CELLS + cell] = landing;
+        TRANSFER_SOURCE[side * CELLS + landing] = cell;
+      }
       for (int hold = 0; hold < HOLD_PLANES; hold++) {
         Plane plane = DEFINITION.kingHold().get(hold);
         for (int other = 0; other < CELLS; other++) {

@@ -1,0 +1,84 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What White sees of Black's position, and the other way round: the same game in other colours. */
+record ColourMirror(Variant variant) {
+  private static final Pattern CELL = Pattern.compile("[A-Z][a-z][0-9]+");
+
+  /** The mirror image of a position. */
+  Setup of(Setup setup) {
+    char[] cells = new char[setup.placement().length()];
+    for (int cell = 0; cell < cells.length; cell++) {
+      cells[cell(cell)] = swapped(setup.placement().charAt(cell));
+    }
+    Side holder = setup.holder();
+    return new Setup(
+        new String(cells),
+        setup.side().opponent(),
+        rights(setup.castling()),
+        setup.enPassantCell() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantCell()),
+        setup.enPassantPawn() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantPawn()),
+        holder == null ? null : holder.opponent(),
+        boards(setup.matedBlack()),
+        boards(setup.matedWhite()),
+        boards(setup.moved()),
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  /** The text of the mirror image of a turn. */
+  String of(String turn) {
+    Lattice lattice = variant.lattice();
+    List<String> moves = new ArrayList<>();
+    for (String move : turn.split(",")) {
+      StringBuilder mirrored = new StringBuilder();
+      Matcher cells = CELL.matcher(move);
+      while (cells.find()) {
+        cells.appendReplacement(mirrored, lattice.name(cell(lattice.cell(cells.group()))));
+      }
+      moves.add(cells.appendTail(mirrored).toString());
+    }
+    return inBoardOrder(lattice, moves);
+  }
+
+  /** The canonical text of a turn of these moves. */
+  static String inBoardOrder(Lattice lattice, List<String> moves) {
+    return moves.stream()
+        .sorted(Comparator.comparingInt(move -> lattice.board(move.charAt(0))))
+        .collect(Collectors.joining(","));
+  }
+
+  private int cell(int cell) {
+    return variant.lattice().mirror(cell, variant.definition().mirror());
+  }
+
+  private int boards(int boards) {
+    Lattice lattice = variant.lattice();
+    return IntStream.range(0, lattice.boards())
+        .filter(board -> (boards >> board & 1) != 0)
+        .map(board -> 1 << lattice.boardOf(cell(lattice.cell(board, 0, 0))))
+        .sum();
+  }
+
+  private static String rights(String rights) {
+    List<String> swapped = new ArrayList<>();
+    rights.chars().forEach(right -> swapped.add(String.valueOf(swapped((char) right))));
+    Collections.sort(swapped, Comparator.comparingInt("KQkq"::indexOf));
+    return String.join("", swapped);
+  }
+
+  private static char swapped(char letter) {
+    return Character.isUpperCase(letter)
+        ? Character.toLowerCase(letter)
+        : Character.toUpperCase(letter);
+  }
+}

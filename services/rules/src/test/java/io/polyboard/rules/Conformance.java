@@ -1,0 +1,83 @@
+package io.polyboard.rules;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The rows of the conformance data, which an independent implementation computed. */
+final class Conformance {
+  private Conformance() {}
+
+  /**
+   * @param turns the number of legal turns
+   * @param sha256 of their texts, sorted and joined by line feeds
+   */
+  record PositionRow(String variant, String mfen, int turns, String sha256) {}
+
+  /**
+   * @param turns separated by spaces
+   * @param outcome without draws by repetition, no progress and dead positions
+   * @param reason empty while the game goes on
+   */
+  record GameRow(String variant, String turns, String finalMfen, String outcome, String reason) {}
+
+  /**
+   * @param mfen or {@code startpos}
+   */
+  record PerftRow(String variant, String mfen, int depth, long count) {}
+
+  static List<PositionRow> positions() {
+    return rows("positions.csv").stream()
+        .map(row ->
+            new PositionRow(row.get(0), row.get(1), Integer.parseInt(row.get(2)), row.get(3)))
+        .toList();
+  }
+
+  static List<GameRow> games() {
+    return rows("games.csv").stream()
+        .map(row -> new GameRow(row.get(0), row.get(1), row.get(2), row.get(3), row.get(4)))
+        .toList();
+  }
+
+  static List<PerftRow> perft() {
+    return rows("perft.csv").stream()
+        .map(row ->
+            new PerftRow(
+                row.get(0), row.get(1), Integer.parseInt(row.get(2)), Long.parseLong(row.get(3))))
+        .toList();
+  }
+
+  private static List<List<String>> rows(String file) {
+    String name = "/io/polyboard/conformance/" + file;
+    try (InputStream in = Conformance.class.getResourceAsStream(name)) {
+      String text =
+          new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().skip(1).filter(line -> !line.isBlank()).map(Conformance::fields).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The fields of a row, which hold commas in quotes, but no quotes. */
+  private static List<String> fields(String line) {
+    List<String> fields = new ArrayList<>();
+    StringBuilder field = new StringBuilder();
+    boolean quoted = false;
+    for (char character : line.toCharArray()) {
+      if (character == '"') {
+        quoted = !quoted;
+      } else if (character == ',' && !quoted) {
+        fields.add(field.toString());
+        field.setLength(0);
+      } else {
+        field.append(character);
+      }
+    }
+    fields.add(field.toString());
+    return fields;
+  }
+}

@@ -1,0 +1,148 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.Conformance.GameRow;
+import io.polyboard.rules.Conformance.PositionRow;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Holds the kernel, and the naive rules that judge it elsewhere, against the conformance data. */
+class ConformanceTest {
+
+  @Test
+  void listsTheTurnsOfEveryPosition() {
+    List<String> disagreeing = new ArrayList<>();
+    List<PositionRow> rows = Conformance.positions();
+    for (PositionRow row : rows) {
+      Variant variant = Variants.shipped(row.variant());
+      try {
+        // When
+        Position position = variant.position(Mfen.parse(variant, row.mfen()));
+        TurnList turns = new TurnList();
+        position.legalTurns(turns);
+
+        // Then
+        SortedSet<String> texts = new TreeSet<>();
+        for (int turn = 0; turn < turns.size(); turn++) {
+          texts.add(TurnText.format(variant, turns, turn));
+        }
+        note(disagreeing, row, position.countTurns(), texts);
+      } catch (RefusedException e) {
+        disagreeing.add(row + " is refused: " + e.getMessage());
+      }
+    }
+    assertThat(rows).hasSizeGreaterThan(1000);
+    assertThat(disagreeing).isEmpty();
+  }
+
+  @Test
+  void playsEveryGame() {
+    List<String> disagreeing = new ArrayList<>();
+    List<GameRow> rows = Conformance.games();
+    for (GameRow row : rows) {
+      Variant variant = Variants.shipped(row.variant());
+      Position position = variant.start();
+      try {
+        // When
+        for (String turn : row.turns().split(" ")) {
+          for (long move : TurnText.parse(position, turn)) {
+            position.make(move);
+          }
+        }
+
+        // Then
+        String mfen = Mfen.format(variant, position.setup());
+        if (!mfen.equals(row.finalMfen())) {
+          disagreeing.add(row + " ends in " + mfen);
+        }
+        // The data leaves out draws that do not change the legal turns.
+        Outcome outcome = position.countTurns() > 0 ? Outcome.ONGOING : position.outcome();
+        String reason = outcome.reason() == null ? "" : outcome.reason().toString();
+        if (!outcome.result().toString().equals(row.outcome()) || !reason.equals(row.reason())) {
+          disagreeing.add(row + " ends with " + outcome);
+        }
+      } catch (RefusedException e) {
+        disagreeing.add(row + ": " + e.getMessage());
+      }
+    }
+    assertThat(rows).hasSizeGreaterThan(50);
+    assertThat(disagreeing).isEmpty();
+  }
+
+  @Test
+  void theNaiveRulesListTheTurnsOfOnePositionInFive() {
+    assertThat(naiveDisagreements(5)).isEmpty();
+  }
+
+  @Test
+  @Tag("nightly")
+  void theNaiveRulesListTheTurnsOfEveryPosition() {
+    assertThat(naiveDisagreements(1)).isEmpty();
+  }
+
+  @Test
+  @Tag("nightly")
+  void theNaiveRulesPlayEveryGame() {
+    List<String> disagreeing = new ArrayList<>();
+    for (GameRow row : Conformance.games()) {
+      Variant variant = Variants.shipped(row.variant());
+      NaiveRules rules = TestVariants.naiveRules(row.variant());
+      NaiveRules.Ruling ruling = rules.rule(variant.startSetup());
+      for (String turn : row.turns().split(" ")) {
+        if (!ruling.turns().containsKey(turn)) {
+          disagreeing.add(row + ": " + turn);
+          break;
+        }
+        ruling = rules.rule(ruling.turns().get(turn));
+      }
+      if (!Mfen.format(variant, ruling.setup()).equals(row.finalMfen())
+          || !ruling.outcome().result().toString().equals(row.outcome())) {
+        disagreeing.add(row + " ends in " + ruling.setup() + ", " + ruling.outcome());
+      }
+    }
+    assertThat(disagreeing).isEmpty();
+  }
+
+  private static List<String> naiveDisagreements(int every) {
+    List<String> disagreeing = new ArrayList<>();
+    List<PositionRow> rows = Conformance.positions();
+    for (int i = 0; i < rows.size(); i += every) {
+      PositionRow row = rows.get(i);
+      Setup setup = Mfen.parse(Variants.shipped(row.variant()), row.mfen());
+      SortedSet<String> texts =
+          new TreeSet<>(TestVariants.naiveRules(row.variant()).rule(setup).turns().keySet());
+      note(disagreeing, row, texts.size(), texts);
+    }
+    return disagreeing;
+  }
+
+  private static void note(
+      Collection<String> disagreeing, PositionRow row, long count, SortedSet<String> texts) {
+    if (count != row.turns()
+        || texts.size() != row.turns()
+        || !sha256(String.join("\n", texts)).equals(row.sha256())) {
+      disagreeing.add(row + " has " + count + " turns: " + texts);
+    }
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

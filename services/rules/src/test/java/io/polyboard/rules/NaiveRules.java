@@ -1,0 +1,950 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.definition.CastlingDefinition;
+import io.polyboard.rules.definition.Movement;
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PawnDefinition.Landing;
+import io.polyboard.rules.definition.PawnDefinition.Route;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules once more, for tests to hold the kernel against: slow, and as plain as the rulebook.
+ * Pieces walk from cell to cell, and a move is legal if, once it is made on a copy of the board, no
+ * enemy piece reaches the king. Set-ups go in and come out; nothing is kept between them.
+ *
+ * <p>Immutable.
+ */
+final class NaiveRules {
+  private static final char EMPTY = '.';
+  private static final String RIGHTS = "KQkq";
+
+  private final VariantDefinition game;
+  private final Lattice lattice;
+
+  /** The ways of the pieces but pawns, by letter in the case of their side, then by cell. */
+  private final Map<Character, List<List<Way>>> ways = new HashMap<>();
+
+  /** The cells reached with no other piece in the way, likewise. Spares most pieces the walk. */
+  private final Map<Character, List<BitSet>> onEmptyLattice = new HashMap<>();
+
+  private final Map<Character, PieceDefinition> kinds = new HashMap<>();
+
+  NaiveRules(VariantDefinition game) {
+    this.game = game;
+    this.lattice = game.lattice();
+    for (PieceDefinition piece : game.pieces()) {
+      for (Side side : Side.values()) {
+        Set<Walk> walks = new LinkedHashSet<>();
+        piece.movements().forEach(movement -> walks.addAll(walks(movement, side)));
+        char letter = letter(piece.letter(), side);
+        kinds.put(letter, piece);
+        ways.put(letter, eachCell(cell -> ways(cell, walks)));
+        onEmptyLattice.put(letter, eachCell(cell -> reached(alone(letter, cell), cell)));
+      }
+    }
+  }
+
+  /**
+   * What the rules say of a position.
+   *
+   * @param setup the position with the checkmates on its boards added
+   * @param turns the legal turns or, inside a turn, the ways to complete it, by canonical text;
+   *     each with the set-up to which it leads, without the checkmates to be added there
+   * @param outcome how the game stands by lack of turns
+   * @param inCheck whether a king of the side to move is attacked on an undecided board
+   * @param enPassant the texts of the turns that capture en passant
+   */
+  record Ruling(
+      Setup setup,
+      SortedMap<String, Setup> turns,
+      Outcome outcome,
+      boolean inCheck,
+      Set<String> enPassant) {
+
+    private static Ruling over(Setup setup, Outcome outcome, boolean inCheck) {
+      return new Ruling(setup, new TreeMap<>(), outcome, inCheck, Set.of());
+    }
+
+    /** What the repetition rule compares: the position without counters. */
+    List<Object> identity() {
+      return List.of(
+          setup.placement(),
+          setup.side(),
+          setup.castling(),
+          enPassant.isEmpty() ? List.of() : List.of(setup.enPassantCell(), setup.enPassantPawn()),
+          Optional.ofNullable(setup.holder()),
+          setup.matedWhite(),
+          setup.matedBlack(),
+          setup.moved());
+    }
+  }
+
+  /** Rules on a position. */
+  Ruling rule(Setup setup) {
+    if (game.ends().bareKing() && isBare(setup, setup.side().opponent())) {
+      Outcome outcome =
+          isBare(setup, setup.side())
+              ? Outcome.draw(Outcome.Reason.BARE_KINGS)
+              : Outcome.win(setup.side(), Outcome.Reason.BARE_KING);
+      return Ruling.over(setup, outcome, kingsInCheck(setup) > 0);
+    }
+    return game.royalOnEachBoard() ? ruleOnBoards(setup) : ruleOnKing(setup);
+  }
+
+  /** The number of kings of the side to move that are attacked on undecided boards. */
+  int kingsInCheck(Setup setup) {
+    return Integer.bitCount(checks(setup, setup.side()));
+  }
+
+  /** Whether a king of the other side is, so that the position is refused. */
+  boolean isKingLeftInCheck(Setup setup) {
+    return checks(setup, setup.side().opponent()) != 0;
+  }
+
+  /** Whether only kings are left on every undecided board. */
+  boolean isDead(Setup setup) {
+    return cells(setup)
+        .filter(cell -> setup.placement().charAt(cell) != EMPTY)
+        .allMatch(cell -> kind(setup.placement().charAt(cell)).royal());
+  }
+
+  /**
+   * The set-ups inside the turn that follow from each move that begins a turn of several moves, by
+   * the text of the move. Whether a legal turn begins so is not asked.
+   */
+  SortedMap<String, Setup> begun(Setup setup) {
+    SortedMap<String, Setup> begun = new TreeMap<>();
+    for (int board = 0; board < lattice.boards(); board++) {
+      ordinary(setup, board).forEach(step -> begun.put(step.text, begin(setup, step)));
+    }
+    return begun;
+  }
+
+  // One king a side.
+
+  private Ruling ruleOnKing(Setup setup) {
+    SortedMap<String, Setup> turns = new TreeMap<>();
+    Set<String> enPassant = new TreeSet<>();
+    for (Step step : steps(setup)) {
+      if (isSafe(setup, step)) {
+        if (step.enPassant) {
+          enPassant.add(step.text);
+        }
+        put(turns, step.text, end(setup, step, step.progress, 0));
+      }
+    }
+    boolean inCheck = kingsInCheck(setup) > 0;
+    Outcome outcome = Outcome.ONGOING;
+    if (turns.isEmpty()) {
+      outcome =
+          inCheck
+              ? Outcome.win(setup.side().opponent(), Outcome.Reason.CHECKMATE)
+              : stalemate(setup.side());
+    }
+    return new Ruling(setup, turns, outcome, inCheck, enPassant);
+  }
+
+  private boolean isSafe(Setup setup, Step step) {
+    Side side = setup.side();
+    int made = kings(step.made, side).getFirst();
+    boolean movedBesideKing = lattice.boardOf(made) == lattice.boardOf(step.to);
+    return !(movedBesideKing && isAttacked(step.made, made, side.opponent()))
+        && !isAttacked(step.after, kings(step.after, side).getFirst(), side.opponent());
+  }
+
+  // A king on each board.
+
+  /** A turn, and the boards on which it leaves the mover in check. */
+  private record Turn(String text, Setup after, int checks) {}
+
+  private Ruling ruleOnBoards(Setup given) {
+    Setup setup = given;
+    Side side = setup.side();
+    while (true) {
+      int checks = checks(setup, side);
+      for (Side loser : Side.values()) {
+        if (Integer.bitCount(mated(setup, loser)) >= game.ends().checkmates()) {
+          Outcome outcome = Outcome.win(loser.opponent(), Outcome.Reason.CHECKMATE);
+          return Ruling.over(setup, outcome, checks != 0);
+        }
+      }
+      List<Turn> turns = withFewestChecks(candidates(setup));
+      if (setup.moved() == 0) {
+        int doomed = turns.stream().mapToInt(Turn::checks).reduce(checks, (a, b) -> a & b);
+        int lost = turns.isEmpty() ? checks : turns.getFirst().checks;
+        int mates = Integer.bitCount(mated(setup, side)) + Integer.bitCount(lost);
+        setup = withMates(setup, side, doomed);
+        if (mates >= game.ends().checkmates()) {
+          Outcome outcome = Outcome.win(side.opponent(), Outcome.Reason.CHECKMATE);
+          return Ruling.over(setup, outcome, kingsInCheck(setup) > 0);
+        }
+        if (doomed != 0) {
+          continue;
+        }
+      }
+      SortedMap<String, Setup> listed = new TreeMap<>();
+      turns.forEach(turn -> put(listed, turn.text, turn.after));
+      Outcome outcome = listed.isEmpty() ? stalemate(side) : Outcome.ONGOING;
+      return new Ruling(setup, listed, outcome, checks != 0, Set.of());
+    }
+  }
+
+  private static List<Turn> withFewestChecks(List<Turn> turns) {
+    int fewest = turns.stream().mapToInt(turn -> Integer.bitCount(turn.checks)).min().orElse(0);
+    return turns.stream().filter(turn -> Integer.bitCount(turn.checks) == fewest).toList();
+  }
+
+  private List<Turn> candidates(Setup setup) {
+    List<Turn> turns = new ArrayList<>();
+    if (setup.moved() == 0) {
+      int before = checks(setup, setup.side());
+      for (Step step : steps(setup)) {
+        if (step.promotion) {
+          int after = checks(withPlacement(setup, step.after), setup.side());
+          int own = 1 << lattice.boardOf(step.from);
+          if ((after & own & ~before) == 0) {
+            turns.add(turn(setup, step, step.text, true));
+          }
+        }
+      }
+    }
+    int movable = 0;
+    for (int board = 0; board < lattice.boards(); board++) {
+      movable |= ordinary(setup, board).isEmpty() ? 0 : 1 << board;
+    }
+    int length =
+        Math.min(game.movesPerTurn() - Integer.bitCount(setup.moved()), Integer.bitCount(movable));
+    for (int boards = 1; boards <= movable; boards++) {
+      if ((boards & ~movable) == 0 && Integer.bitCount(boards) == length) {
+        combine(setup, boards, "", false, turns);
+      }
+    }
+    return turns;
+  }
+
+  /** Adds every turn of one ordinary move on each of the boards, after what was made already. */
+  private void combine(Setup setup, int boards, String made, boolean progress, List<Turn> into) {
+    int board = Integer.numberOfTrailingZeros(boards);
+    int others = boards & ~(1 << board);
+    for (Step step : ordinary(setup, board)) {
+      String text = made.isEmpty() ? step.text : made + "," + step.text;
+      boolean progressed = progress || step.progress;
+      if (others == 0) {
+        into.add(turn(setup, step, text, progressed));
+      } else {
+        // The halfmove of the start of the turn is kept: its end tells the progress.
+        Setup begun = begin(setup, step);
+        combine(withHalfmove(begun, setup.halfmove()), others, text, progressed, into);
+      }
+    }
+  }
+
+  private Turn turn(Setup setup, Step last, String text, boolean progress) {
+    int checks = checks(withPlacement(setup, last.after), setup.side());
+    return new Turn(text, end(setup, last, progress, checks), checks);
+  }
+
+  /** Moves on a board that promote nothing and leave its king out of check. */
+  private List<Step> ordinary(Setup setup, int board) {
+    return steps(setup, board).stream()
+        .filter(step -> !step.promotion)
+        .filter(step -> (checks(withPlacement(setup, step.after), setup.side()) & 1 << board) == 0)
+        .toList();
+  }
+
+  // Moves without regard to the king's safety, castling excepted.
+
+  /**
+   * A move of one piece.
+   *
+   * @param to the cell moved to, before any transfer or landing elsewhere
+   * @param landing the cell on which what moved ends
+   * @param made the placement once the move is made
+   * @param after the placement after the transfer, if there is one
+   * @param progress whether it captures, moves a pawn or promotes
+   * @param enPassant whether it captures en passant
+   * @param passed the cell that a double step passes over, if that can be captured en passant
+   */
+  private record Step(
+      String text,
+      int from,
+      int to,
+      int landing,
+      String made,
+      String after,
+      boolean promotion,
+      boolean progress,
+      boolean enPassant,
+      int passed) {}
+
+  private List<Step> steps(Setup setup) {
+    return IntStream.range(0, lattice.boards())
+        .boxed()
+        .flatMap(board -> steps(setup, board).stream())
+        .toList();
+  }
+
+  /** The moves that leave a board; none if it is decided or was moved on in this turn. */
+  private List<Step> steps(Setup setup, int board) {
+    List<Step> steps = new ArrayList<>();
+    if (isDecided(setup, board) || (setup.moved() >> board & 1) != 0) {
+      return steps;
+    }
+    for (int cell = 0; cell < lattice.cells(); cell++) {
+      if (lattice.boardOf(cell) == board && sideAt(setup.placement(), cell) == setup.side()) {
+        PawnDefinition pawn = kind(setup.placement().charAt(cell)).pawn();
+        if (pawn == null) {
+          addPieceSteps(setup, cell, steps);
+        } else {
+          addPawnSteps(setup, cell, pawn, steps);
+        }
+      }
+    }
+    for (CastlingDefinition castling : game.castlings()) {
+      if (lattice.boardOf(seenBy(setup.side(), castling.kingFrom())) == board) {
+        addCastling(setup, castling, steps);
+      }
+    }
+    return steps;
+  }
+
+  private void addPieceSteps(Setup setup, int from, List<Step> into) {
+    boolean royal = kind(setup.placement().charAt(from)).royal();
+    reached(setup.placement(), from).stream()
+        .filter(to -> sideAt(setup.placement(), to) != setup.side())
+        .filter(to -> !(royal && isKept(setup, from, to)))
+        .forEach(to -> add(setup, from, to, into));
+  }
+
+  /** Whether the enemy king holds the king from going there. */
+  private boolean isKept(Setup setup, int from, int to) {
+    if (setup.holder() != setup.side().opponent()) {
+      return false;
+    }
+    int holder = kings(setup.placement(), setup.holder()).getFirst();
+    return game.kingHold().stream()
+        .anyMatch(plane -> shares(plane, from, holder) && !shares(plane, to, holder));
+  }
+
+  private boolean shares(Plane plane, int cell, int other) {
+    return plane.axes().stream()
+        .allMatch(axis -> lattice.coordinate(cell, axis) == lattice.coordinate(other, axis));
+  }
+
+  private void addPawnSteps(Setup setup, int from, PawnDefinition pawn, List<Step> into) {
+    String placement = setup.placement();
+    Side side = setup.side();
+    List<Integer> ahead = targets(from, pawn.advances(), side);
+    boolean free = ahead.stream().allMatch(cell -> placement.charAt(cell) == EMPTY);
+    for (List<Integer> advance : pawn.advances()) {
+      int once = lattice.step(from, seenBy(side, advance));
+      if (once == Lattice.NONE
+          || placement.charAt(once) != EMPTY
+          || (pawn.allAdvancesEmpty() && !free)) {
+        continue;
+      }
+      addPawnStep(setup, from, once, pawn, Lattice.NONE, Lattice.NONE, into);
+      int twice = lattice.step(once, seenBy(side, advance));
+      if (pawn.doubleStepFrom().contains(seenBy(side, from))
+          && twice != Lattice.NONE
+          && placement.charAt(twice) == EMPTY) {
+        int passed = pawn.enPassant() ? once : Lattice.NONE;
+        addPawnStep(setup, from, twice, pawn, Lattice.NONE, passed, into);
+      }
+    }
+    for (int to : targets(from, pawn.captures(), side)) {
+      if (sideAt(placement, to) == side.opponent()) {
+        addPawnStep(setup, from, to, pawn, Lattice.NONE, Lattice.NONE, into);
+      } else if (to == setup.enPassantCell()) {
+        addPawnStep(setup, from, to, pawn, setup.enPassantPawn(), Lattice.NONE, into);
+      }
+    }
+  }
+
+  private void addPawnStep(
+      Setup setup,
+      int from,
+      int to,
+      PawnDefinition pawn,
+      int capturedInPassing,
+      int passed,
+      List<Step> into) {
+    PawnDefinition.Promotion promotion = pawn.promotion();
+    if (promotion == null || !promotion.on().contains(seenBy(setup.side(), to))) {
+      add(setup, from, to, to, null, capturedInPassing, passed, into);
+      return;
+    }
+    Landing landing = promotion.landing();
+    Collection<Integer> landings = landing == null ? List.of(to) : landings(setup, to, landing);
+    for (char piece : promotion.to()) {
+      for (int cell : landings) {
+        add(setup, from, to, cell, piece, capturedInPassing, passed, into);
+      }
+    }
+  }
+
+  private SortedSet<Integer> landings(Setup setup, int from, Landing landing) {
+    SortedSet<Integer> landings = new TreeSet<>();
+    int boards = lattice.boards();
+    for (int distance = 1; distance < boards; distance++) {
+      int board = (lattice.boardOf(from) + distance) % boards;
+      if (!isDecided(setup, board)) {
+        List<Integer> row = emptyCells(setup, board, landing, false);
+        landings.addAll(row.isEmpty() ? emptyCells(setup, board, landing, true) : row);
+        if (landing.route() == Route.NEXT) {
+          break;
+        }
+      }
+    }
+    return landings;
+  }
+
+  private List<Integer> emptyCells(Setup setup, int board, Landing landing, boolean overflow) {
+    return cells(setup)
+        .filter(cell -> lattice.boardOf(cell) == board)
+        .filter(cell -> setup.placement().charAt(cell) == EMPTY)
+        .filter(cell -> {
+          int seen = seenBy(setup.side(), cell);
+          PawnDefinition.Row row = landing.rows().get(lattice.boardOf(seen));
+          return (overflow ? row.overflow() : row.cells()).contains(seen);
+        })
+        .toList();
+  }
+
+  private void addCastling(Setup setup, CastlingDefinition castling, List<Step> into) {
+    Side side = setup.side();
+    char right = letter(castling.right(), side);
+    int kingFrom = seenBy(side, castling.kingFrom());
+    int kingTo = seenBy(side, castling.kingTo());
+    int rookFrom = seenBy(side, castling.rookFrom());
+    int rookTo = seenBy(side, castling.rookTo());
+    if (setup.castling().indexOf(right) < 0 || isKept(setup, kingFrom, kingTo)) {
+      return;
+    }
+    String placement = setup.placement();
+    Set<Integer> mustBeEmpty = new TreeSet<>(line(kingFrom, rookFrom));
+    mustBeEmpty.addAll(line(kingFrom, kingTo));
+    mustBeEmpty.addAll(line(rookFrom, rookTo));
+    mustBeEmpty.removeAll(List.of(kingFrom, rookFrom));
+    if (mustBeEmpty.stream().anyMatch(cell -> placement.charAt(cell) != EMPTY)) {
+      return;
+    }
+    for (int cell : line(kingFrom, kingTo)) {
+      if (isAttacked(moved(placement, kingFrom, cell), cell, side.opponent())) {
+        return;
+      }
+    }
+    int kingLanding = transferred(side, kingTo);
+    int rookLanding = transferred(side, rookTo);
+    StringBuilder made = new StringBuilder(placement);
+    made.setCharAt(kingFrom, EMPTY);
+    made.setCharAt(rookFrom, EMPTY);
+    StringBuilder after = new StringBuilder(made);
+    if (game.transfer() != null
+        && (isOccupied(placement, kingLanding) || isOccupied(placement, rookLanding))) {
+      return;
+    }
+    made.setCharAt(kingTo, placement.charAt(kingFrom));
+    made.setCharAt(rookTo, placement.charAt(rookFrom));
+    after.setCharAt(kingLanding, placement.charAt(kingFrom));
+    after.setCharAt(rookLanding, placement.charAt(rookFrom));
+    into.add(
+        new Step(
+            lattice.name(kingFrom) + lattice.name(kingLanding),
+            kingFrom,
+            kingTo,
+            kingLanding,
+            made.toString(),
+            after.toString(),
+            false,
+            false,
+            false,
+            Lattice.NONE));
+  }
+
+  private void add(Setup setup, int from, int to, List<Step> into) {
+    add(setup, from, to, to, null, Lattice.NONE, Lattice.NONE, into);
+  }
+
+  private void add(
+      Setup setup,
+      int from,
+      int to,
+      int promotedOn,
+      @Nullable Character promotedTo,
+      int capturedInPassing,
+      int passed,
+      List<Step> into) {
+    String placement = setup.placement();
+    StringBuilder cells = new StringBuilder(placement);
+    cells.setCharAt(from, EMPTY);
+    cells.setCharAt(to, EMPTY);
+    if (capturedInPassing != Lattice.NONE) {
+      cells.setCharAt(capturedInPassing, EMPTY);
+    }
+    char piece = promotedTo == null ? placement.charAt(from) : letter(promotedTo, setup.side());
+    StringBuilder made = new StringBuilder(cells);
+    made.setCharAt(promotedOn, piece);
+    int landing = transferred(setup.side(), promotedOn);
+    if (game.transfer() != null && isOccupied(placement, landing)) {
+      return;
+    }
+    cells.setCharAt(landing, piece);
+    String text = lattice.name(from) + lattice.name(promotedOn == to ? landing : to);
+    if (promotedTo != null) {
+      text += "=" + promotedTo + (promotedOn == to ? "" : "@" + lattice.name(landing));
+    }
+    into.add(
+        new Step(
+            text,
+            from,
+            to,
+            landing,
+            made.toString(),
+            cells.toString(),
+            promotedTo != null,
+            kind(placement.charAt(from)).pawn() != null
+                || placement.charAt(to) != EMPTY
+                || promotedTo != null,
+            capturedInPassing != Lattice.NONE,
+            passed));
+  }
+
+  // How pieces go.
+
+  /**
+   * A way from cell to cell, over empty ones.
+   *
+   * @param steps one component for each axis of the lattice
+   * @param stops whether the piece may stop, or capture, after every step instead of the last only
+   */
+  private record Walk(List<List<Integer>> steps, boolean stops) {}
+
+  private Set<Walk> walks(Movement movement, Side side) {
+    Set<Walk> walks = new LinkedHashSet<>();
+    for (Plane plane : movement.planes()) {
+      for (int[][] view : views(movement, plane, side)) {
+        switch (movement) {
+          case Movement.Leap leap -> walks.add(new Walk(List.of(seen(view, leap.vector())), false));
+          case Movement.Slide slide -> {
+            int most = slide.limit() == 0 ? lattice.cells() : slide.limit();
+            walks.add(new Walk(Collections.nCopies(most, seen(view, slide.vector())), true));
+          }
+          case Movement.Path path -> {
+            for (List<List<Integer>> steps :
+                path.anyOrder() ? orders(path.steps()) : Set.of(path.steps())) {
+              walks.add(new Walk(steps.stream().map(step -> seen(view, step)).toList(), false));
+            }
+          }
+          case Movement.Walk ignored -> {}
+        }
+      }
+      if (movement instanceof Movement.Walk walk) {
+        Set<List<Integer>> vectors = new LinkedHashSet<>();
+        for (int[][] view : views(movement, plane, side)) {
+          walk.vectors().forEach(vector -> vectors.add(seen(view, vector)));
+        }
+        addWalks(vectors, walk.length(), List.of(), walks);
+      }
+    }
+    return walks;
+  }
+
+  private static void addWalks(
+      Set<List<Integer>> vectors, int length, List<List<Integer>> made, Set<Walk> into) {
+    if (length == 0) {
+      into.add(new Walk(made, true));
+      return;
+    }
+    for (List<Integer> vector : vectors) {
+      List<List<Integer>> longer = Stream.concat(made.stream(), Stream.of(vector)).toList();
+      addWalks(vectors, length - 1, longer, into);
+    }
+  }
+
+  /**
+   * The ways to see a plane's vectors: for each component the axis of the lattice on which it
+   * counts, and its sign.
+   */
+  private List<int[][]> views(Movement movement, Plane plane, Side side) {
+    List<int[][]> views = new ArrayList<>();
+    if (!movement.symmetric()) {
+      List<int[]> view = new ArrayList<>();
+      for (int axis : plane.axes()) {
+        view.add(new int[] {axis, side == Side.BLACK && game.mirror().contains(axis) ? -1 : 1});
+      }
+      return List.<int[][]>of(view.toArray(int[][]::new));
+    }
+    for (List<Integer> axes : orders(plane.axes())) {
+      for (int signs = 0; signs < 1 << axes.size(); signs++) {
+        List<int[]> view = new ArrayList<>();
+        for (int i = 0; i < axes.size(); i++) {
+          view.add(new int[] {axes.get(i), (signs >> i & 1) == 0 ? 1 : -1});
+        }
+        views.add(view.toArray(int[][]::new));
+      }
+    }
+    return views;
+  }
+
+  private List<Integer> seen(int[][] view, List<Integer> vector) {
+    Integer[] seen = new Integer[lattice.axes().size()];
+    Arrays.fill(seen, 0);
+    for (int i = 0; i < view.length; i++) {
+      seen[view[i][0]] = view[i][1] * vector.get(i);
+    }
+    return List.of(seen);
+  }
+
+  private static <T> Set<List<T>> orders(List<T> items) {
+    if (items.isEmpty()) {
+      return Set.of(List.of());
+    }
+    Set<List<T>> orders = new LinkedHashSet<>();
+    for (int i = 0; i < items.size(); i++) {
+      List<T> others = new ArrayList<>(items);
+      T first = others.remove(i);
+      orders(others)
+          .forEach(order -> orders.add(Stream.concat(Stream.of(first), order.stream()).toList()));
+    }
+    return orders;
+  }
+
+  /**
+   * A walk from a cell, as far as the lattice goes.
+   *
+   * @param cells the cells that the walk comes to, one after the other
+   * @param stops whether the piece may stop, or capture, on each of them
+   * @param whole whether it may stop on the last of them
+   */
+  private record Way(int[] cells, boolean stops, boolean whole) {}
+
+  private List<Way> ways(int from, Set<Walk> walks) {
+    return walks.stream()
+        .map(walk -> {
+          List<Integer> cells = new ArrayList<>();
+          int cell = from;
+          for (List<Integer> step : walk.steps) {
+            cell = lattice.step(cell, vector(step));
+            if (cell == Lattice.NONE) {
+              break;
+            }
+            cells.add(cell);
+          }
+          return new Way(vector(cells), walk.stops, cells.size() == walk.steps.size());
+        })
+        .filter(way -> way.stops || way.whole)
+        .toList();
+  }
+
+  /** The cells, empty or not, to which a piece goes or, if it is a pawn, on which it captures. */
+  private BitSet reached(String placement, int from) {
+    BitSet reached = new BitSet();
+    char piece = placement.charAt(from);
+    PawnDefinition pawn = kind(piece).pawn();
+    if (pawn != null) {
+      targets(from, pawn.captures(), sideOf(piece)).forEach(reached::set);
+    }
+    for (Way way : ways.get(piece).get(from)) {
+      for (int i = 0; i < way.cells.length; i++) {
+        if (way.stops || i == way.cells.length - 1) {
+          reached.set(way.cells[i]);
+        }
+        if (placement.charAt(way.cells[i]) != EMPTY) {
+          break;
+        }
+      }
+    }
+    return reached;
+  }
+
+  private boolean reaches(String placement, int from, int to) {
+    return onEmptyLattice.get(placement.charAt(from)).get(from).get(to)
+        && reached(placement, from).get(to);
+  }
+
+  private boolean isAttacked(String placement, int cell, Side by) {
+    for (int from = 0; from < lattice.cells(); from++) {
+      if (sideAt(placement, from) == by && reaches(placement, from, cell)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The undecided boards on which a king of the side is attacked. */
+  private int checks(Setup setup, Side side) {
+    int checks = 0;
+    for (int king : kings(setup.placement(), side)) {
+      // No piece gives check to another board here where boards can be decided, or from one.
+      if (!isDecided(setup, lattice.boardOf(king))
+          && isAttacked(setup.placement(), king, side.opponent())) {
+        checks |= 1 << lattice.boardOf(king);
+      }
+    }
+    return checks;
+  }
+
+  private List<Integer> targets(int from, List<List<Integer>> vectors, Side side) {
+    return vectors.stream()
+        .map(vector -> lattice.step(from, seenBy(side, vector)))
+        .filter(cell -> cell != Lattice.NONE)
+        .toList();
+  }
+
+  private int[] seenBy(Side side, List<Integer> vector) {
+    int[] seen = vector(vector);
+    for (int axis : side == Side.BLACK ? game.mirror() : List.<Integer>of()) {
+      seen[axis] = -seen[axis];
+    }
+    return seen;
+  }
+
+  private int seenBy(Side side, int cell) {
+    return side == Side.WHITE ? cell : lattice.mirror(cell, game.mirror());
+  }
+
+  private int transferred(Side side, int cell) {
+    return game.transfer() == null ? cell : lattice.step(cell, seenBy(side, game.transfer()));
+  }
+
+  /** The cells from one to another, both included, in the shortest equal steps. */
+  private List<Integer> line(int from, int to) {
+    int[] vector = new int[lattice.axes().size()];
+    int steps = 0;
+    for (int axis = 0; axis < vector.length; axis++) {
+      vector[axis] = lattice.coordinate(to, axis) - lattice.coordinate(from, axis);
+      steps = gcd(steps, Math.abs(vector[axis]));
+    }
+    List<Integer> line = new ArrayList<>(List.of(from));
+    for (int i = 0; i < steps; i++) {
+      int count = steps;
+      line.add(lattice.step(line.getLast(), IntStream.of(vector).map(c -> c / count).toArray()));
+    }
+    return line;
+  }
+
+  private static int gcd(int a, int b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+
+  private static int[] vector(List<Integer> components) {
+    return components.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  // Placements.
+
+  private String alone(char piece, int cell) {
+    return ".".repeat(cell) + piece + ".".repeat(lattice.cells() - cell - 1);
+  }
+
+  private <T> List<T> eachCell(IntFunction<T> function) {
+    return IntStream.range(0, lattice.cells()).mapToObj(function).toList();
+  }
+
+  private Stream<Integer> cells(Setup setup) {
+    return IntStream.range(0, lattice.cells())
+        .boxed()
+        .filter(cell -> !isDecided(setup, lattice.boardOf(cell)));
+  }
+
+  private static boolean isDecided(Setup setup, int board) {
+    return ((setup.matedWhite() | setup.matedBlack()) >> board & 1) != 0;
+  }
+
+  private PieceDefinition kind(char piece) {
+    return kinds.get(piece);
+  }
+
+  private static @Nullable Side sideAt(String placement, int cell) {
+    char piece = placement.charAt(cell);
+    return piece == EMPTY ? null : sideOf(piece);
+  }
+
+  private static Side sideOf(char piece) {
+    return Character.isUpperCase(piece) ? Side.WHITE : Side.BLACK;
+  }
+
+  private static char letter(char upper, Side side) {
+    return side == Side.WHITE ? upper : Character.toLowerCase(upper);
+  }
+
+  private static boolean isOccupied(String placement, int cell) {
+    return cell == Lattice.NONE || placement.charAt(cell) != EMPTY;
+  }
+
+  private List<Integer> kings(String placement, Side side) {
+    return IntStream.range(0, placement.length())
+        .filter(cell -> sideAt(placement, cell) == side)
+        .filter(cell -> kind(placement.charAt(cell)).royal())
+        .boxed()
+        .toList();
+  }
+
+  private boolean isBare(Setup setup, Side side) {
+    return IntStream.range(0, lattice.cells())
+        .filter(cell -> sideAt(setup.placement(), cell) == side)
+        .allMatch(cell -> kind(setup.placement().charAt(cell)).royal());
+  }
+
+  private static String moved(String placement, int from, int to) {
+    StringBuilder cells = new StringBuilder(placement);
+    cells.setCharAt(from, EMPTY);
+    cells.setCharAt(to, placement.charAt(from));
+    return cells.toString();
+  }
+
+  // Set-ups.
+
+  private Outcome stalemate(Side stalemated) {
+    return switch (game.ends().stalemate()) {
+      case DRAW -> Outcome.draw(Outcome.Reason.STALEMATE);
+      case WIN -> Outcome.win(stalemated.opponent(), Outcome.Reason.STALEMATE);
+      case LOSS -> Outcome.win(stalemated, Outcome.Reason.STALEMATE);
+    };
+  }
+
+  private static int mated(Setup setup, Side side) {
+    return side == Side.WHITE ? setup.matedWhite() : setup.matedBlack();
+  }
+
+  /**
+   * The set-up after the last move of a turn, with the mover's kings mated that it left in check.
+   */
+  private Setup end(Setup setup, Step step, boolean progress, int mated) {
+    Side side = setup.side();
+    Setup ended =
+        new Setup(
+            step.after,
+            side.opponent(),
+            rights(setup, step),
+            step.passed,
+            step.passed == Lattice.NONE ? Lattice.NONE : step.landing,
+            holder(setup, step),
+            setup.matedWhite(),
+            setup.matedBlack(),
+            0,
+            progress ? 0 : setup.halfmove() + 1,
+            setup.fullmove() + side.ordinal());
+    return withMates(ended, side, mated);
+  }
+
+  /** The set-up inside the turn that the move begins or goes on with. */
+  private Setup begin(Setup setup, Step step) {
+    return new Setup(
+        step.after,
+        setup.side(),
+        rights(setup, step),
+        Lattice.NONE,
+        Lattice.NONE,
+        setup.holder(),
+        setup.matedWhite(),
+        setup.matedBlack(),
+        setup.moved() | 1 << lattice.boardOf(step.from),
+        step.progress ? 0 : setup.halfmove(),
+        setup.fullmove());
+  }
+
+  private String rights(Setup setup, Step step) {
+    StringBuilder rights = new StringBuilder();
+    for (char right : setup.castling().toCharArray()) {
+      Side side = RIGHTS.indexOf(right) < 2 ? Side.WHITE : Side.BLACK;
+      boolean kept =
+          game.castlings().stream()
+              .filter(castling -> letter(castling.right(), side) == right)
+              .flatMap(castling -> Stream.of(castling.kingFrom(), castling.rookFrom()))
+              .map(home -> seenBy(side, home))
+              .noneMatch(home -> home == step.from || home == step.to);
+      rights.append(kept ? String.valueOf(right) : "");
+    }
+    return rights.toString();
+  }
+
+  private @Nullable Side holder(Setup setup, Step step) {
+    if (game.kingHold().isEmpty()) {
+      return null;
+    }
+    int white = kings(step.after, Side.WHITE).getFirst();
+    int black = kings(step.after, Side.BLACK).getFirst();
+    if (game.kingHold().stream().noneMatch(plane -> shares(plane, white, black))) {
+      return null;
+    }
+    boolean kingMoved = kind(setup.placement().charAt(step.from)).royal();
+    return setup.holder() == null && kingMoved ? setup.side() : setup.holder();
+  }
+
+  private static Setup withMates(Setup setup, Side side, int boards) {
+    return new Setup(
+        setup.placement(),
+        setup.side(),
+        setup.castling(),
+        setup.enPassantCell(),
+        setup.enPassantPawn(),
+        setup.holder(),
+        setup.matedWhite() | (side == Side.WHITE ? boards : 0),
+        setup.matedBlack() | (side == Side.BLACK ? boards : 0),
+        setup.moved(),
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  private static Setup withPlacement(Setup setup, String placement) {
+    return new Setup(
+        placement,
+        setup.side(),
+        setup.castling(),
+        setup.enPassantCell(),
+        setup.enPassantPawn(),
+        setup.holder(),
+        setup.matedWhite(),
+        setup.matedBlack(),
+        setup.moved(),
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  private static Setup withHalfmove(Setup setup, int halfmove) {
+    return new Setup(
+        setup.placement(),
+        setup.side(),
+        setup.castling(),
+        setup.enPassantCell(),
+        setup.enPassantPawn(),
+        setup.holder(),
+        setup.matedWhite(),
+        setup.matedBlack(),
+        setup.moved(),
+        halfmove,
+        setup.fullmove());
+  }
+
+  /** Two turns of one text must be one turn; otherwise the definition has no canonical texts. */
+  private static void put(SortedMap<String, Setup> turns, String text, Setup after) {
+    Setup other = turns.put(text, after);
+    if (other != null && !other.equals(after)) {
+      throw new AssertionError(text + " is two turns: " + other + " and " + after);
+    }
+  }
+}

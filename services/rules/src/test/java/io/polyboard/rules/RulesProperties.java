@@ -1,0 +1,531 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.NaiveRules.Ruling;
+import io.polyboard.rules.Outcome.Reason;
+import io.polyboard.rules.RandomGames.Visit;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What holds in every position of every variant, tried in random games. The system property {@code
+ * polyboard.seed} chooses the games; a failure names the seed that finds it again.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class RulesProperties {
+  private final long seed;
+  private final int positions;
+
+  /** Games, by variant; they are the same for every property. */
+  private final Map<String, List<List<Visit>>> games = new HashMap<>();
+
+  /**
+   * @param positions how many positions of each variant to visit; a third of it where turns are
+   *     several moves, and therefore many
+   */
+  RulesProperties(long seed, int positions) {
+    this.seed = seed;
+    this.positions = positions;
+  }
+
+  static List<String> variants() {
+    return TestVariants.ids();
+  }
+
+  static List<String> variantsWithLongTurns() {
+    return TestVariants.idsWithLongTurns();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void listsTheTurnsThatAreLegal(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Ruling ruling = visit.ruling();
+
+          // When
+          List<String> turns = turns(position);
+          MoveList moves = new MoveList();
+          position.legalMoves(moves);
+
+          // Then
+          assertThat(turns)
+              .doesNotHaveDuplicates()
+              .containsExactlyInAnyOrderElementsOf(ruling.turns().keySet());
+          assertThat(position.countTurns()).isEqualTo(turns.size());
+          assertThat(position.perft(1)).isEqualTo(turns.size());
+          assertThat(position.perft(0)).isOne();
+          assertThat(position.inCheck()).isEqualTo(ruling.inCheck());
+          assertThat(position.insideTurn()).isFalse();
+          if (ruling.outcome().isOver()) {
+            assertThat(position.outcome()).isEqualTo(ruling.outcome());
+          } else {
+            assertThat(position.outcome()).isEqualTo(position.drawByRule());
+          }
+          if (position.variant().definition().movesPerTurn() == 1) {
+            assertThat(moveTexts(position)).containsExactlyInAnyOrderElementsOf(turns);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void makesTurnsAndTakesThemBack(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Setup before = position.setup();
+          long key = position.key();
+          int made = position.movesMade();
+          TurnList turns = new TurnList();
+          position.legalTurns(turns);
+          assertThat(before).isEqualTo(visit.setup());
+          assertThat(key).isEqualTo(position.computeKey());
+          int every = Math.max(1, turns.size() / 2);
+          for (int turn = before.fullmove() % every; turn < turns.size(); turn += every) {
+            String text = TurnText.format(position.variant(), turns, turn);
+
+            // When
+            position.makeTurn(turns, turn);
+
+            // Then
+            Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
+            assertThat(position.setup()).as(text).isEqualTo(after);
+            assertThat(position.key()).as(text).isEqualTo(position.computeKey());
+            assertThat(position.side()).isEqualTo(after.side().ordinal());
+            assertThat(position.halfmove()).isEqualTo(after.halfmove());
+            assertThat(position.movesMade()).isEqualTo(made + turns.length(turn));
+            assertThat(position.insideTurn()).isFalse();
+
+            // When
+            takeBack(position, made);
+
+            // Then
+            assertThat(position.setup()).as(text).isEqualTo(before);
+            assertThat(position.key()).as(text).isEqualTo(key);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void takesWholeGamesBack(String id) {
+    for (List<Visit> game : games(id)) {
+      // Given
+      Position position = TestVariants.variant(id).position(game.getFirst().setup());
+      List<Long> keys = new ArrayList<>();
+      List<Integer> made = new ArrayList<>();
+      for (Visit visit : game) {
+        keys.add(position.key());
+        made.add(position.movesMade());
+        play(position, visit.turn());
+      }
+      for (int i = game.size() - 1; i >= 0; i--) {
+        // When
+        takeBack(position, made.get(i));
+
+        // Then
+        assertThat(position.setup()).as(place(game.get(i))).isEqualTo(game.get(i).setup());
+        assertThat(position.key()).as(place(game.get(i))).isEqualTo(keys.get(i));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void hasOneKeyForPositionsThatRepeatEachOther(String id) {
+    Map<Long, Object> identities = new HashMap<>();
+    Map<Object, Long> keys = new HashMap<>();
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Object identity = visit.ruling().identity();
+          Position same = position.variant().position(visit.setup());
+
+          // Then
+          assertThat(same.key()).isEqualTo(position.key());
+          assertThat(identities.computeIfAbsent(position.key(), key -> identity))
+              .isEqualTo(identity);
+          assertThat(keys.computeIfAbsent(identity, key -> position.key()))
+              .isEqualTo(position.key());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void readsWhatItWrites(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Variant variant = position.variant();
+
+          // When
+          Setup read = Mfen.parse(variant, Mfen.format(variant, position.setup()));
+
+          // Then
+          assertThat(read).isEqualTo(visit.setup());
+          List<String> turns = List.copyOf(visit.ruling().turns().keySet());
+          int every = Math.max(1, turns.size() / 20);
+          for (int turn = visit.setup().fullmove() % every; turn < turns.size(); turn += every) {
+            String text = turns.get(turn);
+            assertThat(TurnText.format(variant, TurnText.parse(position, text))).isEqualTo(text);
+          }
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void takesBlackAndWhiteForMirrorImages(String id) {
+    ColourMirror mirror = new ColourMirror(TestVariants.variant(id));
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // When
+          Position mirrored = position.variant().position(mirror.of(visit.setup()));
+
+          // Then
+          assertThat(mirror.of(mirrored.setup())).isEqualTo(visit.setup());
+          assertThat(turns(mirrored))
+              .containsExactlyInAnyOrderElementsOf(
+                  turns(position).stream().map(mirror::of).toList());
+          assertThat(mirrored.countTurns()).isEqualTo(position.countTurns());
+          assertThat(mirrored.inCheck()).isEqualTo(position.inCheck());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsWithLongTurns")
+  void makesTheMovesOfATurnInAnyOrder(String id) {
+    inOnePositionOf(
+        10,
+        id,
+        (position, visit) -> {
+          // Given
+          Map<String, List<Object>> made = new TreeMap<>();
+          TurnList turns = new TurnList();
+          position.legalTurns(turns);
+          for (int turn = 0; turn < turns.size(); turn++) {
+            String text = TurnText.format(position.variant(), turns, turn);
+            int before = position.movesMade();
+            position.makeTurn(turns, turn);
+            made.put(text, List.of(position.key(), position.setup()));
+            takeBack(position, before);
+          }
+
+          // When
+          Map<String, Map<List<String>, List<Object>>> ends = new TreeMap<>();
+          followMoves(position, visit.setup(), List.of(), ends);
+
+          // Then
+          assertThat(ends.keySet()).isEqualTo(made.keySet());
+          ends.forEach((text, orders) -> {
+            int moves = text.split(",").length;
+            assertThat(orders).as(text).hasSize(factorial(moves));
+            assertThat(Set.copyOf(orders.values())).as(text).containsExactly(made.get(text));
+          });
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsWithLongTurns")
+  void readsPositionsInsideATurn(String id) {
+    inOnePositionOf(5, id, (position, visit) -> readInsideTurn(position));
+  }
+
+  private static void readInsideTurn(Position position) {
+    Variant variant = position.variant();
+    MoveList moves = new MoveList();
+    position.legalMoves(moves);
+    for (int i = 0; i < moves.size(); i++) {
+      // Given
+      position.make(moves.get(i));
+      if (position.insideTurn()) {
+        String text = Mfen.format(variant, position.setup());
+
+        // When
+        Position read = variant.position(Mfen.parse(variant, text));
+
+        // Then
+        assertThat(read.insideTurn()).isTrue();
+        assertThat(read.setup()).isEqualTo(position.setup());
+        assertThat(read.key()).as(text).isEqualTo(position.key());
+        assertThat(turns(read)).as(text).isEqualTo(turns(position));
+        readInsideTurn(position);
+      }
+      position.unmake();
+    }
+  }
+
+  /** Makes every sequence of moves to the end of the turn; notes key and set-up there. */
+  private static void followMoves(
+      Position position,
+      Setup naive,
+      List<String> made,
+      Map<String, Map<List<String>, List<Object>>> ends) {
+    Variant variant = position.variant();
+    if (!made.isEmpty() && !position.insideTurn()) {
+      List<Object> end = List.of(position.key(), position.setup());
+      ends.computeIfAbsent(
+              ColourMirror.inBoardOrder(variant.lattice(), made), text -> new LinkedHashMap<>())
+          .put(made, end);
+      return;
+    }
+    NaiveRules rules = TestVariants.naiveRules(variant.id());
+    Map<String, Setup> begun = rules.begun(naive);
+    if (!made.isEmpty()) {
+      assertThat(position.setup()).as("%s", made).isEqualTo(naive);
+      assertThat(position.key()).as("%s", made).isEqualTo(position.computeKey());
+      // The naive rules are slow; a few of the half-made turns do.
+      if (made.getLast().hashCode() % 7 == 0) {
+        assertThat(turns(position))
+            .as("%s", made)
+            .containsExactlyInAnyOrderElementsOf(rules.rule(naive).turns().keySet());
+      }
+    }
+    MoveList moves = new MoveList();
+    position.legalMoves(moves);
+    Set<List<String>> below = new HashSet<>();
+    for (int i = 0; i < moves.size(); i++) {
+      String text = TurnText.formatMove(variant, moves.get(i));
+      List<String> longer = Stream.concat(made.stream(), Stream.of(text)).toList();
+      Map<String, Map<List<String>, List<Object>>> after = new TreeMap<>();
+      position.make(moves.get(i));
+      followMoves(position, begun.getOrDefault(text, naive), longer, after);
+      position.unmake();
+      assertThat(after).as("what completes %s", longer).isNotEmpty();
+      after.values().stream()
+          .flatMap(orders -> orders.keySet().stream())
+          .map(order -> order.subList(made.size(), order.size()).stream().sorted().toList())
+          .forEach(below::add);
+      after.forEach((turn, orders) ->
+          ends.merge(
+              turn,
+              orders,
+              (some, others) -> {
+                some.putAll(others);
+                return some;
+              }));
+    }
+    assertThat(position.countTurns()).as("%s", made).isEqualTo(below.size());
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void countsTwoPliesAsTheSumOverTheFirst(String id) {
+    inOnePositionOf(
+        20,
+        id,
+        (position, visit) -> {
+          // Given
+          TurnList turns = new TurnList();
+          position.legalTurns(turns);
+          int before = position.movesMade();
+          long sum = 0;
+          for (int turn = 0; turn < turns.size(); turn++) {
+            position.makeTurn(turns, turn);
+            sum += position.countTurns();
+            takeBack(position, before);
+          }
+
+          // Then
+          assertThat(position.perft(2)).isEqualTo(sum);
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void drawsByRepetitionNoProgressAndDeadPositions(String id) {
+    Variant variant = TestVariants.variant(id);
+    NaiveRules rules = TestVariants.naiveRules(id);
+    for (List<Visit> game : games(id)) {
+      Map<Object, Integer> occurrences = new HashMap<>();
+      Position position = variant.position(game.getFirst().setup());
+      for (Visit visit : game) {
+        // Given
+        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        int times = occurrences.merge(visit.ruling().identity(), 1, Integer::sum);
+        if (times >= variant.definition().ends().repetition()) {
+          reasons.add(Reason.REPETITION);
+        }
+        if (visit.setup().halfmove() >= variant.definition().ends().noProgress()) {
+          reasons.add(Reason.NO_PROGRESS);
+        }
+        if (rules.isDead(visit.setup())) {
+          reasons.add(Reason.DEAD_POSITION);
+        }
+
+        for (Position same : List.of(position, position.copy())) {
+          // When
+          Outcome outcome = same.drawByRule();
+
+          // Then
+          assertThat(same.isDrawnByRule()).as(place(visit)).isEqualTo(outcome.isOver());
+          if (reasons.isEmpty()) {
+            assertThat(outcome).as(place(visit)).isEqualTo(Outcome.ONGOING);
+          } else {
+            assertThat(outcome.result()).as(place(visit)).isEqualTo(Outcome.Result.DRAW);
+            assertThat(outcome.reason()).as(place(visit)).isIn(reasons);
+          }
+        }
+        play(position, visit.turn());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void leavesCopiesAlone(String id) {
+    inOnePositionOf(
+        20,
+        id,
+        (position, visit) -> {
+          // Given
+          Position copy = position.copy();
+
+          // When
+          play(copy, visit.turn());
+
+          // Then
+          assertThat(position.setup()).isEqualTo(visit.setup());
+          takeBack(copy, 0);
+          takeBack(copy.copy(), 0);
+          assertThat(turns(position)).hasSize(visit.ruling().turns().size());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void countsTheSameInSeveralThreads(String id) throws Exception {
+    // Given
+    Variant variant = TestVariants.variant(id);
+    List<Setup> setups =
+        games(id).stream().map(game -> game.getLast().setup()).distinct().limit(8).toList();
+    List<Long> expected = setups.stream().map(setup -> variant.position(setup).perft(2)).toList();
+    List<Callable<List<Long>>> tasks = new ArrayList<>();
+    for (int shift = 0; shift < 4; shift++) {
+      int first = shift;
+      tasks.add(() -> {
+        Long[] counts = new Long[setups.size()];
+        for (int i = 0; i < counts.length; i++) {
+          int setup = (i + first) % counts.length;
+          counts[setup] = variant.position(setups.get(setup)).perft(2);
+        }
+        return Arrays.asList(counts);
+      });
+    }
+
+    // When
+    try (ExecutorService threads = Executors.newFixedThreadPool(tasks.size())) {
+      List<Future<List<Long>>> counts = threads.invokeAll(tasks);
+
+      // Then
+      for (Future<List<Long>> count : counts) {
+        assertThat(count.get()).isEqualTo(expected);
+      }
+    }
+  }
+
+  // Games and places.
+
+  private List<List<Visit>> games(String id) {
+    boolean longTurns = TestVariants.variant(id).definition().movesPerTurn() > 1;
+    return games.computeIfAbsent(
+        id, key -> RandomGames.play(key, seed, longTurns ? positions / 3 : positions));
+  }
+
+  /** Holds the property against every position, reached by play. */
+  private void inEveryPosition(String id, BiConsumer<Position, Visit> property) {
+    inOnePositionOf(1, id, property);
+  }
+
+  /** Holds the property against one in so many positions. */
+  private void inOnePositionOf(int positions, String id, BiConsumer<Position, Visit> property) {
+    Variant variant = TestVariants.variant(id);
+    int visits = 0;
+    for (List<Visit> game : games(id)) {
+      Position position = variant.position(game.getFirst().setup());
+      for (Visit visit : game) {
+        if (++visits % positions == 0) {
+          try {
+            property.accept(position, visit);
+          } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(place(variant, visit) + "\n" + e.getMessage(), e);
+          }
+        }
+        play(position, visit.turn());
+      }
+    }
+  }
+
+  private String place(Variant variant, Visit visit) {
+    return "%s %s (polyboard.seed=%d)"
+        .formatted(variant, Mfen.format(variant, visit.setup()), seed);
+  }
+
+  private String place(Visit visit) {
+    return visit.setup() + " (polyboard.seed=" + seed + ")";
+  }
+
+  private static void play(Position position, @Nullable String turn) {
+    if (turn != null) {
+      for (long move : TurnText.parse(position, turn)) {
+        position.make(move);
+      }
+    }
+  }
+
+  private static void takeBack(Position position, int movesMade) {
+    while (position.movesMade() > movesMade) {
+      position.unmake();
+    }
+  }
+
+  private static List<String> turns(Position position) {
+    TurnList turns = new TurnList();
+    position.legalTurns(turns);
+    return IntStream.range(0, turns.size())
+        .mapToObj(turn -> TurnText.format(position.variant(), turns, turn))
+        .toList();
+  }
+
+  private static List<String> moveTexts(Position position) {
+    MoveList moves = new MoveList();
+    position.legalMoves(moves);
+    return IntStream.range(0, moves.size())
+        .mapToObj(move -> TurnText.formatMove(position.variant(), moves.get(move)))
+        .toList();
+  }
+
+  private static int factorial(int n) {
+    return n == 0 ? 1 : n * factorial(n - 1);
+  }
+}

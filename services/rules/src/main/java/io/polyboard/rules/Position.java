@@ -28,7 +28,8 @@ public abstract class Position {
    * i}.
    *
    * @param code the piece code
-   * @param word 0 to the number of cells divided by 64, rounded down
+   * @param word 0 to (cells − 1) / 64
+   * @throws IndexOutOfBoundsException for other words
    */
   public abstract long cells(int code, int word);
 
@@ -89,8 +90,10 @@ public abstract class Position {
   }
 
   /**
-   * Passes the turn, a null move; {@link #unmake} takes it back. The side to move may neither be in
-   * check nor inside a turn.
+   * Passes the turn, a null move; {@link #unmake} takes it back. It counts as a ply without progress,
+   * and positions before it do not count as repeated.
+   *
+   * @throws IllegalStateException inside a turn or in check
    */
   public abstract void pass();
 
@@ -114,7 +117,10 @@ public abstract class Position {
    */
   public abstract Outcome drawByRule();
 
-  /** How often this position has occurred since the position was set up, this time included. */
+  /**
+   * How often this position has occurred since the position was set up or a turn was last passed,
+   * this time included.
+   */
   public abstract int occurrences();
 
   /** Whether {@link #drawByRule} finds a draw; quicker. */

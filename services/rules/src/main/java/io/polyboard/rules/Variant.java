@@ -13,6 +13,7 @@ public final class Variant {
 
   private Variant(VariantDefinition definition) {
     this.definition = definition;
+    // The kernel's classes read the definition while they are initialised, so it is set before.
     this.kernel = KernelLoader.load(this);
   }
 
@@ -25,7 +26,12 @@ public final class Variant {
   public static Variant of(VariantDefinition definition) {
     Variant variant = new Variant(definition);
     variant.refuseAmbiguousCastling();
-    variant.start();
+    try {
+      variant.start();
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          e.faults().stream().map(fault -> new Fault("array", fault.reason())).toList());
+    }
     return variant;
   }
 

@@ -35,7 +35,7 @@ public final class Variants {
   public static Variant load(String idOrPath) {
     return ids().contains(idOrPath)
         ? shipped(idOrPath)
-        : Variant.of(DefinitionReader.read(idOrPath));
+        : DefinitionReader.read(idOrPath, Variant::of);
   }
 
   /**
@@ -45,6 +45,6 @@ public final class Variants {
    * @throws RefusedException if the file has faults, with every one that was found
    */
   public static VariantDefinition check(Path file) {
-    return Variant.of(DefinitionReader.read(file)).definition();
+    return DefinitionReader.read(file, Variant::of).definition();
   }
 }

@@ -659,8 +659,11 @@ final class NaiveRules {
         .toList();
   }
 
-  /** The cells, empty or not, to which a piece goes or, if it is a pawn, on which it captures. */
-  private BitSet reached(String placement, int from) {
+  /**
+   * The cells, empty or not, to which a piece goes or, if it is a pawn, on which it captures. Not
+   * the one that it would leave, to which a cyclic axis may lead back.
+   */
+  BitSet reached(String placement, int from) {
     BitSet reached = new BitSet();
     char piece = placement.charAt(from);
     PawnDefinition pawn = kind(piece).pawn();
@@ -677,6 +680,7 @@ final class NaiveRules {
         }
       }
     }
+    reached.clear(from);
     return reached;
   }
 

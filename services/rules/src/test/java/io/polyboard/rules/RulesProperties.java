@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.rules.NaiveRules.Ruling;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.RandomGames.Visit;
+import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -93,6 +95,91 @@ abstract class RulesProperties {
 
   @ParameterizedTest
   @MethodSource("variants")
+  void showsWhatStandsWhere(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Setup setup = visit.setup();
+          Variant variant = position.variant();
+          BitSet occupied = new BitSet();
+          for (int cell = 0; cell < setup.placement().length(); cell++) {
+            occupied.set(cell, setup.placement().charAt(cell) != '.');
+          }
+
+          // Then
+          assertThat(position.side()).isEqualTo(setup.side().ordinal());
+          assertThat(position.halfmove()).isEqualTo(setup.halfmove());
+          assertThat(position.decidedBoards(0)).isEqualTo(setup.matedWhite());
+          assertThat(position.decidedBoards(1)).isEqualTo(setup.matedBlack());
+          Map<Integer, BitSet> cells = new HashMap<>();
+          for (int cell = 0; cell < setup.placement().length(); cell++) {
+            int code = position.pieceAt(cell);
+            assertThat(code == Position.EMPTY ? '.' : variant.letter(code))
+                .isEqualTo(setup.placement().charAt(cell));
+            if (code != Position.EMPTY) {
+              cells.computeIfAbsent(code, key -> new BitSet()).set(cell);
+              if (variant.definition().pieces().get(code >> 1).pawn() == null) {
+                assertThat(variant.reach(code, cell, occupied))
+                    .as("reach from %s", variant.lattice().name(cell))
+                    .isEqualTo(rules.reached(setup.placement(), cell));
+              }
+            }
+          }
+          for (int code = 0; code < 2 * variant.definition().pieces().size(); code++) {
+            long[] words = new long[(variant.lattice().cells() + 63) / 64];
+            for (int word = 0; word < words.length; word++) {
+              words[word] = position.cells(code, word);
+            }
+            assertThat(BitSet.valueOf(words)).isEqualTo(cells.getOrDefault(code, new BitSet()));
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void passes(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Setup setup = visit.setup();
+          if (visit.ruling().inCheck() || visit.ruling().turns().isEmpty()) {
+            return;
+          }
+          // Given
+          long key = position.key();
+
+          // When
+          position.pass();
+
+          // Then
+          Setup passed = position.setup();
+          assertThat(passed.placement()).isEqualTo(setup.placement());
+          assertThat(passed.side()).isEqualTo(setup.side().opponent());
+          assertThat(passed.castling()).isEqualTo(setup.castling());
+          assertThat(passed.enPassantCell()).isEqualTo(Lattice.NONE);
+          assertThat(passed.enPassantPawn()).isEqualTo(Lattice.NONE);
+          assertThat(passed.holder()).isEqualTo(setup.holder());
+          assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
+          assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
+          assertThat(passed.moved()).isZero();
+          assertThat(position.key()).isEqualTo(position.computeKey());
+          assertThat(turns(position))
+              .containsExactlyInAnyOrderElementsOf(rules.rule(passed).turns().keySet());
+
+          // When
+          position.unmake();
+
+          // Then
+          assertThat(position.setup()).isEqualTo(setup);
+          assertThat(position.key()).isEqualTo(key);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
   void makesTurnsAndTakesThemBack(String id) {
     NaiveRules rules = TestVariants.naiveRules(id);
     inEveryPosition(
@@ -117,8 +204,6 @@ abstract class RulesProperties {
             Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
             assertThat(position.setup()).as(text).isEqualTo(after);
             assertThat(position.key()).as(text).isEqualTo(position.computeKey());
-            assertThat(position.side()).isEqualTo(after.side().ordinal());
-            assertThat(position.halfmove()).isEqualTo(after.halfmove());
             assertThat(position.movesMade()).isEqualTo(made + turns.length(turn));
             assertThat(position.insideTurn()).isFalse();
 
@@ -383,11 +468,14 @@ abstract class RulesProperties {
           reasons.add(Reason.DEAD_POSITION);
         }
 
-        for (Position same : List.of(position, position.copy())) {
+        Position set = variant.start();
+        set.set(position);
+        for (Position same : List.of(position, position.copy(), set)) {
           // When
           Outcome outcome = same.drawByRule();
 
           // Then
+          assertThat(same.occurrences()).as(place(visit)).isEqualTo(times);
           assertThat(same.isDrawnByRule()).as(place(visit)).isEqualTo(outcome.isOver());
           if (reasons.isEmpty()) {
             assertThat(outcome).as(place(visit)).isEqualTo(Outcome.ONGOING);
@@ -404,21 +492,21 @@ abstract class RulesProperties {
   @ParameterizedTest
   @MethodSource("variants")
   void leavesCopiesAlone(String id) {
-    inOnePositionOf(
-        20,
+    inEveryPosition(
         id,
         (position, visit) -> {
-          // Given
-          Position copy = position.copy();
+          Position set = position.variant().start();
+          set.set(position);
+          for (Position copy : List.of(position.copy(), set)) {
+            // When
+            play(copy, visit.turn());
+            takeBack(copy, 0);
 
-          // When
-          play(copy, visit.turn());
-
-          // Then
-          assertThat(position.setup()).isEqualTo(visit.setup());
-          takeBack(copy, 0);
-          takeBack(copy.copy(), 0);
-          assertThat(turns(position)).hasSize(visit.ruling().turns().size());
+            // Then
+            assertThat(position.setup()).isEqualTo(visit.setup());
+            assertThat(position.key()).isEqualTo(position.computeKey());
+            assertThat(copy.key()).isEqualTo(copy.computeKey());
+          }
         });
   }
 

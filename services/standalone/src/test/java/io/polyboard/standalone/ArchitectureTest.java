@@ -37,7 +37,10 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("io.polyboard.standalone..");
 
-  /** A slice is one package, the root package {@code io.polyboard.rules} included. */
+  /**
+   * A slice is one package below {@code io.polyboard.rules}. That package itself is the library's face,
+   * which knows what is behind it and is known by it.
+   */
   @ArchTest
   static final ArchRule PACKAGES_OF_RULES_HAVE_NO_CYCLES =
       slices()

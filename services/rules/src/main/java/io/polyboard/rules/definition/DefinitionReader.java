@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.Node.Mapping;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +84,7 @@ public final class DefinitionReader {
    * @throws RefusedException if there is none with this id; names those like it
    */
   public static VariantDefinition shipped(String id) {
-    return new DefinitionReader().read(Document.shipped(id));
+    return new DefinitionReader().read(Document.shipped(id), Function.identity());
   }
 
   /**
@@ -91,7 +93,18 @@ public final class DefinitionReader {
    * @throws RefusedException if it is neither, naming the ids like it, or the file has faults
    */
   public static VariantDefinition read(String idOrPath) {
-    return new DefinitionReader().read(Document.find(idOrPath));
+    return read(idOrPath, Function.identity());
+  }
+
+  /**
+   * Reads a definition as {@link #read(String)} does, and makes something of it.
+   *
+   * @param compile what to make; if it refuses the definition with keys for places, such as {@code
+   *     pieces.Q}, the refusal is given the line and column where they stand
+   * @throws RefusedException also if {@code compile} does
+   */
+  public static <T> T read(String idOrPath, Function<VariantDefinition, T> compile) {
+    return new DefinitionReader().read(Document.find(idOrPath), compile);
   }
 
   /**
@@ -100,7 +113,12 @@ public final class DefinitionReader {
    * @throws RefusedException if a file cannot be read or has faults
    */
   public static VariantDefinition read(Path file) {
-    return new DefinitionReader().read(Document.of(file));
+    return read(file, Function.identity());
+  }
+
+  /** The same as {@link #read(String, Function)} for a file. */
+  public static <T> T read(Path file, Function<VariantDefinition, T> compile) {
+    return new DefinitionReader().read(Document.of(file), compile);
   }
 
   /**
@@ -110,15 +128,22 @@ public final class DefinitionReader {
    * @throws RefusedException if the text has faults
    */
   public static VariantDefinition read(String name, String text) {
-    return new DefinitionReader().read(new Document(name, text, null));
+    return new DefinitionReader().read(new Document(name, text, null), Function.identity());
   }
 
-  private VariantDefinition read(Document document) {
+  private <T> T read(Document document, Function<VariantDefinition, T> compile) {
     Value root = Value.root(merged(document, List.of()), faults);
     VariantDefinition definition = definition(root);
     new DefinitionCheck(definition, root).check();
     faults.refuseIfAny();
-    return definition;
+    try {
+      return compile.apply(definition);
+    } catch (RefusedException e) {
+      for (Fault fault : e.faults()) {
+        root.at((Object[]) fault.place().split("\\.")).refuse(fault.reason());
+      }
+      throw faults.refusal();
+    }
   }
 
   private Mapping merged(Document document, List<Document> extending) {

@@ -13,6 +13,7 @@ import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Positions of the variant for which this class was loaded: what stands where, its lines of attack,
@@ -31,8 +32,15 @@ final class KernelPosition extends LegalTurns {
   private int fullmove;
 
   private int made;
+
+  /** What {@link #made} was after the last pass; what came before does not count as repeated. */
+  private int sincePass;
+
   private long[] keys = new long[64];
+
+  /** Moves made; for a pass, the complement of {@link #sincePass} before it. */
   private long[] moves = new long[64];
+
   private long[] states = new long[64];
   private long[] boardStates = new long[KING_EACH_BOARD ? 64 : 0];
 
@@ -112,6 +120,7 @@ final class KernelPosition extends LegalTurns {
     fullmove = that.fullmove;
     key = that.key;
     made = that.made;
+    sincePass = that.sincePass;
     ensureHistory(made);
     System.arraycopy(that.keys, 0, keys, 0, made);
     System.arraycopy(that.moves, 0, moves, 0, made);
@@ -136,7 +145,7 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public long cells(int code, int word) {
-    return pieces[code * WORDS + word];
+    return pieces[code * WORDS + Objects.checkIndex(word, WORDS)];
   }
 
   @Override
@@ -181,7 +190,7 @@ final class KernelPosition extends LegalTurns {
         mated[1],
         moved,
         moved != 0 && progress ? 0 : halfmove,
-        fullmove);
+        Math.min(fullmove, Setup.MAX_COUNTER));
   }
 
   @Override
@@ -250,7 +259,11 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public void pass() {
-    push(Move.NONE, 0, EMPTY, true);
+    if (moved != 0 || inCheck()) {
+      throw new IllegalStateException("no passing inside a turn or in check");
+    }
+    push(~sincePass, 0, EMPTY, true);
+    sincePass = made;
     forgetPasser();
     endTurn();
   }
@@ -348,7 +361,7 @@ final class KernelPosition extends LegalTurns {
   }
 
   private void endTurn() {
-    halfmove = progress ? 0 : halfmove + 1;
+    halfmove = progress ? 0 : Math.min(halfmove + 1, Setup.MAX_COUNTER);
     progress = false;
     if (KING_EACH_BOARD) {
       for (int boards = moved; boards != 0; boards &= boards - 1) {
@@ -446,7 +459,9 @@ final class KernelPosition extends LegalTurns {
       mated[1] = (int) (boards >> 16) & 0xffff;
       moved = (int) (boards >> 32) & 0xffff;
     }
-    if (move != Move.NONE) {
+    if (move < 0) {
+      sincePass = (int) ~move;
+    } else {
       takeBack(move, state);
     }
     key = keys[made];
@@ -583,7 +598,8 @@ final class KernelPosition extends LegalTurns {
   @Override
   public int occurrences() {
     int count = 1;
-    int first = Math.max(0, made - halfmove * MOVES_PER_TURN);
+    int first =
+        PAWNS_CAN_RETURN ? sincePass : Math.max(sincePass, made - halfmove * MOVES_PER_TURN);
     // With one move a turn, the same side is to move after every second one.
     int step = MOVES_PER_TURN == 1 ? 2 : 1;
     for (int i = made - step; i >= first; i -= step) {

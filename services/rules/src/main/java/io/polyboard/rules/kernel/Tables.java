@@ -158,6 +158,12 @@ final class Tables {
   static final PawnShift[][] PAWN_ADVANCES;
   static final boolean HAS_DOUBLE_STEPS;
 
+  /**
+   * Whether some pawn can come back to a cell that it has left, so that a position can occur again
+   * after a pawn move.
+   */
+  static final boolean PAWNS_CAN_RETURN;
+
   /** By code: the cells on which it promotes. */
   static final long[] PROMOTION_CELLS;
 
@@ -383,6 +389,7 @@ final class Tables {
     }
     HAS_PAWN_SHIFTS = shifts && !HAS_ADVANCE_BARS;
     HAS_DOUBLE_STEPS = Arrays.stream(DOUBLE_STEPS).anyMatch(cell -> cell != Lattice.NONE);
+    PAWNS_CAN_RETURN = pawnsCanReturn();
     HAS_PROMOTIONS = Arrays.stream(PROMOTION_CELLS).anyMatch(word -> word != 0);
 
     BOARD_OF = new int[CELLS];
@@ -500,6 +507,29 @@ final class Tables {
       LANDING_CELLS[code] = cells;
       LANDING_OVERFLOW[code] = overflow;
     }
+  }
+
+  /** Whether the steps and captures of some pawn, as a graph over the cells, have a cycle. */
+  private static boolean pawnsCanReturn() {
+    for (int code = 0; code < CODES; code++) {
+      if (!IS_PAWN[code >> 1]) {
+        continue;
+      }
+      // Cells from which every way ends; without a cycle these are all.
+      BitSet ending = new BitSet(CELLS);
+      for (int before = -1; before < ending.cardinality(); ) {
+        before = ending.cardinality();
+        for (int cell = 0; cell < CELLS; cell++) {
+          BitSet further = Reach.cells(code, cell, new BitSet());
+          further.andNot(ending);
+          ending.set(cell, ending.get(cell) || further.isEmpty());
+        }
+      }
+      if (ending.cardinality() < CELLS) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether no two of the pawn's steps, double steps included, lead from one cell to the same. */

@@ -8,6 +8,7 @@ import io.polyboard.standalone.command.MovesCommand;
 import io.polyboard.standalone.command.PerftCommand;
 import io.polyboard.standalone.command.PlayCommand;
 import io.polyboard.standalone.command.ReplayCommand;
+import io.polyboard.standalone.command.SearchCommand;
 import io.polyboard.standalone.command.ShowCommand;
 import io.polyboard.standalone.command.Terminal;
 import io.polyboard.standalone.command.VariantsCheckCommand;
@@ -105,6 +106,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new PlayCommand(terminal)))
         .addSubcommand(command(new ReplayCommand(terminal)))
         .addSubcommand(command(new PerftCommand(terminal)))
+        .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))
         .addSubcommand(new HelpCommand())
         .addSubcommand(completion)

@@ -29,6 +29,16 @@ class ArchitectureTest {
               "io.polyboard.rules..", "java..", "org.jspecify..", "org.snakeyaml.engine..");
 
   @ArchTest
+  static final ArchRule ENGINE_KNOWS_THE_RULES_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("io.polyboard.engine..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.engine..", "io.polyboard.rules..", "java..", "org.jspecify..");
+
+  @ArchTest
   static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =
       noClasses()
           .that()
@@ -38,8 +48,8 @@ class ArchitectureTest {
           .resideInAPackage("io.polyboard.standalone..");
 
   /**
-   * A slice is one package below {@code io.polyboard.rules}. That package itself is the library's face,
-   * which knows what is behind it and is known by it.
+   * A slice is one package below {@code io.polyboard.rules}. That package itself is the library's
+   * face, which knows what is behind it and is known by it.
    */
   @ArchTest
   static final ArchRule PACKAGES_OF_RULES_HAVE_NO_CYCLES =

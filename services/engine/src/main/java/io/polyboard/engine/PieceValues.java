@@ -1,0 +1,87 @@
+package io.polyboard.engine;
+
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PieceDefinition;
+import java.util.BitSet;
+import java.util.SplittableRandom;
+
+/**
+ * Values of a variant's pieces, derived from where they go.
+ *
+ * <p>The mobility of a piece is the number of cells it reaches, averaged over its cells and over
+ * random occupancies of a part of the lattice, the crowded board mobility that Ralph Betza used to
+ * estimate the values of fairy pieces. A value grows a little faster than mobility, since
+ * far-reaching pieces also combine threats; the exponent and the factor are those that come nearest
+ * to the customary values of knight, bishop, rook and queen on the orthodox board.
+ */
+public final class PieceValues {
+  /** What a pawn is worth, in centipawns. */
+  public static final int PAWN = 100;
+
+  private static final double OCCUPIED = 0.32;
+  private static final int OCCUPANCIES = 64;
+  private static final double EXPONENT = 1.15;
+  private static final double FACTOR = 52;
+  private static final long SEED = 1;
+
+  private final int[] values;
+  private final double[] mobilities;
+
+  private PieceValues(int[] values, double[] mobilities) {
+    this.values = values;
+    this.mobilities = mobilities;
+  }
+
+  /** Derives the values of all pieces of a variant; the same for every call. */
+  public static PieceValues of(Variant variant) {
+    int kinds = variant.definition().pieces().size();
+    double[] mobilities = new double[kinds];
+    int[] values = new int[kinds];
+    for (int kind = 0; kind < kinds; kind++) {
+      PieceDefinition piece = variant.definition().pieces().get(kind);
+      mobilities[kind] = mobility(variant, kind);
+      if (piece.pawn() != null) {
+        values[kind] = PAWN;
+      } else if (!piece.royal()) {
+        values[kind] =
+            Math.max(20, (int) Math.round(FACTOR * Math.pow(mobilities[kind], EXPONENT)));
+      }
+    }
+    return new PieceValues(values, mobilities);
+  }
+
+  private static double mobility(Variant variant, int kind) {
+    int cells = variant.lattice().cells();
+    SplittableRandom random = new SplittableRandom(SEED);
+    long reached = 0;
+    for (int i = 0; i < OCCUPANCIES; i++) {
+      BitSet occupied = new BitSet();
+      BitSet own = new BitSet();
+      for (int cell = 0; cell < cells; cell++) {
+        if (random.nextDouble() < OCCUPIED) {
+          occupied.set(cell);
+          own.set(cell, random.nextBoolean());
+        }
+      }
+      for (int cell = 0; cell < cells; cell++) {
+        BitSet targets = variant.reach(2 * kind, cell, occupied);
+        targets.andNot(own);
+        reached += targets.cardinality();
+      }
+    }
+    return reached / (double) (OCCUPANCIES * cells);
+  }
+
+  /** The value of a kind of piece in centipawns; 0 for the royal one. */
+  public int value(int kind) {
+    return values[kind];
+  }
+
+  /**
+   * The mean number of cells that a kind of piece reaches on a board as crowded as in the middle
+   * game.
+   */
+  public double mobility(int kind) {
+    return mobilities[kind];
+  }
+}

@@ -1,0 +1,19 @@
+package io.polyboard.engine;
+
+import java.util.List;
+
+/**
+ * What a search has found after an iteration.
+ *
+ * @param depth the completed depth, in moves
+ * @param deepest the deepest line looked at, in moves
+ * @param score from the side to move's point of view, see {@link Score}
+ * @param nodes positions visited
+ * @param millis wall-clock time since the start
+ * @param line the principal variation as packed moves; empty in a finished game
+ */
+public record Report(int depth, int deepest, int score, long nodes, long millis, List<Long> line) {
+  public Report {
+    line = List.copyOf(line);
+  }
+}

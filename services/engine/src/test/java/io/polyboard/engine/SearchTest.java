@@ -1,0 +1,113 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SearchTest {
+  private static final String GAMES = "/io/polyboard/conformance/games.csv";
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  /**
+   * Variant and turns of the games of the conformance data that end with the winner's checkmate; a
+   * side may also lose by leaving too many of its own kings in check.
+   */
+  static List<List<String>> matedGames() throws IOException {
+    List<List<String>> games = new ArrayList<>();
+    try (InputStream in = Objects.requireNonNull(SearchTest.class.getResourceAsStream(GAMES));
+        BufferedReader rows =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      for (String row = rows.readLine(); row != null; row = rows.readLine()) {
+        List<String> fields = List.of(row.split("\"", -1));
+        if (row.endsWith(",checkmate")) {
+          boolean whiteMovedLast = fields.get(1).split(" ", -1).length % 2 == 1;
+          if (whiteMovedLast == fields.get(4).startsWith(",1-0")) {
+            games.add(List.of(row.substring(0, row.indexOf(',')), fields.get(1)));
+          }
+        }
+      }
+    }
+    return games;
+  }
+
+  private static Search search(Position position) {
+    return new Search(position, new Evaluation(position.variant()), new TranspositionTable(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("matedGames")
+  void findsTheMateThatEndedAGame(List<String> game) {
+    // Given
+    Variant variant = Variants.shipped(game.getFirst());
+    Position position = variant.start();
+    String[] turns = game.get(1).split(" ", -1);
+    for (int i = 0; i < turns.length - 1; i++) {
+      for (long move : TurnText.parse(position, turns[i])) {
+        position.make(move);
+      }
+    }
+
+    // When
+    int depth = 2 * variant.definition().movesPerTurn();
+    Report report = search(position).run(Limits.ofDepth(depth), deeper -> {});
+
+    // Then
+    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
+    assertThat(Score.movesToEnd(report.score())).isBetween(1, depth);
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void isAPureFunctionOfPositionAndNodes(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    Position position = variant.start();
+    Setup before = position.setup();
+    long key = position.key();
+
+    // When
+    Report one = search(position).run(Limits.ofNodes(3000), deeper -> {});
+    Report other = search(variant.start()).run(Limits.ofNodes(3000), deeper -> {});
+
+    // Then
+    assertThat(one.line()).isEqualTo(other.line()).isNotEmpty();
+    assertThat(one.score()).isEqualTo(other.score());
+    assertThat(one.nodes()).isEqualTo(other.nodes());
+    assertThat(position.setup()).isEqualTo(before);
+    assertThat(position.key()).isEqualTo(key);
+  }
+
+  @Test
+  void answersTheOutcomeOfAFinishedGame() {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    Position mated = chess.position(Mfen.parse(chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"));
+
+    // When
+    Report report = search(mated).run(Limits.ofDepth(5), deeper -> {});
+
+    // Then
+    assertThat(report.line()).isEmpty();
+    assertThat(Score.movesToEnd(report.score())).isZero();
+    assertThat(report.score()).isEqualTo(-Score.WIN);
+  }
+}

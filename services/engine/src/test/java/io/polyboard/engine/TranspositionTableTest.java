@@ -1,0 +1,33 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.rules.Move;
+import org.junit.jupiter.api.Test;
+
+class TranspositionTableTest {
+  @Test
+  void givesBackWhatWasStored() {
+    // Given
+    TranspositionTable table = new TranspositionTable(1);
+    long move = Move.of(3, 17, 17, -1, Move.NORMAL, 0);
+
+    // When
+    table.store(0x123456789abcdefL, move, -345, 7, TranspositionTable.LOWER);
+    long found = table.probe(0x123456789abcdefL);
+
+    // Then
+    assertThat(TranspositionTable.score(found)).isEqualTo(-345);
+    assertThat(TranspositionTable.depth(found)).isEqualTo(7);
+    assertThat(TranspositionTable.bound(found)).isEqualTo(TranspositionTable.LOWER);
+    assertThat(TranspositionTable.isBest(found, move)).isTrue();
+    assertThat(TranspositionTable.isBest(found, move + 1)).isFalse();
+    assertThat(table.probe(0x123456789abcdeeL)).isZero();
+  }
+
+  @Test
+  void refusesSizesThatDoNotFit() {
+    assertThatThrownBy(() -> new TranspositionTable(0)).hasMessageContaining("use 1 to 8192");
+  }
+}

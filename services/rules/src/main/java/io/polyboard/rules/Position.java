@@ -90,8 +90,8 @@ public abstract class Position {
   }
 
   /**
-   * Passes the turn, a null move; {@link #unmake} takes it back. It counts as a ply without progress,
-   * and positions before it do not count as repeated.
+   * Passes the turn, a null move; {@link #unmake} takes it back. It counts as a ply without
+   * progress, and positions before it do not count as repeated.
    *
    * @throws IllegalStateException inside a turn or in check
    */

@@ -67,8 +67,7 @@ class RepetitionTest {
   void writesCountersThatItReads() {
     // Given
     Variant chess = Variants.shipped("chess");
-    Position position =
-        chess.position(Mfen.parse(chess, "4k3/8/8/8/8/8/8/4K2R b - - 99999 99999"));
+    Position position = chess.position(Mfen.parse(chess, "4k3/8/8/8/8/8/8/4K2R b - - 99999 99999"));
 
     // When
     play(position, "Ae8Ad8 Ah1Ah2");

@@ -168,10 +168,15 @@ record PawnCheck(VariantDefinition definition, Value root) {
         }
       }
     }
-    if (!pawn.captures().isEmpty() && passed.stream().anyMatch(cell -> promotes(pawn, cell))) {
+    List<Integer> both = passed.stream().filter(cell -> promotes(pawn, cell)).toList();
+    if (!pawn.captures().isEmpty() && !both.isEmpty()) {
       place
           .at("promotes", "on")
-          .refuse("holds a cell over which a double step passes, where en-passant may capture");
+          .refuse(
+              "holds "
+                  + names(both)
+                  + ", over which a double step passes and where en-passant may capture;"
+                  + " promote elsewhere or leave out en-passant");
     }
   }
 

@@ -26,6 +26,7 @@ final class GameReplay {
       throw new RefusedException(
           "offset " + GameText.MAX_LENGTH, "longer than " + GameText.MAX_LENGTH + " characters");
     }
+    requireText(text);
     this.text = text;
     this.position = variant.start();
   }
@@ -135,6 +136,21 @@ final class GameReplay {
       at++;
     }
     return text.substring(start, at);
+  }
+
+  /**
+   * Refuses control characters, as binary files have them. Those beyond ASCII are let by: they may
+   * be a dash of another encoding.
+   */
+  private static void requireText(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if ((character < ' ' || character == 0x7f) && !Excerpt.isBlank(character)) {
+        long lines = text.substring(0, i).chars().filter(other -> other == '\n').count();
+        throw new RefusedException(
+            "line " + (lines + 1), "is not text: it holds " + Excerpt.of(character));
+      }
+    }
   }
 
   private int fullmove() {

@@ -1,6 +1,7 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import java.util.regex.Pattern;
@@ -31,7 +32,8 @@ public final class GameText {
    * or by a dead position, but not after a position without legal turns.
    *
    * @throws RefusedException for the first fault, with a place such as {@code turn 10, Black (line
-   *     3)}, where turns count from 1, or {@code move 5, Black (line 9)} in published notation
+   *     3)}, where turns count from 1, or {@code move 5, Black (line 9)} in published notation; or
+   *     {@code line 3} for control characters
    */
   public static ReplayedGame read(Variant variant, String text) {
     GameReplay replay = new GameReplay(variant, text);
@@ -47,7 +49,14 @@ public final class GameText {
     } catch (RefusedException refused) {
       Fault fault = refused.faults().getFirst();
       String place = fault.place().equals(text) ? text : Excerpt.at(text, 0) + ", " + fault.place();
-      throw replay.refusal(place + ": " + fault.reason());
+      String hint = fault.place().equals(text) ? "" : publishedHint(replay.position());
+      throw replay.refusal(place + ": " + fault.reason() + hint);
     }
+  }
+
+  /** How else to spell a turn, where the variant has another notation. */
+  private static String publishedHint(Position position) {
+    String example = PublishedNotation.example(position);
+    return example.isEmpty() ? "" : "; or in published notation: " + example;
   }
 }

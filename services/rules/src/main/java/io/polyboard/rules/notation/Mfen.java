@@ -45,7 +45,7 @@ public final class Mfen {
    *
    * @throws RefusedException if the text is malformed, with the first fault of each field; a place
    *     is the field's name and the offset in the whole text, counted in characters from 0: {@code
-   *     castling, offset 48}
+   *     castling, offset 48}; or {@code MFEN, offset 0} where the fields themselves cannot be told
    */
   public static Setup parse(Variant variant, String text) {
     return new Reader(variant, text).read();
@@ -227,7 +227,10 @@ public final class Mfen {
       }
       String[] parts = text.split(" ", -1);
       boolean withoutStatus = lattice.boards() == 1 && parts.length == FIELDS.size() - 1;
-      String shape = FIELDS.size() + " fields, " + String.join(" ", FIELDS);
+      if (text.endsWith(" ")) {
+        throw new RefusedException(
+            "MFEN, offset " + (text.length() - 1), "a space at the end; leave it out");
+      }
       List<Field> fields = new ArrayList<>();
       int offset = 0;
       for (String part : parts) {
@@ -236,20 +239,27 @@ public final class Mfen {
         }
         String name = FIELDS.get(Math.min(fields.size(), FIELDS.size() - 1));
         Field field = new Field(name, part, offset);
-        if (part.isEmpty()) {
+        if (part.isEmpty() && !text.isEmpty()) {
           throw field.refusal(0, "is empty; one space separates the fields, and - stands for none");
-        }
-        if (fields.size() == FIELDS.size()) {
-          throw field.refusal(0, "there are more than " + shape);
         }
         fields.add(field);
         offset += part.length() + 1;
       }
-      if (fields.size() < FIELDS.size()) {
-        Field missing = new Field(FIELDS.get(fields.size()), "", text.length());
-        throw missing.refusal(0, "there are " + parts.length + " instead of " + shape);
+      if (fields.size() != FIELDS.size()) {
+        throw new RefusedException(
+            "MFEN, offset 0",
+            "has %s; needs %d: %s%s"
+                .formatted(
+                    counted(text.isEmpty() ? 0 : parts.length, "field"),
+                    FIELDS.size(),
+                    String.join(" ", FIELDS),
+                    lattice.boards() == 1 ? " (6 will do on one board, without status)" : ""));
       }
       return fields;
+    }
+
+    private static String counted(int number, String noun) {
+      return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private String placement(Field field) {
@@ -268,14 +278,15 @@ public final class Mfen {
           if (rank == 0) {
             throw field.refusal(
                 start,
-                "board %s has more than %d ranks".formatted(lattice.label(board), lattice.ranks()));
+                "board %s has more than %s"
+                    .formatted(lattice.label(board), counted(lattice.ranks(), "rank")));
           }
           rank--;
           file = 0;
         } else if (character == '|') {
           requireWholeBoard(field, start, board, rank, file);
           if (board == lattice.boards() - 1) {
-            throw field.refusal(start, "there are more than " + lattice.boards() + " boards");
+            throw field.refusal(start, "more than " + counted(lattice.boards(), "board"));
           }
           board++;
           rank = top;
@@ -311,8 +322,8 @@ public final class Mfen {
       if (filled > lattice.files()) {
         throw field.refusal(
             at,
-            "rank %d of board %s has more than %d cells"
-                .formatted(rank + 1, lattice.label(board), lattice.files()));
+            "rank %d of board %s has more than %s"
+                .formatted(rank + 1, lattice.label(board), counted(lattice.files(), "cell")));
       }
     }
 
@@ -320,8 +331,9 @@ public final class Mfen {
       if (filled < lattice.files()) {
         throw field.refusal(
             at,
-            "rank %d of board %s has %d of %d cells"
-                .formatted(rank + 1, lattice.label(board), filled, lattice.files()));
+            "rank %d of board %s has %d of %s"
+                .formatted(
+                    rank + 1, lattice.label(board), filled, counted(lattice.files(), "cell")));
       }
     }
 

@@ -96,6 +96,13 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
             .filter(move -> Move.from(move) == from && goal(variant, move) == to)
             .toArray();
     if (alike.length == 0) {
+      long[] before =
+          LongStream.of(legal.toArray())
+              .filter(move -> Move.from(move) == from && Move.to(move) == to)
+              .toArray();
+      if (before.length > 0) {
+        return beforeTransfer(variant, before);
+      }
       return piece
           + " has no legal move to "
           + lattice.name(to)
@@ -118,6 +125,19 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
             alike,
             move -> Move.promotion(move) == promotion,
             move -> "@" + lattice.name(Move.landing(move)));
+  }
+
+  /** Says of moves to the cell that the text should name the one on which the piece then ends. */
+  private String beforeTransfer(Variant variant, long[] moves) {
+    boolean promoting = LongStream.of(moves).anyMatch(move -> Move.promotion(move) == promotion);
+    long[] meant =
+        LongStream.of(moves)
+            .filter(move -> !promoting || Move.promotion(move) == promotion)
+            .toArray();
+    return "a piece that moves there ends on "
+        + variant.lattice().name(goal(variant, meant[0]))
+        + (meant.length == 1 ? "; write " : "; write one of ")
+        + list(meant, move -> true, move -> TurnText.formatMove(variant, move));
   }
 
   private static String list(long[] moves, LongPredicate which, LongFunction<String> name) {

@@ -12,6 +12,7 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Imports games in the long algebraic notation in which games on two boards were published: {@code
@@ -54,8 +55,8 @@ public final class PublishedNotation {
    *     9)}; or if the variant's definition names no boards for this notation
    */
   public static ReplayedGame read(Variant variant, String text) {
-    VariantDefinition.PublishedNotation boards = variant.definition().publishedNotation();
-    if (boards == null || variant.definition().movesPerTurn() > 1) {
+    VariantDefinition.PublishedNotation boards = boards(variant);
+    if (boards == null) {
       TurnList turns = new TurnList();
       variant.start().legalTurns(turns);
       throw new RefusedException(
@@ -67,6 +68,58 @@ public final class PublishedNotation {
         .replay(
             GameReplay.Counting.MOVES,
             replay -> new long[] {new Reader(variant, boards, replay).move()});
+  }
+
+  /**
+   * A legal move of the position to show as an example, to another board if one can be had: {@code
+   * Ke1 - E1}. Empty if there is none, or the variant lacks this notation.
+   */
+  static String example(Position position) {
+    Variant variant = position.variant();
+    VariantDefinition.PublishedNotation boards = boards(variant);
+    if (boards == null) {
+      return "";
+    }
+    Lattice lattice = variant.lattice();
+    MoveList legal = new MoveList();
+    position.legalMoves(legal);
+    String example = "";
+    for (long move : legal.toArray()) {
+      int from = Move.from(move);
+      int to = MoveSpelling.goal(variant, move);
+      boolean crosses = lattice.boardOf(from) != lattice.boardOf(to);
+      String leaves = square(lattice, boards, from);
+      String reaches = square(lattice, boards, to);
+      boolean plain =
+          Move.kind(move) != Move.CASTLING
+              && Move.promotion(move) < 0
+              && position.pieceAt(to) == Position.EMPTY
+              && !leaves.isEmpty()
+              && !reaches.isEmpty();
+      if (plain && (crosses || example.isEmpty())) {
+        example = variant.letter(position.pieceAt(from) & ~1) + leaves + " - " + reaches;
+        if (crosses) {
+          break;
+        }
+      }
+    }
+    return example;
+  }
+
+  /** A cell, the case of its file telling the board; empty on a board that has no case. */
+  private static String square(
+      Lattice lattice, VariantDefinition.PublishedNotation boards, int cell) {
+    int board = lattice.boardOf(cell);
+    if (board == boards.lower()) {
+      return lattice.square(cell);
+    }
+    return board == boards.upper() ? lattice.square(cell).toUpperCase(Locale.ROOT) : "";
+  }
+
+  /** The boards of the notation, or null if the variant lacks it. */
+  private static VariantDefinition.@Nullable PublishedNotation boards(Variant variant) {
+    VariantDefinition definition = variant.definition();
+    return definition.movesPerTurn() > 1 ? null : definition.publishedNotation();
   }
 
   /** Reads one move at the cursor of a replay. */

@@ -451,7 +451,8 @@ class DefinitionRefusalTest {
     refuse(
         "chess",
         "pieces.P.pawn.promotes.on",
-        "holds a cell over which a double step passes",
+        "holds Aa6 and 7 more, over which a double step passes and where en-passant may capture;"
+            + " promote elsewhere or leave out en-passant",
         "promotes: {on: [a8..h8]",
         "promotes: {on: ^[a6..h6, a8..h8]");
     refuse(

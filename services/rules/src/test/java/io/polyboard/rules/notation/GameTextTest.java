@@ -121,6 +121,52 @@ class GameTextTest {
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          mapped-chess ~ Ke1 ~ 'Ke1', offset 0: expected a cell such as Ae4, found 'Ke1'; or in published notation: EXAMPLE
+          mapped-chess ~ Ae1Ae5 ~ Ae1Ae5: the king on Ae1 has no legal move to Ae5 (102 legal turns here)
+          chess ~ Ke1 ~ 'Ke1', offset 0: expected a cell such as Ae4, found 'Ke1'
+          """)
+  void namesPublishedNotationWhereATurnIsMalformed(String id, String text, String reason) {
+    // Given
+    Variant variant = Corpus.variant(id);
+    String example = PublishedNotation.example(variant.start());
+    // When
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> GameText.read(variant, text));
+    // Then
+    assertThat(refused).hasMessage("turn 1, White (line 1): " + reason.replace("EXAMPLE", example));
+  }
+
+  @Test
+  void theExampleOfPublishedNotationIsAMoveToTheOtherBoard() {
+    // Given
+    Variant variant = Corpus.variant("mapped-chess");
+    // When
+    String example = PublishedNotation.example(variant.start());
+    // Then
+    assertThat(example).matches("[A-Z][a-h][1-8] - [A-H][1-8]");
+    assertThat(PublishedNotation.read(variant, example).turns()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "`Ae2Ae4\n\0` ~ line 2: is not text: it holds 'U+0000'",
+        "`Pe2 - e4\u007f` ~ line 1: is not text: it holds 'U+007F'"
+      })
+  void refusesControlCharacters(String text, String message) {
+    assertThatThrownBy(() -> GameText.read(Corpus.variant("chess"), text))
+        .isInstanceOf(RefusedException.class)
+        .hasMessage(message);
+  }
+
   @Test
   void refusesALongGame() {
     // Given

@@ -160,7 +160,7 @@ class MfenTest {
           chess ~ /8/8/8/8/ ~ /8/8/8/ ~ placement, offset 41 ~ board A has 7 of 8 ranks
           chess ~ /8/8/8/8/ ~ /8/8/3x4/8/ ~ placement, offset 23 ~ unknown piece letter 'x'; the pieces are
           chess ~ /8/8/8/8/ ~ /8/8/3ſ4/8/ ~ placement, offset 23 ~ unknown piece letter
-          chess ~ RNBQKBNR w ~ RNBQKBNR|8/8/8/8/8/8/8/8 w ~ placement, offset 43 ~ there are more than 1 boards
+          chess ~ RNBQKBNR w ~ RNBQKBNR|8/8/8/8/8/8/8/8 w ~ placement, offset 43 ~ more than 1 board
           chess ~ ` w ` ~ ` W ` ~ side, offset 44 ~ expected w or b, found 'W'
           chess ~ ` w ` ~ ` white ` ~ side, offset 44 ~ expected w or b, found 'white'
           chess ~ KQkq ~ KQqk ~ castling, offset 49 ~ 'k' is repeated or out of order; the rights are KQkq
@@ -177,13 +177,13 @@ class MfenTest {
           chess ~ - - 0 1 ~ - - 100000 1 ~ halfmove, offset 55 ~ expected a number from 0 to 99999
           chess ~ - - 0 1 ~ - - 0 0 ~ fullmove, offset 57 ~ expected a number from 1 to 99999
           chess ~ - - 0 1 ~ - - 0 1x ~ fullmove, offset 57 ~ found '1x'
-          chess ~ - - 0 1 ~ - - 0 1 1 ~ fullmove, offset 59 ~ there are more than 7 fields
-          chess ~ - - 0 1 ~ `- - 0 1 ` ~ fullmove, offset 59 ~ is empty; one space separates the fields
+          chess ~ - - 0 1 ~ - - 0 1 1 ~ MFEN, offset 0 ~ has 8 fields; needs 7: placement
+          chess ~ - - 0 1 ~ `- - 0 1 ` ~ MFEN, offset 58 ~ a space at the end
           chess ~ - - 0 1 ~ ` - - 0 1` ~ en-passant, offset 51 ~ is empty; one space separates the fields
-          chess ~ - - 0 1 ~ 0 1 ~ halfmove, offset 54 ~ there are 5 instead of 7 fields
+          chess ~ - - 0 1 ~ 0 1 ~ MFEN, offset 0 ~ has 5 fields; needs 7: placement side
           mapped-chess ~ |8/8/8/8/8/8/8/8 ~ `` ~ placement, offset 43 ~ 1 of 2 boards; | separates them
           mapped-chess ~ |8/8/8/8/8/8/8/8 ~ |8/8/8/8/8/8/8 ~ placement, offset 57 ~ board B has 7 of 8 ranks
-          mapped-chess ~ - - 0 1 ~ - 0 1 ~ fullmove, offset 72 ~ there are 6 instead of 7 fields
+          mapped-chess ~ - - 0 1 ~ - 0 1 ~ MFEN, offset 0 ~ has 6 fields; needs 7: placement side
           mapped-chess ~ KQkq - ~ KQkq e3 ~ en-passant, offset 67 ~ expected a cell such as Ae4, found 'e3'
           mapped-chess ~ KQkq - ~ KQkq Bb3:c4 ~ en-passant, offset 71 ~ expected a cell such as Ae4, found 'c4'
           mapped-chess ~ 8/8/8/8/8/8/8/8 ~ 8/8/8/8/8/8/8/7S ~ placement, offset 59 ~ unknown piece letter 'S'
@@ -200,6 +200,27 @@ class MfenTest {
     assertThat(refused).as(text).isNotNull();
     assertThat(refused.faults().getFirst().place()).isEqualTo(place);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          chess ~ `` ~ has 0 fields; needs 7: FIELDS (6 will do on one board, without status)
+          chess ~ 8/8 ~ has 1 field; needs 7: FIELDS (6 will do on one board, without status)
+          mapped-chess ~ 8/8 w ~ has 2 fields; needs 7: FIELDS
+          """)
+  void refusesAnotherNumberOfFields(String id, String text, String reason) {
+    // Given
+    Variant variant = Corpus.variant(id);
+    // When
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
+    // Then
+    String fields = "placement side castling en-passant status halfmove fullmove";
+    assertThat(refused).hasMessage("MFEN, offset 0: " + reason.replace("FIELDS", fields));
   }
 
   /** The offset is counted from the first character of the status. */

@@ -242,6 +242,8 @@ class TurnTextTest {
           chess ~ Ae2Ae4=Q ~ the pawn on Ae2 does not promote on Ae4
           chess ~ Ae2Ae4,Ad2Ad4 ~ a turn is one move
           chess ~ Ae2Ae4@Ae5 ~ the piece ends on Ae4; leave @ out
+          alice ~ Aa2Aa3 ~ a piece that moves there ends on Ba3; write Aa2Ba3 (20 legal turns here)
+          alice ~ Aa2Ba5 ~ the pawn on Aa2 has no legal move to Ba5
           positional-8x8x2 ~ Xc6Xb7 ~ a further move on another board belongs to the turn
           positional-8x8x2 ~ Yc6Yd7,Xc6Xb7 ~ the moves of a turn are written in board order
           positional-8x8x2 ~ Xc6Xb7,Xa6Xb8 ~ the moves of a turn are on different boards
@@ -268,6 +270,8 @@ class TurnTextTest {
           """
           chess ~ 7k/1P6/8/8/8/8/8/7K w - - - 0 1 ~ Ab7Ab8 ~ promotes on Ab8; add one of =B =N =Q =R
           chess ~ 7k/1P6/8/8/8/8/8/7K w - - - 0 1 ~ b7b8k ~ promotes on Ab8; add one of =B =N =Q =R
+          alice ~ ALICE ~ Ab7Ab8 ~ ends on Bb8; write one of Ab7Bb8=B Ab7Bb8=N Ab7Bb8=Q Ab7Bb8=R
+          alice ~ ALICE ~ Ab7Ab8=R ~ ends on Bb8; write Ab7Bb8=R
           chess ~ 7k/8/8/8/8/8/r7/K7 w - - - 0 1 ~ Aa1Ab2 ~ no legal move to Ab2; White is in check
           chess ~ k7/1Q6/1K6/8/8/8/8/8 b - - - 0 1 ~ Aa8Ab7 ~ no turn is legal here: 1-0 by checkmate
           chess ~ k7/1Q6/1K6/8/8/8/8/8 b - - - 0 1 ~ Aa8Ab7 ~ (0 legal turns here)
@@ -280,7 +284,14 @@ class TurnTextTest {
     // Given
     Variant variant = Corpus.variant(id);
     Position position =
-        variant.position(Mfen.parse(variant, mfen.equals("PROMOTION") ? PROMOTION : mfen));
+        variant.position(
+            Mfen.parse(
+                variant,
+                switch (mfen) {
+                  case "PROMOTION" -> PROMOTION;
+                  case "ALICE" -> "7k/1P6/8/8/8/8/8/7K|8/8/8/8/8/8/8/8 w - - - 0 1";
+                  default -> mfen;
+                }));
     // When
     RefusedException refused =
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));

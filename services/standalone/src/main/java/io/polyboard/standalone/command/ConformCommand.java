@@ -2,7 +2,6 @@ package io.polyboard.standalone.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -48,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Prints a line for each row that disagrees or is malformed, 'FILE:LINE: column: expected ...,"
           + " found ...', then the number of rows checked. The exit code is 1 if any row"
-          + " disagrees, and 2 if a file has another header.",
+          + " disagrees or a file cannot be checked, as one with another header.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -87,7 +86,7 @@ public final class ConformCommand implements Callable<Integer> {
     if (json.requested()) {
       JsonOption.print(terminal, Shape.of(checked));
     }
-    return checked.stream().mapToInt(CheckedFile::exitCode).max().orElse(ExitCode.DONE);
+    return checked.stream().allMatch(CheckedFile::agrees) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
   private CheckedFile check(Path file) throws InterruptedException {
@@ -103,14 +102,17 @@ public final class ConformCommand implements Callable<Integer> {
       if (format.isPresent()) {
         return check(file, format.get(), parser, rows);
       }
-      String fault = "unknown header '" + String.join(",", header) + "'";
-      complain(file + ": " + fault + "; known are:");
-      Stream.of(ConformanceFormat.values())
-          .forEach(known -> terminal.err().println("  " + String.join(",", known.columns())));
-      return CheckedFile.refused(file, fault, ExitCode.USAGE);
+      String fault = "unknown header '" + String.join(",", header) + "'; known are:";
+      List<String> known =
+          Stream.of(ConformanceFormat.values())
+              .map(other -> String.join(",", other.columns()))
+              .toList();
+      complain(file + ": " + fault);
+      known.forEach(columns -> terminal.err().println("  " + columns));
+      return CheckedFile.refused(file, fault + " " + String.join("; ", known));
     } catch (IOException | UncheckedIOException e) {
       complain(file + ": " + Failures.reason(e));
-      return CheckedFile.refused(file, Failures.reason(e), ExitCode.REFUSED);
+      return CheckedFile.refused(file, Failures.reason(e));
     }
   }
 
@@ -205,20 +207,19 @@ public final class ConformCommand implements Callable<Integer> {
     }
   }
 
-  /** The JSON of a file, and the exit code that it asks for. */
+  /** The JSON of a file. */
   private record CheckedFile(
-      String file,
-      @Nullable String fault,
-      int rows,
-      List<Disagreement> disagreements,
-      @JsonIgnore int exitCode) {
+      String file, @Nullable String fault, int rows, List<Disagreement> disagreements) {
     static CheckedFile of(Path file, int rows, List<Disagreement> disagreements) {
-      int exitCode = disagreements.isEmpty() ? ExitCode.DONE : ExitCode.REFUSED;
-      return new CheckedFile(file.toString(), null, rows, disagreements, exitCode);
+      return new CheckedFile(file.toString(), null, rows, disagreements);
     }
 
-    static CheckedFile refused(Path file, String fault, int exitCode) {
-      return new CheckedFile(file.toString(), fault, 0, List.of(), exitCode);
+    static CheckedFile refused(Path file, String fault) {
+      return new CheckedFile(file.toString(), fault, 0, List.of());
+    }
+
+    boolean agrees() {
+      return fault == null && disagreements.isEmpty();
     }
   }
 }

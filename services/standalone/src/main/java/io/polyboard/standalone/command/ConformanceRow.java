@@ -101,7 +101,10 @@ final class ConformanceRow {
       return supplier.get();
     } catch (RefusedException e) {
       throw new RefusedException(
-          e.faults().stream().map(fault -> new Fault(column, fault.toString())).toList());
+          e.faults().stream()
+              .map(fault -> fault.place().equals(column) ? fault.reason() : fault.toString())
+              .map(reason -> new Fault(column, reason))
+              .toList());
     }
   }
 }

@@ -64,12 +64,14 @@ public final class PerftCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "DEPTH",
       description = "The length in plies, 0 to " + DEEPEST + ".")
-  void depth(int value) {
-    if (value < 0 || value > DEEPEST) {
+  void depth(String value) {
+    // More digits than any number in range would overflow.
+    depth = value.matches("[0-9]{1,9}") ? Integer.parseInt(value) : -1;
+    if (depth < 0 || depth > DEEPEST) {
       throw new ParameterException(
-          command.commandLine(), "DEPTH: " + value + " is not from 0 to " + DEEPEST);
+          command.commandLine(),
+          "DEPTH: '" + value + "' is not a whole number from 0 to " + DEEPEST);
     }
-    depth = value;
   }
 
   @Override
@@ -91,7 +93,7 @@ public final class PerftCommand implements Callable<Integer> {
       JsonOption.print(terminal, shape(position, count, seconds, divide ? counts : null));
       return ExitCode.DONE;
     }
-    if (divide) {
+    if (!counts.isEmpty()) {
       counts.forEach((turn, behind) -> terminal.out().println(turn + ": " + behind));
       terminal.out().println();
     }

@@ -2,7 +2,9 @@ package io.polyboard.standalone.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.ReplayedGame;
 import java.io.IOException;
@@ -63,7 +65,10 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ReplayedGame game = GameText.read(variant.variant(), text());
+    ReplayedGame game = read(variant.variant(), text());
+    if (game.turns().isEmpty()) {
+      terminal.err().println("polyboard: no turns in " + Failures.printable(source()));
+    }
     Playthrough end = new Playthrough(game.end());
     if (json.requested()) {
       JsonOption.print(terminal, Shape.of(end.state(), game.turns()));
@@ -74,6 +79,25 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     terminal.out().println(end.line());
     return ExitCode.DONE;
+  }
+
+  /** The game; a fault of the file, not of a turn, is put into the file. */
+  private ReplayedGame read(Variant played, String text) {
+    try {
+      return GameText.read(played, text);
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          e.faults().stream()
+              .map(fault ->
+                  fault.place().startsWith("line ")
+                      ? new Fault(source() + ", " + fault.place(), fault.reason())
+                      : fault)
+              .toList());
+    }
+  }
+
+  private String source() {
+    return file.equals("-") ? "standard input" : file;
   }
 
   /** The text of the game; bytes that are not UTF-8 become the replacement character. */

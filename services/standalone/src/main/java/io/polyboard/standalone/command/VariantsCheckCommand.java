@@ -5,6 +5,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,15 +51,17 @@ public final class VariantsCheckCommand implements Callable<Integer> {
   public Integer call() {
     List<CheckedFile> checked = new ArrayList<>();
     for (Path file : files) {
+      String name = file.toString().isBlank() ? "'" + file + "'" : file.toString();
       try {
+        requireFile(file, name);
         VariantDefinition variant = Variants.check(file);
         checked.add(CheckedFile.sound(file, variant));
         print(file + ": " + sound(variant));
       } catch (RefusedException e) {
         checked.add(CheckedFile.faulty(file, e.faults()));
         for (Fault fault : e.faults()) {
-          boolean named = fault.place().startsWith(file.toString());
-          print(named ? fault.toString() : file + ": " + fault);
+          boolean named = fault.place().startsWith(name);
+          print(named ? fault.toString() : name + ": " + fault);
         }
       }
     }
@@ -66,6 +69,17 @@ public final class VariantsCheckCommand implements Callable<Integer> {
       JsonOption.print(terminal, new Shape(checked));
     }
     return checked.stream().allMatch(CheckedFile::sound) ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  /** Refuses what was plainly not meant as a path, in other words than a missing file. */
+  private static void requireFile(Path file, String name) {
+    if (file.toString().isBlank() && !Files.isRegularFile(file)) {
+      throw new RefusedException(name, "is not a file; name a variant file");
+    }
+    if (Variants.ids().contains(name) && !Files.exists(file)) {
+      throw new RefusedException(
+          name, "is a shipped variant, not a file; see 'polyboard variants show " + name + "'");
+    }
   }
 
   private static String sound(VariantDefinition variant) {

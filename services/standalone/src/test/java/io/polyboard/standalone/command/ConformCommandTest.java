@@ -111,6 +111,7 @@ class ConformCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '!',
+      quoteCharacter = '`',
       value = {
         "chess,startpos,1 ! count: missing",
         "chess,startpos,1,20,x ! column 5: one too many",
@@ -120,7 +121,7 @@ class ConformCommandTest {
         "chess,startpos,100,20 ! depth: 100 is more than 99",
         "chess,startpos,1,99999999999999999999 ! count: 99999999999999999999 is more than",
         "chess,startpos,1, ! count: expected a whole number, found nothing",
-        "no-such-game,startpos,1,20 ! variant: ",
+        "no-such-game,startpos,1,20 ! variant: unknown variant 'no-such-game'; ",
         "chess,8/8 w - - - 0 1,1,20 ! mfen: placement",
         "chess,\"startpos,1,20 ! the rest is not CSV: "
       })
@@ -148,7 +149,7 @@ class ConformCommandTest {
     Run run = polyboard("conform", file.toString());
 
     // Then
-    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines())
         .containsExactly(
@@ -160,7 +161,7 @@ class ConformCommandTest {
 
   @Test
   void anEmptyFileHasNoKnownHeader() throws IOException {
-    assertThat(polyboard("conform", file("").toString()).exitCode()).isEqualTo(2);
+    assertThat(polyboard("conform", file("").toString()).exitCode()).isEqualTo(1);
   }
 
   @Test
@@ -238,12 +239,16 @@ class ConformCommandTest {
     Run run = polyboard("conform", "--json", none.toString(), other.toString(), file.toString());
 
     // Then
-    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err()).contains("none.csv: no such file", "other.csv: unknown header");
     JsonNode json = run.json();
     assertThat(json.get("files"))
         .extracting(checked -> checked.get("fault").textValue())
-        .containsExactly("no such file", "unknown header 'variant,fen'", null);
+        .containsExactly(
+            "no such file",
+            "unknown header 'variant,fen'; known are: variant,mfen,turns,sha256;"
+                + " variant,turns,final_mfen,outcome,reason; variant,mfen,depth,count",
+            null);
     assertThat(json.get("rows").intValue()).isEqualTo(1);
     assertThat(json.get("disagreements").intValue()).isZero();
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PerftCommandTest {
   private static final String KIWIPETE =
@@ -59,7 +60,19 @@ class PerftCommandTest {
 
   @Test
   void dividesNothingAtDepthZero() {
-    assertThat(polyboard("perft", "chess", "0", "--divide").lines()).containsExactly("", "1");
+    assertThat(polyboard("perft", "chess", "0", "--divide").lines()).containsExactly("1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"two", "1.5", "100", "-1", "+1", "99999999999", ""})
+  void refusesADepthThatIsNoNumberInRange(String depth) {
+    // When
+    Run run = polyboard("perft", "chess", "--", depth);
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("polyboard perft: DEPTH: '" + depth + "' is not a whole number from 0 to 99\n");
   }
 
   @Test
@@ -70,7 +83,7 @@ class PerftCommandTest {
     // Then
     assertThat(polyboard("perft", "chess", "3", "-p", mfen).lines()).containsExactly("0");
     assertThat(polyboard("perft", "chess", "2", "--divide", "-p", mfen).lines())
-        .containsExactly("", "0");
+        .containsExactly("0");
   }
 
   @Test

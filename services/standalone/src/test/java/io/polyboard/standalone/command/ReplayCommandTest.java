@@ -100,6 +100,38 @@ class ReplayCommandTest {
     assertThat(run.err()).contains("longer than 1048576 characters");
   }
 
+  @Test
+  void aBinaryFileIsRefusedWithItsLine() throws IOException {
+    // Given
+    Path game = file("Ae2Ae4\n\0\1ELF\n");
+
+    // When
+    Run run = polyboard("replay", "chess", game.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err().strip())
+        .isEqualTo("polyboard: " + game + ", line 2: is not text: it holds 'U+0000'");
+  }
+
+  @Test
+  void notesThatAGameHasNoTurns() throws IOException {
+    // Given
+    Path game = file("\n");
+
+    // When
+    Run run = polyboard("replay", "chess", game.toString());
+    Run typed = polyboard(typing(""), "replay", "chess", "-", "--json");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.err().strip()).isEqualTo("polyboard: no turns in " + game);
+    assertThat(typed.exitCode()).isZero();
+    assertThat(typed.json().get("turns")).isEmpty();
+    assertThat(typed.err().strip()).isEqualTo("polyboard: no turns in standard input");
+  }
+
   private Path file(String text) throws IOException {
     return Files.writeString(directory.resolve("game.txt"), text);
   }

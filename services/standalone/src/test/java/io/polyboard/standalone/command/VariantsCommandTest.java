@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VariantsCommandTest {
   private static final String TINY =
@@ -221,6 +223,24 @@ class VariantsCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.lines()).hasSize(1);
     assertThat(run.out()).contains("none.yaml");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "chess ! chess: is a shipped variant, not a file; see 'polyboard variants show chess'",
+        "`` ! '': is not a file; name a variant file",
+        "` ` ! ' ': is not a file; name a variant file"
+      })
+  void aNameThatIsNoPathFailsTheCheck(String name, String line) {
+    // When
+    Run run = polyboard("variants", "check", name);
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.lines()).containsExactly(line);
   }
 
   private Path file(String text) throws IOException {

@@ -26,19 +26,11 @@ record Document(String name, String text, @Nullable Path path) {
   /** The most bytes of a file. */
   static final int MAX_BYTES = 1 << 20;
 
-  /** The ids of the shipped variants, in the order of the rulebook. */
+  private static final String VARIANTS = "/io/polyboard/rules/variants/";
+
+  /** The ids of the shipped variants, in the order of the catalogue beside their files. */
   static final List<String> SHIPPED =
-      List.of(
-          "mapped-chess",
-          "mapped-chess-protect",
-          "chess-on-two-boards",
-          "chess-on-two-boards-sibahi",
-          "positional-8x8x2",
-          "positional-7x7x3",
-          "positional-6x6x4",
-          "chess",
-          "alice",
-          "raumschach");
+      new String(resource(VARIANTS + "catalogue.txt"), StandardCharsets.UTF_8).lines().toList();
 
   Document {
     if (text.length() > MAX_BYTES) {
@@ -54,12 +46,15 @@ record Document(String name, String text, @Nullable Path path) {
       throw new RefusedException(
           "variant", Spelling.unknown("variant", "shipped variants", id, SHIPPED));
     }
-    String resource = "/io/polyboard/rules/variants/" + id + ".yaml";
-    try (InputStream in = Document.class.getResourceAsStream(resource)) {
+    return new Document(id + ".yaml", decode(id, resource(VARIANTS + id + ".yaml")), null);
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = Document.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("no resource " + resource);
+        throw new IllegalStateException("no resource " + name);
       }
-      return new Document(id + ".yaml", decode(id, in.readAllBytes()), null);
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

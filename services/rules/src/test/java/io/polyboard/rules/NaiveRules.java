@@ -193,15 +193,15 @@ final class NaiveRules {
       List<Turn> turns = withFewestChecks(candidates(setup));
       if (setup.moved() == 0) {
         int doomed = turns.stream().mapToInt(Turn::checks).reduce(checks, (a, b) -> a & b);
-        int lost = turns.isEmpty() ? checks : turns.getFirst().checks;
-        int mates = Integer.bitCount(mated(setup, side)) + Integer.bitCount(lost);
-        setup = withMates(setup, side, doomed);
-        if (mates >= game.ends().checkmates()) {
-          Outcome outcome = Outcome.win(side.opponent(), Outcome.Reason.CHECKMATE);
-          return Ruling.over(setup, outcome, kingsInCheck(setup) > 0);
-        }
         if (doomed != 0) {
+          setup = withMates(setup, side, doomed);
           continue;
+        }
+        // Any of these may be chosen, but so many are lost.
+        int lost = turns.isEmpty() ? 0 : Integer.bitCount(turns.getFirst().checks);
+        if (Integer.bitCount(mated(setup, side)) + lost >= game.ends().checkmates()) {
+          Outcome outcome = Outcome.win(side.opponent(), Outcome.Reason.CHECKMATE);
+          return Ruling.over(setup, outcome, true);
         }
       }
       SortedMap<String, Setup> listed = new TreeMap<>();

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * again. Not safe for use by several threads.
  */
 public final class TurnList {
+  /** The most turns of one position that are listed; with their moves some 200 MiB. */
+  public static final int MAX_TURNS = 1 << 22;
+
   private long[] moves = new long[128];
   private int[] ends = new int[64];
   private int size;
@@ -31,8 +34,16 @@ public final class TurnList {
     return Arrays.copyOfRange(moves, start(turn), ends[turn]);
   }
 
-  /** Appends a turn of the first {@code length} moves of the array. */
+  /**
+   * Appends a turn of the first {@code length} moves of the array.
+   *
+   * @throws RefusedException if there are {@link #MAX_TURNS} already
+   */
   public void add(long[] turn, int length) {
+    if (size == MAX_TURNS) {
+      throw new RefusedException(
+          "turns", "the position has more than " + MAX_TURNS + " legal turns, too many to list");
+    }
     int start = size == 0 ? 0 : ends[size - 1];
     if (start + length > moves.length) {
       moves = Arrays.copyOf(moves, 2 * moves.length + length);

@@ -653,7 +653,9 @@ final class NaiveRules {
             }
             cells.add(cell);
           }
-          return new Way(vector(cells), walk.stops, cells.size() == walk.steps.size());
+          boolean whole = cells.size() == walk.steps.size();
+          boolean again = cells.contains(from) || Set.copyOf(cells).size() < cells.size();
+          return new Way(vector(cells), walk.stops, whole && !again);
         })
         .filter(way -> way.stops || way.whole)
         .toList();

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
+  private static final int MAX_MOVES = 4;
   private static final int MAX_NAME = 100;
   private static final int MAX_SOURCE = 500;
   private static final int MAX_PARAGRAPH = 4000;
@@ -219,7 +220,7 @@ public final class DefinitionReader {
     String notice = noticeValue.isPresent() ? noticeValue.text(MAX_PARAGRAPH) : null;
     boolean royalOnEachBoard = root.get("kings").choice("one", "each-board").equals("each-board");
     Value turn = root.get("turn").withKeys("moves");
-    int movesPerTurn = turn.isPresent() ? turn.require("moves").integer(1, Lattice.MAX_BOARDS) : 1;
+    int movesPerTurn = turn.isPresent() ? turn.require("moves").integer(1, MAX_MOVES) : 1;
     EndDefinition ends = ends(root.get("ends"));
     root.require("pieces");
     root.require("array");

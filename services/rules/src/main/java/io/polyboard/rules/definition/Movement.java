@@ -30,7 +30,8 @@ public sealed interface Movement {
 
   /**
    * Makes all of the steps one after the other, each but the last to an empty cell; only the last
-   * is a place to stop. A symmetry is applied to all steps alike.
+   * is a place to stop. A symmetry is applied to all steps alike. A path that would come to a cell
+   * twice, its start included, is none.
    *
    * @param anyOrder whether the steps may be made in every order
    */

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -144,7 +145,7 @@ final class Shape {
       }
       cells.add(cell);
     }
-    if (cell != from && cells.indexOf(from) < 0) {
+    if (!cells.contains(from) && Set.copyOf(cells).size() == cells.size()) {
       Step step = trees[from];
       for (int reached : cells) {
         step = grow(step, reached);

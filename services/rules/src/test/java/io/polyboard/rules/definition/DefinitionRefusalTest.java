@@ -630,7 +630,7 @@ class DefinitionRefusalTest {
   private static void turns() {
     String each = "kings: each-board";
     refuse("chess", "turn", "must be a map of keys", "\narray:", "\nturn: ^2\narray:");
-    refuse("chess", "turn.moves", "from 1 to 16", "\narray:", "\nturn: {moves: ^0}\narray:");
+    refuse("chess", "turn.moves", "from 1 to 4", "\narray:", "\nturn: {moves: ^0}\narray:");
     refuse(
         "chess", "kings", "words here are one, each-board", "\narray:", "\nkings: ^both\narray:");
     refuse(

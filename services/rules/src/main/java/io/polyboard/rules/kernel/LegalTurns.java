@@ -204,12 +204,17 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  long countBoardTurns() {
+  /** Works out the legal turns, if the game goes on; false if there are none. */
+  private boolean findsTurns() {
     if (isOver()) {
-      return 0;
+      return false;
     }
     analyse();
-    if (left == NO_TURN || isLostAnyway()) {
+    return left != NO_TURN && !isLostAnyway();
+  }
+
+  long countBoardTurns() {
+    if (!findsTurns()) {
       return 0;
     }
     long count = HAS_PROMOTIONS ? promotionsLeaving[left] : 0;
@@ -234,11 +239,7 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   void listBoardTurns(TurnList into) {
-    if (isOver()) {
-      return;
-    }
-    analyse();
-    if (left == NO_TURN || isLostAnyway()) {
+    if (!findsTurns()) {
       return;
     }
     if (ordinaryLeft == left) {
@@ -288,11 +289,7 @@ abstract class LegalTurns extends LegalMoves {
 
   /** The moves that begin a legal turn, or inside a turn go on with it. */
   void listBoardMoves(MoveList into) {
-    if (isOver()) {
-      return;
-    }
-    analyse();
-    if (left == NO_TURN || isLostAnyway()) {
+    if (!findsTurns()) {
       return;
     }
     if (ordinaryLeft == left) {

@@ -32,7 +32,7 @@ abstract class LegalMoves extends Lines {
    * The cells to which the piece may go, en passant and castling apart; the words after the first
    * are in {@link #targets}. Needs {@link #scan}.
    */
-  long legalTargets(int code, int from) {
+  private long legalTargets(int code, int from) {
     long first;
     if (IS_PAWN[code >> 1]) {
       first = pawnTargets(code, from);
@@ -68,7 +68,7 @@ abstract class LegalMoves extends Lines {
     return Reach.advances(code, from, occupied, LEAPS[row] & sides[enemy], targets);
   }
 
-  long kingTargets(int from, long first) {
+  private long kingTargets(int from, long first) {
     targets[0] = first;
     for (int w = 0; w < WORDS; w++) {
       targets[w] &= ~sides[side * WORDS + w];
@@ -110,7 +110,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Fills {@link #swept} with all that the enemy attacks while {@link #lifted} is occupied. */
-  void sweep(int board) {
+  private void sweep(int board) {
     Arrays.fill(swept, 0);
     long first = 0;
     for (int kind = 0; kind < KINDS; kind++) {
@@ -132,7 +132,7 @@ abstract class LegalMoves extends Lines {
    * Keeps the targets from which the piece can go on and leave its king safe. While not in check, a
    * move empties at most two cells, so only moves of shields, and captures of shields, are tried.
    */
-  long transferTargets(int code, int from, long first) {
+  private long transferTargets(int code, int from, long first) {
     boolean quick = checks == 0 && code >> 1 != KING && !has(shields, 0, from);
     targets[0] = first;
     for (int w = 0; w < WORDS; w++) {
@@ -147,7 +147,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** The move must be legal on the board on which it is made, and again after the transfer. */
-  boolean isTransferLegal(int code, int from, int to) {
+  private boolean isTransferLegal(int code, int from, int to) {
     int landing = landing(to);
     if (code >> 1 == KING) {
       return isSafeAfter(from, to, to, to) && isSafeAfter(from, to, landing, landing);
@@ -157,31 +157,16 @@ abstract class LegalMoves extends Lines {
         && isSafeAfter(from, to, landing, king);
   }
 
-  boolean isEnPassantLegal(int from) {
+  private boolean isEnPassantLegal(int from) {
     return isSafeAfter(from, passer, passed, kings[side]);
   }
 
   /** Whether the side to move has a legal en passant capture. */
   boolean canCapturePasser() {
-    for (int kind = 0; kind < KINDS; kind++) {
-      if (IS_PAWN[kind]) {
-        int code = 2 * kind + side;
-        int row = (SHAPE[code] * CELLS + passed) * WORDS;
-        for (int w = 0; w < WORDS; w++) {
-          for (long from = LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
-              from != 0;
-              from &= from - 1) {
-            if (isEnPassantLegal(64 * w + Long.numberOfTrailingZeros(from))) {
-              return true;
-            }
-          }
-        }
-      }
-    }
-    return false;
+    return listEnPassant(null) > 0;
   }
 
-  boolean isCastlingLegal(Castling castling) {
+  private boolean isCastlingLegal(Castling castling) {
     for (int w = 0; w < WORDS; w++) {
       if ((castling.empty()[w] & occupied[w]) != 0) {
         return false;
@@ -279,29 +264,29 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
-  int countPawnMoves(int code) {
+  private int countPawnMoves(int code) {
     long pawns = pieces[code] & ~pinned[0];
-    long promoting = PROMOTION_CELLS[code];
-    int promotions = PROMOTIONS[code >> 1].length;
     int count = 0;
     for (PawnShift capture : PAWN_CAPTURES[code]) {
-      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
-      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+      count += countPawnMoves(code, capture.step(pawns) & sides[side ^ 1] & evasions[0]);
     }
     for (PawnShift advance : PAWN_ADVANCES[code]) {
       long empty = ~occupied[0];
       long once = advance.step(pawns) & empty;
       long twice = advance.step(once & advance.again()) & empty;
-      long to = once & evasions[0];
-      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
-      to = twice & evasions[0];
-      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+      count += countPawnMoves(code, once & evasions[0]);
+      count += countPawnMoves(code, twice & evasions[0]);
     }
     for (long from = pieces[code] & pinned[0]; from != 0; from &= from - 1) {
-      long to = legalTargets(code, Long.numberOfTrailingZeros(from));
-      count += Long.bitCount(to & ~promoting) + promotions * Long.bitCount(to & promoting);
+      count += countPawnMoves(code, legalTargets(code, Long.numberOfTrailingZeros(from)));
     }
     return count;
+  }
+
+  /** Pawn moves to these cells, one for each piece that a pawn may promote to. */
+  private static int countPawnMoves(int code, long to) {
+    long promoting = to & PROMOTION_CELLS[code];
+    return Long.bitCount(to ^ promoting) + PROMOTIONS[code >> 1].length * Long.bitCount(promoting);
   }
 
   long movers(int code, int board, int w) {
@@ -334,7 +319,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Adds the move to each of the cells of a word. */
-  void addEach(long move, int word, long cells, MoveList into) {
+  private void addEach(long move, int word, long cells, MoveList into) {
     if (HAS_TRANSFER) {
       for (; cells != 0; cells &= cells - 1) {
         int to = 64 * word + Long.numberOfTrailingZeros(cells);
@@ -346,7 +331,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** As {@link #countPawnMoves}. */
-  void listPawnMoves(int code, MoveList into) {
+  private void listPawnMoves(int code, MoveList into) {
     long pawns = pieces[code] & ~pinned[0];
     for (PawnShift capture : PAWN_CAPTURES[code]) {
       long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
@@ -371,7 +356,7 @@ abstract class LegalMoves extends Lines {
    * @param shift the difference between the cells of start and end
    * @param over the difference between start and passed-over cell of double steps, else 0
    */
-  static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
+  private static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
     boolean passes = over != 0 && IS_PASSABLE[code >> 1];
     for (; cells != 0; cells &= cells - 1) {
       int to = Long.numberOfTrailingZeros(cells);
@@ -392,7 +377,7 @@ abstract class LegalMoves extends Lines {
     return HAS_TRANSFER ? TRANSFER[side * CELLS + to] : to;
   }
 
-  void listPawnMoves(int code, int from, long first, MoveList into) {
+  private void listPawnMoves(int code, int from, long first, MoveList into) {
     for (int v = 0; v < WORDS; v++) {
       for (long reached = v == 0 ? first : targets[v]; reached != 0; reached &= reached - 1) {
         int to = 64 * v + Long.numberOfTrailingZeros(reached);
@@ -414,7 +399,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** The cell over which a pawn's double step passes, or −1 if the move is none. */
-  int passedOver(int code, int from, int to) {
+  private int passedOver(int code, int from, int to) {
     if (codes[to] != EMPTY) {
       return Lattice.NONE;
     }
@@ -432,7 +417,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Counts the en passant captures, and lists them if there is a list. */
-  int listEnPassant(@Nullable MoveList into) {
+  private int listEnPassant(@Nullable MoveList into) {
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
       if (IS_PAWN[kind]) {
@@ -457,7 +442,7 @@ abstract class LegalMoves extends Lines {
   }
 
   /** Counts the castlings, and lists them if there is a list. */
-  int listCastlings(@Nullable MoveList into) {
+  private int listCastlings(@Nullable MoveList into) {
     int count = 0;
     for (int right = 2 * side; right < 2 * side + 2; right++) {
       Castling rule = CASTLINGS[right];

@@ -54,7 +54,7 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /** Whether whatever the side to move does leaves more of its kings in check than it may lose. */
-  boolean isLostAnyway() {
+  private boolean isLostAnyway() {
     return left > 0 && left != NO_TURN && Integer.bitCount(mated[side]) + left >= ENDS.checkmates();
   }
 
@@ -64,7 +64,7 @@ abstract class LegalTurns extends LegalMoves {
    * leaves its own board's king safe, so a pair of moves answers the checks of the two boards it is
    * made on.
    */
-  void analyse() {
+  private void analyse() {
     scan();
     movable = 0;
     for (int boards = undecided() & ~moved; boards != 0; boards &= boards - 1) {
@@ -96,7 +96,7 @@ abstract class LegalTurns extends LegalMoves {
    * Sorts the promotions by the number of kings they leave in check, into {@link
    * #promotionsLeaving}, or lists those that leave {@code leaving} into {@link #listed}.
    */
-  void visitPromotions(int leaving) {
+  private void visitPromotions(int leaving) {
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
       if (PROMOTIONS[kind].length == 0) {
@@ -122,7 +122,7 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  void visitLandings(int code, int from, int to, int leaving) {
+  private void visitLandings(int code, int from, int to, int leaving) {
     int board = BOARD_OF[from];
     boolean before = (checks >> board & 1) != 0;
     boolean after = !isSafeAfter(from, to, Lattice.NONE, kings[kingIndexOn(side, board)]);
@@ -155,7 +155,7 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  void visitLandings(
+  private void visitLandings(
       int code, int from, int to, int w, long cells, int kingsLeft, int resolved, int leaving) {
     if (cells == 0) {
       return;
@@ -225,7 +225,7 @@ abstract class LegalTurns extends LegalMoves {
    * The ordinary turns of a number of moves on these boards, of which exactly {@code covering} are
    * made where the king is in check.
    */
-  long countChoices(int boards, int moves, int covering) {
+  private long countChoices(int boards, int moves, int covering) {
     if (moves == 0) {
       return covering == 0 ? 1 : 0;
     }
@@ -258,7 +258,7 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  void listChoices(int boards, int chosen, int covering, TurnList into) {
+  private void listChoices(int boards, int chosen, int covering, TurnList into) {
     if (chosen == turnMoves) {
       if (covering == 0) {
         into.add(turn, chosen);
@@ -279,7 +279,7 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /** Lists the legal promotions into {@link #listed}; false if there are none. */
-  boolean listPromotions() {
+  private boolean listPromotions() {
     listed.clear();
     if (HAS_PROMOTIONS && promotionsLeaving[left] > 0) {
       visitPromotions(left);

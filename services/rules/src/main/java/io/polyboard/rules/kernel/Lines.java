@@ -65,7 +65,7 @@ abstract class Lines extends Placement {
     return false;
   }
 
-  static boolean isOpen(int line, long[] occupied) {
+  private static boolean isOpen(int line, long[] occupied) {
     long blockers = 0;
     for (int w = 0; w < WORDS; w++) {
       blockers |= VIAS[line * WORDS + w] & occupied[w];
@@ -144,7 +144,7 @@ abstract class Lines extends Placement {
     }
   }
 
-  void addCheck(int board, int attacker) {
+  private void addCheck(int board, int attacker) {
     checks |= 1 << board;
     for (int w = 0; w < WORDS; w++) {
       long kept = KING_EACH_BOARD ? ~BOARD_CELLS[board * WORDS + w] : 0;

@@ -1,28 +1,80 @@
 package io.polyboard.engine;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * When a search stops: at whichever limit it meets first.
  *
- * @param depth the most moves from the root, quiescence apart
- * @param nodes the most positions, {@link Long#MAX_VALUE} for no limit
+ * @param depth the most moves from the root, quiescence apart; 1 to {@link #MAX_DEPTH}
+ * @param nodes the most positions, {@link Long#MAX_VALUE} for no limit; with one thread the search
+ *     then is a pure function of position, settings and limits, and forgets what earlier searches
+ *     found
  * @param millis the most wall-clock time, {@link Long#MAX_VALUE} for no limit
+ * @param clock to share out the time left, or null
+ * @param ponder whether the time begins to count only with {@link Control#ponderHit}
+ * @param infinite whether the search waits to be stopped even when it has nothing left to find
+ * @param turns the turns to choose from, each as packed moves in any order; empty for all
  */
-public record Limits(int depth, long nodes, long millis) {
+public record Limits(
+    int depth,
+    long nodes,
+    long millis,
+    @Nullable Clock clock,
+    boolean ponder,
+    boolean infinite,
+    List<List<Long>> turns) {
   /** The depth of a search without a limit of depth. */
   public static final int MAX_DEPTH = 100;
 
   /** No limit: the search goes on until it is stopped or the tree is exhausted. */
-  public static final Limits NONE = new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE);
+  public static final Limits NONE =
+      new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE, null, false, false, List.of());
 
+  public Limits {
+    turns = turns.stream().map(List::copyOf).toList();
+  }
+
+  /** A limit of depth alone. */
   public static Limits ofDepth(int depth) {
-    return new Limits(depth, Long.MAX_VALUE, Long.MAX_VALUE);
+    return NONE.withDepth(depth);
   }
 
+  /** A limit of nodes alone. */
   public static Limits ofNodes(long nodes) {
-    return new Limits(MAX_DEPTH, nodes, Long.MAX_VALUE);
+    return NONE.withNodes(nodes);
   }
 
+  /** A limit of wall-clock time alone. */
   public static Limits ofMillis(long millis) {
-    return new Limits(MAX_DEPTH, Long.MAX_VALUE, millis);
+    return NONE.withMillis(millis);
+  }
+
+  public Limits withDepth(int depth) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withNodes(long nodes) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withMillis(long millis) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withClock(Clock clock) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withPonder(boolean ponder) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withInfinite(boolean infinite) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
+  }
+
+  public Limits withTurns(List<List<Long>> turns) {
+    return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
   }
 }

@@ -2,13 +2,13 @@ package io.polyboard.engine;
 
 /**
  * Scores in centipawns from the side to move's point of view. A forced win or loss is counted in
- * moves from the root; the sooner the win, the higher.
+ * plies, that is turns of either side, from the root; the sooner the win, the higher.
  */
 public final class Score {
   /** Above every score. */
   public static final int INFINITE = 32_000;
 
-  /** The score of winning at the root. */
+  /** The score of having won at the root. */
   public static final int WIN = 31_000;
 
   /** From here on a score is a forced win. */
@@ -21,8 +21,17 @@ public final class Score {
     return Math.abs(score) >= FORCED;
   }
 
-  /** Moves from the root to the end of a forced win or loss, negative for a loss. */
-  public static int movesToEnd(int score) {
-    return score > 0 ? WIN - score : -WIN - score;
+  /** Plies from the root to the end of a forced win or loss, 0 or more. */
+  public static int pliesToEnd(int score) {
+    return WIN - Math.abs(score);
+  }
+
+  /**
+   * The turns that the winner still makes, as UCI counts mates: 1 for mate by the next turn;
+   * negative if the side to move loses, 0 if it has lost.
+   */
+  public static int turnsToEnd(int score) {
+    int plies = pliesToEnd(score);
+    return score > 0 ? (plies + 1) / 2 : -(plies / 2);
   }
 }

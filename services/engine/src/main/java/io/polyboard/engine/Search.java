@@ -43,7 +43,8 @@ public final class Search {
   private long nodes;
   private int deepest;
   private long start;
-  private volatile boolean stopped;
+  private boolean stopped;
+  private Control control = new Control();
 
   /**
    * @param position where to search; left as it was after every search
@@ -62,35 +63,31 @@ public final class Search {
     Arrays.setAll(moves, ply -> new MoveList());
   }
 
-  /** Ends the search soon, from any thread. */
-  public void stop() {
-    stopped = true;
-  }
-
   /**
    * Searches the position.
    *
    * @param listener told of every completed depth
    * @return the last completed depth; of a finished game its outcome, with an empty line
    */
-  public Report run(Limits limits, Consumer<Report> listener) {
+  public Report run(Limits limits, Control control, Consumer<Report> listener) {
     this.limits = limits;
+    this.control = control;
     nodes = 0;
     deepest = 0;
     start = System.nanoTime();
     stopped = false;
     table.age();
     Arrays.fill(killers, Move.NONE);
-    Report last = new Report(0, 0, 0, 0, 0, List.of());
+    Report last = new Report(1, 0, 0, 0, 0, 0, 0, List.of());
     int score = 0;
     for (int depth = 1; depth <= Math.min(limits.depth(), Limits.MAX_DEPTH); depth++) {
       score = aspire(score, depth);
       if (stopped && depth > 1) {
         break;
       }
-      last = new Report(depth, deepest, score, nodes, millis(), line());
+      last = new Report(1, depth, deepest, score, nodes, millis(), table.permilleFull(), line());
       listener.accept(last);
-      boolean settled = Score.isForced(score) && Math.abs(Score.movesToEnd(score)) <= depth;
+      boolean settled = Score.isForced(score) && Math.abs(Score.pliesToEnd(score)) <= depth;
       if (last.line().isEmpty() || stopped || settled) {
         break;
       }
@@ -111,7 +108,14 @@ public final class Search {
     }
     line.forEach(move -> position.unmake());
     return new Report(
-        report.depth(), report.deepest(), report.score(), report.nodes(), report.millis(), line);
+        1,
+        report.depth(),
+        report.deepest(),
+        report.score(),
+        report.nodes(),
+        report.millis(),
+        0,
+        line);
   }
 
   private List<Long> line() {
@@ -146,7 +150,9 @@ public final class Search {
   }
 
   private boolean isTimeUp() {
-    if (nodes >= limits.nodes() || ((nodes & 0x3ff) == 0 && millis() >= limits.millis())) {
+    if (control.isStopped()
+        || nodes >= limits.nodes()
+        || ((nodes & 0x3ff) == 0 && millis() >= limits.millis())) {
       stopped = true;
     }
     return stopped;

@@ -24,6 +24,9 @@ public final class TranspositionTable {
   private static final int BYTES_AN_ENTRY = 16;
   private static final int BUCKET = 4;
 
+  /** The largest size, in MiB. */
+  public static final int MAX_MEBIBYTES = 8192;
+
   private final long[] entries;
   private final int mask;
   private int generation;

@@ -68,11 +68,11 @@ class SearchTest {
 
     // When
     int depth = 2 * variant.definition().movesPerTurn();
-    Report report = search(position).run(Limits.ofDepth(depth), deeper -> {});
+    Report report = search(position).run(Limits.ofDepth(depth), new Control(), deeper -> {});
 
     // Then
     assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
-    assertThat(Score.movesToEnd(report.score())).isBetween(1, depth);
+    assertThat(Score.pliesToEnd(report.score())).isBetween(1, depth);
   }
 
   @ParameterizedTest
@@ -85,8 +85,8 @@ class SearchTest {
     long key = position.key();
 
     // When
-    Report one = search(position).run(Limits.ofNodes(3000), deeper -> {});
-    Report other = search(variant.start()).run(Limits.ofNodes(3000), deeper -> {});
+    Report one = search(position).run(Limits.ofNodes(3000), new Control(), deeper -> {});
+    Report other = search(variant.start()).run(Limits.ofNodes(3000), new Control(), deeper -> {});
 
     // Then
     assertThat(one.line()).isEqualTo(other.line()).isNotEmpty();
@@ -103,11 +103,11 @@ class SearchTest {
     Position mated = chess.position(Mfen.parse(chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"));
 
     // When
-    Report report = search(mated).run(Limits.ofDepth(5), deeper -> {});
+    Report report = search(mated).run(Limits.ofDepth(5), new Control(), deeper -> {});
 
     // Then
     assertThat(report.line()).isEmpty();
-    assertThat(Score.movesToEnd(report.score())).isZero();
+    assertThat(Score.pliesToEnd(report.score())).isZero();
     assertThat(report.score()).isEqualTo(-Score.WIN);
   }
 }

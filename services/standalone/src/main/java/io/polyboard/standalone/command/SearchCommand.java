@@ -1,10 +1,11 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.engine.Evaluation;
+import io.polyboard.engine.Control;
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Report;
 import io.polyboard.engine.Score;
-import io.polyboard.engine.Search;
+import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  polyboard search chess --depth 8 --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
       "",
       "JSON: {\"variant\": id, \"position\": MFEN, \"turn\": turn or null, \"score\": number,",
-      "  \"movesToEnd\": number or null, \"depth\": number, \"nodes\": number, \"millis\": number,",
+      "  \"turnsToEnd\": number or null, \"depth\": number, \"nodes\": number, \"millis\": number,",
       "  \"line\": [turn, ...]}"
     })
 public final class SearchCommand implements Callable<Integer> {
@@ -77,16 +78,20 @@ public final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Limits limits =
-        new Limits(
-            depth == null ? Limits.MAX_DEPTH : (int) within("--depth", depth, Limits.MAX_DEPTH),
-            nodes == null ? Long.MAX_VALUE : within("--nodes", nodes, Long.MAX_VALUE),
-            millis != null
-                ? within("--time", millis, Long.MAX_VALUE)
-                : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
-    TranspositionTable table = new TranspositionTable((int) within("--hash", hash, 8192));
+        Limits.NONE
+            .withDepth(
+                depth == null ? Limits.MAX_DEPTH : (int) within("--depth", depth, Limits.MAX_DEPTH))
+            .withNodes(nodes == null ? Long.MAX_VALUE : within("--nodes", nodes, Long.MAX_VALUE))
+            .withMillis(
+                millis != null
+                    ? within("--time", millis, Long.MAX_VALUE)
+                    : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
+    Settings settings =
+        Settings.DEFAULT.withHash((int) within("--hash", hash, TranspositionTable.MAX_MEBIBYTES));
     Position position = options.position();
-    Search search = new Search(position, new Evaluation(position.variant()), table);
-    Report report = search.run(limits, deeper -> tell(position, deeper));
+    Engine engine = new Engine(position.variant(), settings);
+    Report report =
+        engine.search(position, limits, new Control(), deeper -> tell(position, deeper)).best();
     List<String> line = turns(position, report.line());
     if (json.requested()) {
       JsonOption.print(terminal, shape(position, report, line));
@@ -128,7 +133,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   private static String score(int score) {
     return Score.isForced(score)
-        ? "#" + Score.movesToEnd(score)
+        ? "#" + Score.turnsToEnd(score)
         : String.format(Locale.ROOT, "%+.2f", score / 100.0);
   }
 
@@ -161,7 +166,7 @@ public final class SearchCommand implements Callable<Integer> {
         Mfen.format(position.variant(), position.setup()),
         line.isEmpty() ? null : line.getFirst(),
         report.score(),
-        Score.isForced(report.score()) ? Score.movesToEnd(report.score()) : null,
+        Score.isForced(report.score()) ? Score.turnsToEnd(report.score()) : null,
         report.depth(),
         report.nodes(),
         report.millis(),
@@ -173,7 +178,7 @@ public final class SearchCommand implements Callable<Integer> {
       String position,
       @Nullable String turn,
       int score,
-      @Nullable Integer movesToEnd,
+      @Nullable Integer turnsToEnd,
       int depth,
       long nodes,
       long millis,

@@ -39,7 +39,7 @@ class SearchCommandTest {
     // Then
     assertThat(run.exitCode()).isZero();
     assertThat(run.json().get("turn").isNull()).isTrue();
-    assertThat(run.json().get("movesToEnd").asInt()).isZero();
+    assertThat(run.json().get("turnsToEnd").asInt()).isZero();
   }
 
   @Test

@@ -1,0 +1,33 @@
+package io.polyboard.engine;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Parts of the search that can be left out, so that a match can show what each is worth. */
+public enum Technique {
+  /** Gives the opponent a free turn, and cuts off if the position is still good enough. */
+  NULL_MOVE,
+  /** Searches quiet moves that come late in the order less deeply at first. */
+  LATE_MOVE_REDUCTIONS,
+  /** Follows captures at the leaves until the position is quiet. */
+  QUIESCENCE,
+  /** Remembers what was found out about positions. */
+  TRANSPOSITION_TABLE,
+  /** Plays captures out on their cell, to put off and prune those that lose material. */
+  STATIC_EXCHANGE,
+  /** Takes a position's evaluation for its score where it is far outside the window. */
+  FUTILITY,
+  /** Searches a move deeper that is much better than all others. */
+  SINGULAR_EXTENSION;
+
+  /** The name in settings: lower case with hyphens. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The technique with this name in settings. */
+  public static Optional<Technique> parse(String text) {
+    return Arrays.stream(values()).filter(technique -> technique.text().equals(text)).findFirst();
+  }
+}

@@ -1,18 +1,28 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * An engine for one variant. For one search at a time; others may steer that search through its
- * {@link Control}.
+ * An engine for one variant: a transposition table, and threads that search with it side by side,
+ * each deepening on its own and helping the others by what it leaves in the table. For one search
+ * at a time; others may steer that search through its {@link Control}.
  */
 public final class Engine {
+  private static final long WAIT_NANOS = 1_000_000;
+
   private final Variant variant;
   private final Settings settings;
   private final TranspositionTable table;
+  private final List<Searcher> searchers;
 
   /**
    * Makes an engine and its transposition table.
@@ -23,6 +33,13 @@ public final class Engine {
     this.variant = variant;
     this.settings = settings;
     table = new TranspositionTable(settings.hash());
+    Weights weights =
+        Objects.requireNonNullElseGet(settings.weights(), () -> Weights.shipped(variant));
+    Searchers factory = Searchers.of(variant);
+    searchers =
+        IntStream.range(0, settings.threads())
+            .mapToObj(thread -> factory.searcher(settings, weights, table))
+            .toList();
   }
 
   public Variant variant() {
@@ -36,6 +53,7 @@ public final class Engine {
   /** Forgets what earlier searches found, as before a new game. */
   public void forget() {
     table.clear();
+    searchers.forEach(Searcher::forget);
   }
 
   /** Searches without being told anything. */
@@ -46,17 +64,91 @@ public final class Engine {
   /**
    * Searches a position; returns when a limit is met or the control stops it.
    *
+   * <p>With one thread and a limit of nodes or depth alone, the result is a pure function of the
+   * position, its history, the settings and the limits: earlier searches are forgotten.
+   *
    * @param position with its history, which counts for repetitions; left as it was
    * @param listener told of every completed depth and line, by the calling thread
    */
   public Analysis search(
       Position position, Limits limits, Control control, Consumer<Report> listener) {
-    Search search = new Search(position, new Evaluation(variant), table);
-    return new Analysis(List.of(search.run(limits, control, listener)));
+    boolean alone = settings.threads() == 1;
+    Allowance allowance = new Allowance(limits, control, alone);
+    Outcome outcome = position.outcome();
+    Analysis analysis;
+    if (outcome != Outcome.ONGOING && !position.insideTurn()) {
+      analysis = new Analysis(List.of(ended(position, outcome, allowance)));
+    } else {
+      boolean pure = alone && limits.isTimeless();
+      table.begin(pure);
+      if (pure) {
+        searchers.getFirst().forget();
+      }
+      searchers.forEach(Searcher::begin);
+      allowance.share(searchers);
+      analysis = search(position, limits, allowance, control, listener);
+    }
+    while ((limits.infinite() || limits.ponder() && !control.isPonderHit())
+        && !control.isStopped()) {
+      LockSupport.parkNanos(WAIT_NANOS);
+    }
+    return analysis;
+  }
+
+  private Analysis search(
+      Position position,
+      Limits limits,
+      Allowance allowance,
+      Control control,
+      Consumer<Report> listener) {
+    Control helping = new Control();
+    List<Thread> helpers = new ArrayList<>();
+    for (int i = 1; i < searchers.size(); i++) {
+      Searcher searcher = searchers.get(i);
+      Position copy = position.copy();
+      int first = 1 + i % 2;
+      helpers.add(
+          Thread.ofPlatform()
+              .daemon()
+              .name("search-" + i)
+              .start(() -> searcher.search(copy, limits, first, allowance, helping, report -> {})));
+    }
+    try {
+      return new Analysis(
+          searchers.getFirst().search(position, limits, 1, allowance, control, listener));
+    } finally {
+      helping.stop();
+      helpers.forEach(Engine::join);
+    }
+  }
+
+  private static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Report ended(Position position, Outcome outcome, Allowance allowance) {
+    Side winner = outcome.winner();
+    int score = winner == null ? 0 : winner.ordinal() == position.side() ? Score.WIN : -Score.WIN;
+    return new Report(1, 0, 0, score, 0, allowance.millis(), 0, List.of());
   }
 
   /** The evaluation of a position, without search, in centipawns for the side to move. */
   public int evaluate(Position position) {
-    return new Evaluation(variant).of(position);
+    return searchers.getFirst().evaluate(position);
+  }
+
+  /** Counts the terms of a position's evaluation. */
+  public void trace(Position position, Trace into) {
+    searchers.getFirst().trace(position, into);
   }
 }

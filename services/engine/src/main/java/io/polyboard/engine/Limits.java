@@ -50,6 +50,15 @@ public record Limits(
     return NONE.withMillis(millis);
   }
 
+  /** Whether no time limits the search, so that it may end at the same node on every machine. */
+  public boolean isTimeless() {
+    return millis == Long.MAX_VALUE
+        && clock == null
+        && !ponder
+        && !infinite
+        && (nodes < Long.MAX_VALUE || depth < MAX_DEPTH);
+  }
+
   public Limits withDepth(int depth) {
     return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
   }

@@ -8,8 +8,8 @@ import java.util.Arrays;
  * entry is two longs, of which the first is the key combined with the second, so that a torn entry
  * matches no key (Robert Hyatt and Timothy Mann, A Lock-less Transposition Table, 2002).
  *
- * <p>An entry's data: score in 16 bits, depth in 8, bound in 2, generation in 6, and 32 bits that
- * tell the best move from the others of its position.
+ * <p>An entry's data, from the lowest bit: generation in 6 bits, bound in 2, depth in 8, score in
+ * 16, evaluation in 16, and 16 that tell the best move from the others of its position.
  */
 public final class TranspositionTable {
   /** The score is a lower bound. */
@@ -18,41 +18,69 @@ public final class TranspositionTable {
   /** The score is an upper bound. */
   public static final int UPPER = 2;
 
-  /** The score is exact. */
-  public static final int EXACT = 3;
-
-  private static final int BYTES_AN_ENTRY = 16;
-  private static final int BUCKET = 4;
+  /** The score is exact: both bounds. */
+  public static final int EXACT = LOWER | UPPER;
 
   /** The largest size, in MiB. */
   public static final int MAX_MEBIBYTES = 8192;
+
+  private static final int BYTES_AN_ENTRY = 16;
+  private static final int BUCKET = 4;
+  private static final int GENERATIONS = 64;
 
   private final long[] entries;
   private final int mask;
   private int generation;
 
+  /** Whether entries of other searches are to be taken for empty. */
+  private boolean alone;
+
+  /** Searches since everything was forgotten. */
+  private int searches;
+
   /**
-   * @param mebibytes 1 to 8192; rounded down to a power of two
-   * @throws IllegalArgumentException for other sizes
+   * @param mebibytes 1 to {@link #MAX_MEBIBYTES}; rounded down to a power of two
+   * @throws IllegalArgumentException for other sizes, and if the table does not fit into memory
    */
   public TranspositionTable(int mebibytes) {
-    if (mebibytes < 1 || mebibytes > 8192) {
-      throw new IllegalArgumentException("hash of " + mebibytes + " MiB; use 1 to 8192");
+    if (mebibytes < 1 || mebibytes > MAX_MEBIBYTES) {
+      throw new IllegalArgumentException(
+          "hash of " + mebibytes + " MiB; use 1 to " + MAX_MEBIBYTES);
     }
     int buckets = Integer.highestOneBit(mebibytes) * ((1 << 20) / (BYTES_AN_ENTRY * BUCKET));
-    entries = new long[2 * BUCKET * buckets];
+    try {
+      entries = new long[2 * BUCKET * buckets];
+    } catch (OutOfMemoryError e) {
+      throw new IllegalArgumentException(
+          "hash of "
+              + mebibytes
+              + " MiB does not fit into memory; the largest heap is "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB",
+          e);
+    }
     mask = buckets - 1;
   }
 
-  /** Starts a new search: what older searches stored is replaced first. */
-  public void age() {
-    generation = generation + 1 & 0x3f;
+  /**
+   * Starts a new search: what older searches stored is replaced first.
+   *
+   * @param alone whether what older searches stored must not be found either
+   */
+  public void begin(boolean alone) {
+    this.alone = alone;
+    searches++;
+    if (alone && searches >= GENERATIONS) {
+      clear();
+    }
+    generation = generation + 1 & GENERATIONS - 1;
   }
 
   /** Forgets everything. */
   public void clear() {
     Arrays.fill(entries, 0);
     generation = 0;
+    searches = 0;
   }
 
   /** The data stored for a key, or 0. */
@@ -60,39 +88,54 @@ public final class TranspositionTable {
     int first = first(key);
     for (int i = first; i < first + 2 * BUCKET; i += 2) {
       long data = entries[i + 1];
-      if ((entries[i] ^ data) == key && data != 0) {
+      if ((entries[i] ^ data) == key && isKnown(data)) {
         return data;
       }
     }
     return 0;
   }
 
-  /** Stores data for a key, in place of the entry least worth keeping. */
-  public void store(long key, long move, int score, int depth, int bound) {
+  private boolean isKnown(long data) {
+    return data != 0 && (!alone || generation(data) == generation);
+  }
+
+  /**
+   * Stores data for a key, in place of the entry least worth keeping.
+   *
+   * @param move the best move, or {@link Move#NONE} to keep the one that is known
+   * @param evaluation without search, or what stands for none
+   */
+  public void store(long key, long move, int score, int evaluation, int depth, int bound) {
     int first = first(key);
     int victim = first;
     int least = Integer.MAX_VALUE;
     int tag = tag(move);
     for (int i = first; i < first + 2 * BUCKET; i += 2) {
       long data = entries[i + 1];
-      if ((entries[i] ^ data) == key) {
+      boolean known = isKnown(data);
+      if (known && (entries[i] ^ data) == key) {
         if (tag == 0) {
           tag = bestTag(data);
+        }
+        if (bound != EXACT && depth < depth(data) - 3 && generation(data) == generation) {
+          return;
         }
         victim = i;
         break;
       }
-      int worth = data == 0 ? -1 : depth(data) - 8 * (generation - generation(data) & 0x3f);
+      int worth =
+          known ? depth(data) - 4 * (generation - generation(data) & GENERATIONS - 1) : -1000;
       if (worth < least) {
         least = worth;
         victim = i;
       }
     }
     long data =
-        (tag & 0xffffffffL) << 32
+        (long) tag << 48
+            | (evaluation & 0xffffL) << 32
             | (score & 0xffffL) << 16
             | (Math.clamp(depth, 0, 255) & 0xffL) << 8
-            | bound << 6
+            | (long) bound << 6
             | generation;
     entries[victim] = key ^ data;
     entries[victim + 1] = data;
@@ -102,33 +145,41 @@ public final class TranspositionTable {
     return 2 * BUCKET * ((int) (key >>> 32) & mask);
   }
 
-  static int score(long data) {
+  /** The score of an entry's data. */
+  public static int score(long data) {
     return (short) (data >>> 16);
   }
 
-  static int depth(long data) {
+  /** The evaluation without search, as it was stored. */
+  public static int evaluation(long data) {
+    return (short) (data >>> 32);
+  }
+
+  /** The depth to which the position was searched. */
+  public static int depth(long data) {
     return (int) (data >>> 8) & 0xff;
   }
 
-  static int bound(long data) {
+  /** {@link #LOWER}, {@link #UPPER} or {@link #EXACT}. */
+  public static int bound(long data) {
     return (int) (data >>> 6) & 3;
   }
 
   private static int generation(long data) {
-    return (int) data & 0x3f;
+    return (int) data & GENERATIONS - 1;
   }
 
   private static int bestTag(long data) {
-    return (int) (data >>> 32);
+    return (int) (data >>> 48);
   }
 
-  /** 32 bits that tell a move from the others of its position; 0 for no move. */
+  /** 16 bits that tell a move from most others of its position; 0 for no move. */
   private static int tag(long move) {
-    return move == Move.NONE ? 0 : (int) ((move * 0x9E3779B97F4A7C15L) >>> 32);
+    return move == Move.NONE ? 0 : (int) ((move * 0x9E3779B97F4A7C15L) >>> 48) | 1;
   }
 
-  /** Whether the data's best move is this one. */
-  static boolean isBest(long data, long move) {
+  /** Whether the data's best move is this one, or one that looks the same in 15 bits. */
+  public static boolean isBest(long data, long move) {
     return data != 0 && bestTag(data) == tag(move);
   }
 

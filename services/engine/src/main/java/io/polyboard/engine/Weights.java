@@ -1,27 +1,206 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.PieceDefinition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** The weights of the evaluation's terms for one variant. Immutable. */
+/**
+ * The weights of the evaluation's {@link Terms} for one variant, in centipawns: one for the middle
+ * game and one for the end game, between which the evaluation goes over as pieces leave the boards.
+ * Immutable.
+ *
+ * <p>A weights file has a line {@code term,middle,end} for each term that it sets; empty lines, and
+ * lines that begin with {@code #}, say nothing.
+ */
 public final class Weights {
-  /** Weights derived from the rules alone. */
-  public static Weights derived(Variant variant) {
-    throw new UnsupportedOperationException();
+  /** The largest weight either way, in centipawns. */
+  public static final double MOST = 30_000;
+
+  private static final String HEADER = "term,middle,end";
+  private static final int MAX_BYTES = 1 << 20;
+  private static final int MAX_FAULTS = 20;
+  private static final Pattern LINE =
+      Pattern.compile("([^,]+),(-?\\d{1,9}(?:\\.\\d{1,9})?),(-?\\d{1,9}(?:\\.\\d{1,9})?)");
+
+  private final Terms terms;
+  private final double[] middle;
+  private final double[] end;
+
+  private Weights(Terms terms, double[] middle, double[] end) {
+    this.terms = terms;
+    this.middle = middle;
+    this.end = end;
   }
 
-  /** The weights that ship with a variant, or the derived ones where none do. */
+  /**
+   * Weights given by number of term; both arrays are copied.
+   *
+   * @throws IllegalArgumentException if there is not one of each for every term
+   */
+  public static Weights of(Terms terms, double[] middle, double[] end) {
+    if (middle.length != terms.size() || end.length != terms.size()) {
+      throw new IllegalArgumentException("needs " + terms.size() + " weights of each phase");
+    }
+    return new Weights(terms, middle.clone(), end.clone());
+  }
+
+  /**
+   * Weights derived from the rules: values of pieces by their mobility, see {@link PieceValues},
+   * and for the other terms what holds in most games of chess.
+   */
+  public static Weights derived(Variant variant) {
+    Terms terms = new Terms(variant);
+    Weights weights = new Weights(terms, new double[terms.size()], new double[terms.size()]);
+    PieceValues values = PieceValues.of(variant);
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    for (int kind = 0; kind < pieces.size(); kind++) {
+      PieceDefinition piece = pieces.get(kind);
+      weights.set(terms.piece + kind, values.value(kind), values.value(kind));
+      if (piece.royal()) {
+        weights.set(terms.reach + kind, -12, 8);
+      } else if (piece.pawn() != null) {
+        weights.set(terms.advance + kind, 0.3, 0.6);
+      } else {
+        weights.set(terms.reach + kind, 3, 3);
+        weights.set(terms.mobility + kind, 16, 16);
+      }
+    }
+    for (int units = 0; units <= Terms.MOST_DANGER; units++) {
+      weights.set(terms.danger + units, -0.5 * units * units, -0.08 * units * units);
+    }
+    for (int steps = 1; steps <= Terms.MOST_STEPS; steps++) {
+      weights.set(terms.passed + steps, 30.0 / steps, 80.0 / steps);
+    }
+    weights.set(terms.shelter, 6, 0);
+    weights.set(terms.passedFree, 3, 12);
+    weights.set(terms.passedOwnKing, 0, -4);
+    weights.set(terms.passedEnemyKing, 0, 6);
+    weights.set(terms.doubled, -8, -14);
+    weights.set(terms.supported, 7, 4);
+    weights.set(terms.isolated, -8, -8);
+    weights.set(terms.threatByPawn, 45, 45);
+    weights.set(terms.threatByLesser, 25, 25);
+    weights.set(terms.hanging, 25, 20);
+    weights.set(terms.boardWon, 700, 700);
+    weights.set(terms.hold, 10, 10);
+    weights.set(terms.tempo, 14, 8);
+    return weights;
+  }
+
+  private void set(int term, double middle, double end) {
+    this.middle[term] = middle;
+    this.end[term] = end;
+  }
+
+  /**
+   * The weights that ship with a variant, or the derived ones where none do. A file that only calls
+   * itself like a shipped variant gets derived ones.
+   */
   public static Weights shipped(Variant variant) {
-    throw new UnsupportedOperationException();
+    if (!Variants.ids().contains(variant.id()) || Variants.shipped(variant.id()) != variant) {
+      return derived(variant);
+    }
+    String name = "weights/" + variant.id() + ".csv";
+    try (InputStream in = Weights.class.getResourceAsStream(name)) {
+      return in == null ? derived(variant) : read(name, in, variant);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
    * Reads a weights file; terms that it does not name keep their derived weights.
    *
-   * @throws io.polyboard.rules.RefusedException if it cannot be read or has faults, with line and
-   *     reason
+   * @throws RefusedException if it cannot be read or has faults, with the line of each
    */
   public static Weights read(Path file, Variant variant) {
-    throw new UnsupportedOperationException();
+    String name = file.toString();
+    if (!Files.isRegularFile(file)) {
+      throw new RefusedException(name, "is no file; write one with polyboard tune");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(name, in, variant);
+    } catch (IOException e) {
+      throw new RefusedException(name, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Weights read(String name, InputStream in, Variant variant) throws IOException {
+    byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
+      throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
+    }
+    Weights weights = derived(variant);
+    List<Fault> faults = new ArrayList<>();
+    int number = 0;
+    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+      number++;
+      if (!line.isBlank() && !line.startsWith("#") && !line.equals(HEADER)) {
+        String reason = weights.set(line.strip());
+        if (reason != null && faults.size() < MAX_FAULTS) {
+          faults.add(new Fault(name + ", line " + number, reason));
+        }
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new RefusedException(faults);
+    }
+    return weights;
+  }
+
+  /** Sets the weights that a line gives; answers what is wrong with the line, or null. */
+  private @Nullable String set(String line) {
+    Matcher matcher = LINE.matcher(line);
+    if (!matcher.matches()) {
+      return "not of the form " + HEADER + ", for example passed.2,40,80.5";
+    }
+    int term = terms.number(matcher.group(1));
+    if (term < 0) {
+      return "no term '" + matcher.group(1) + "' in this variant";
+    }
+    middle[term] = Double.parseDouble(matcher.group(2));
+    end[term] = Double.parseDouble(matcher.group(3));
+    return Math.max(Math.abs(middle[term]), Math.abs(end[term])) > MOST
+        ? "a weight of more than " + MOST + " centipawns"
+        : null;
+  }
+
+  /** The text of a weights file, which {@link #read} reads back. */
+  public String text() {
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
+    for (int term = 0; term < terms.size(); term++) {
+      text.append(
+          String.format(Locale.ROOT, "%s,%.2f,%.2f%n", terms.name(term), middle[term], end[term]));
+    }
+    return text.toString();
+  }
+
+  /** The terms that are weighed. */
+  public Terms terms() {
+    return terms;
+  }
+
+  /** The weight of a term in the middle game. */
+  public double middle(int term) {
+    return middle[term];
+  }
+
+  /** The weight of a term in the end game. */
+  public double end(int term) {
+    return end[term];
   }
 }

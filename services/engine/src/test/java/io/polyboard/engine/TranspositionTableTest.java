@@ -14,11 +14,12 @@ class TranspositionTableTest {
     long move = Move.of(3, 17, 17, -1, Move.NORMAL, 0);
 
     // When
-    table.store(0x123456789abcdefL, move, -345, 7, TranspositionTable.LOWER);
+    table.store(0x123456789abcdefL, move, -345, 21, 7, TranspositionTable.LOWER);
     long found = table.probe(0x123456789abcdefL);
 
     // Then
     assertThat(TranspositionTable.score(found)).isEqualTo(-345);
+    assertThat(TranspositionTable.evaluation(found)).isEqualTo(21);
     assertThat(TranspositionTable.depth(found)).isEqualTo(7);
     assertThat(TranspositionTable.bound(found)).isEqualTo(TranspositionTable.LOWER);
     assertThat(TranspositionTable.isBest(found, move)).isTrue();

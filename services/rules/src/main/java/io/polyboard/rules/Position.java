@@ -46,6 +46,29 @@ public abstract class Position {
     return decidedBoards(0) | decidedBoards(1);
   }
 
+  /** One word of the set of cells on which the side's pieces stand, as {@link #cells}. */
+  public abstract long cellsOf(int side, int word);
+
+  /**
+   * The cell of a king.
+   *
+   * @param board where each board has its own king; ignored elsewhere
+   */
+  public abstract int king(int side, int board);
+
+  /** The side whose king holds the other's: 0 White, 1 Black; −1 if neither does. */
+  public abstract int holder();
+
+  /**
+   * The cells that a piece of this code attacks from a cell, over the cells now occupied; an
+   * occupied cell that it reaches counts, whoever stands there. For a pawn, its captures. Transfer
+   * and king hold are left out.
+   *
+   * @param others receives the words of the set from the second on; at least as long as the set
+   * @return the first word of the set
+   */
+  public abstract long attacks(int code, int cell, long[] others);
+
   /** A copy of the position as data. */
   public abstract Setup setup();
 
@@ -72,6 +95,23 @@ public abstract class Position {
    * that complete it. In a variant with one move a turn a move is a turn.
    */
   public abstract void legalMoves(MoveList into);
+
+  /**
+   * Fills the list with the legal captures and promotions; where a promoted piece lands on another
+   * board, with the captures alone.
+   */
+  public abstract void legalCaptures(MoveList into);
+
+  /**
+   * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
+   * least a number of points for its side, if both sides always recapture with their least valuable
+   * piece and stop when that is better for them. Pins do not count.
+   *
+   * @param values points by kind of piece; the king's should exceed any sum of the others
+   * @param cheapestFirst the kinds in ascending order of their values
+   */
+  public abstract boolean exchangeGains(
+      long move, int[] values, int[] cheapestFirst, int atLeast);
 
   /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
   public abstract void legalTurns(TurnList into);
@@ -110,6 +150,12 @@ public abstract class Position {
    * @param depth plies, 0 or more
    */
   public abstract long perft(int depth);
+
+  /**
+   * Whether a bare king or enough mated kings have decided the game, so that it has no legal turns
+   * whatever stands on the boards.
+   */
+  public abstract boolean isDecided();
 
   /**
    * Whether the game is drawn by repetition, no progress or a dead position. These end a game, but

@@ -112,6 +112,19 @@ public final class Variant {
     return kernel.reach(code, from, occupied);
   }
 
+  /**
+   * A copy of a class for this variant alone; the other classes of its package that it refers to
+   * are copied with it. What they keep in static finals, such as the number of cells, are constants
+   * to the JIT compiler, and their profile is of this variant alone. They learn of the variant by
+   * {@link KernelLoader#variantOf}.
+   *
+   * @param type a class that the loader of this library's classes can see; the interfaces by which
+   *     others use it must be of another package
+   */
+  public Class<?> ownCopy(Class<?> type) {
+    return kernel.ownCopy(type);
+  }
+
   @Override
   public String toString() {
     return id();

@@ -15,4 +15,9 @@ public final class KernelFactory implements KernelLoader.Kernel {
   public BitSet reach(int code, int from, BitSet occupied) {
     return Reach.cells(code, from, occupied);
   }
+
+  @Override
+  public Class<?> ownCopy(Class<?> type) {
+    return ((KernelLoader) KernelFactory.class.getClassLoader()).ownCopy(type);
+  }
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads a copy of the kernel's classes for one variant. In each copy the tables of the variant and
@@ -20,9 +22,13 @@ public final class KernelLoader extends ClassLoader {
 
   private final Variant variant;
 
+  /** The packages of which this loader makes copies of its own, each ending in a dot. */
+  private final Set<String> packages = ConcurrentHashMap.newKeySet();
+
   private KernelLoader(Variant variant) {
     super("variant-" + variant.id(), KernelLoader.class.getClassLoader());
     this.variant = variant;
+    packages.add(PACKAGE);
   }
 
   /** What a copy of the kernel offers for its variant; safe for use by several threads. */
@@ -36,6 +42,9 @@ public final class KernelLoader extends ClassLoader {
 
     /** See {@link Variant#reach}. */
     BitSet reach(int code, int from, BitSet occupied);
+
+    /** See {@link Variant#ownCopy}. */
+    Class<?> ownCopy(Class<?> type);
   }
 
   /**
@@ -59,14 +68,25 @@ public final class KernelLoader extends ClassLoader {
     }
   }
 
-  /** The variant for which a class of this package was loaded. Called by those classes only. */
+  /** The variant for which a class was loaded. Called by classes loaded for a variant only. */
   public static Variant variantOf(Class<?> kernelClass) {
     return ((KernelLoader) kernelClass.getClassLoader()).variant;
   }
 
+  /** See {@link Variant#ownCopy}. */
+  public Class<?> ownCopy(Class<?> type) {
+    packages.add(type.getPackageName() + ".");
+    try {
+      return loadClass(type.getName());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("copying " + type.getName() + " for " + variant.id(), e);
+    }
+  }
+
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!name.startsWith(PACKAGE) || name.startsWith(KernelLoader.class.getName())) {
+    if (!packages.contains(name.substring(0, name.lastIndexOf('.') + 1))
+        || name.startsWith(KernelLoader.class.getName())) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {

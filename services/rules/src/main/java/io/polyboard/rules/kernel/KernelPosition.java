@@ -149,6 +149,26 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public long cellsOf(int side, int word) {
+    return sides[side * WORDS + word];
+  }
+
+  @Override
+  public int king(int side, int board) {
+    return kings[kingIndexOn(side, board)];
+  }
+
+  @Override
+  public int holder() {
+    return holder;
+  }
+
+  @Override
+  public long attacks(int code, int cell, long[] others) {
+    return Reach.reach(SHAPE[code], cell, occupied, others);
+  }
+
+  @Override
   public int decidedBoards(int side) {
     return mated[side];
   }
@@ -226,9 +246,19 @@ final class KernelPosition extends LegalTurns {
   public void legalMoves(MoveList into) {
     into.clear();
     if (KING_EACH_BOARD) {
-      listBoardMoves(into);
+      listBoardMoves(into, false);
     } else {
-      listMoves(into);
+      listMoves(into, false);
+    }
+  }
+
+  @Override
+  public void legalCaptures(MoveList into) {
+    into.clear();
+    if (KING_EACH_BOARD) {
+      listBoardMoves(into, true);
+    } else {
+      listMoves(into, true);
     }
   }
 
@@ -239,7 +269,7 @@ final class KernelPosition extends LegalTurns {
       listBoardTurns(into);
     } else {
       listed.clear();
-      listMoves(listed);
+      listMoves(listed, false);
       for (int i = 0; i < listed.size(); i++) {
         turn[0] = listed.get(i);
         into.add(turn, 1);
@@ -508,7 +538,7 @@ final class KernelPosition extends LegalTurns {
     }
     MoveList list = plyMoves[depth - 1];
     list.clear();
-    listMoves(list);
+    listMoves(list, false);
     long count = 0;
     for (int i = 0; i < list.size(); i++) {
       make(list.get(i), true);
@@ -535,6 +565,11 @@ final class KernelPosition extends LegalTurns {
       }
     }
     return count;
+  }
+
+  @Override
+  public boolean isDecided() {
+    return isOver() || BARE_KING && isBare(side ^ 1);
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The moves that leave their own king safe: all of them, or where a turn has several those of one
  * board.
  */
-abstract class LegalMoves extends Lines {
+abstract class LegalMoves extends Exchanges {
   /**
    * Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces.
    */
@@ -217,16 +217,19 @@ abstract class LegalMoves extends Lines {
     return count;
   }
 
-  void listMoves(MoveList into) {
+  /**
+   * @param capturing only captures and promotions
+   */
+  void listMoves(MoveList into, boolean capturing) {
     if (BARE_KING && isBare(side ^ 1)) {
       return;
     }
     scan();
-    listMoves(0, into);
+    listMoves(0, into, capturing);
     if (HAS_EN_PASSANT && passable) {
       listEnPassant(into);
     }
-    if (castling >> 2 * side != 0 && checks == 0) {
+    if (!capturing && castling >> 2 * side != 0 && checks == 0) {
       listCastlings(into);
     }
   }
@@ -294,17 +297,23 @@ abstract class LegalMoves extends Lines {
     return KING_EACH_BOARD ? from & BOARD_CELLS[board * WORDS + w] : from;
   }
 
-  void listMoves(int board, MoveList into) {
+  void listMoves(int board, MoveList into, boolean capturing) {
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
       if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
-        listPawnMoves(code, into);
+        listPawnMoves(code, into, capturing);
         continue;
       }
       for (int w = 0; w < WORDS; w++) {
         for (long sources = movers(code, board, w); sources != 0; sources &= sources - 1) {
           int from = 64 * w + Long.numberOfTrailingZeros(sources);
+          if (capturing && kind == KING && !capturesAnything(code, from)) {
+            continue;
+          }
           long first = legalTargets(code, from);
+          if (capturing) {
+            first = keepCaptures(code, first);
+          }
           if (IS_PAWN[kind]) {
             listPawnMoves(code, from, first, into);
             continue;
@@ -316,6 +325,25 @@ abstract class LegalMoves extends Lines {
         }
       }
     }
+  }
+
+  /** Whether a king has anything to capture, safe or not; quicker than its legal targets. */
+  private boolean capturesAnything(int code, int from) {
+    long captures =
+        Reach.reach(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
+    for (int w = 1; w < WORDS; w++) {
+      captures |= targets[w] & sides[(side ^ 1) * WORDS + w];
+    }
+    return captures != 0;
+  }
+
+  /** Keeps of the targets of a piece those on which it captures or promotes. */
+  private long keepCaptures(int code, long first) {
+    int enemy = (side ^ 1) * WORDS;
+    for (int w = 1; w < WORDS; w++) {
+      targets[w] &= sides[enemy + w] | PROMOTION_CELLS[code * WORDS + w];
+    }
+    return first & (sides[enemy] | PROMOTION_CELLS[code * WORDS]);
   }
 
   /** Adds the move to each of the cells of a word. */
@@ -331,14 +359,14 @@ abstract class LegalMoves extends Lines {
   }
 
   /** As {@link #countPawnMoves}. */
-  private void listPawnMoves(int code, MoveList into) {
+  private void listPawnMoves(int code, MoveList into, boolean capturing) {
     long pawns = pieces[code] & ~pinned[0];
     for (PawnShift capture : PAWN_CAPTURES[code]) {
       long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
       listPawnMoves(code, to, capture.shift(), 0, into);
     }
     for (PawnShift advance : PAWN_ADVANCES[code]) {
-      long empty = ~occupied[0];
+      long empty = capturing ? ~occupied[0] & PROMOTION_CELLS[code] : ~occupied[0];
       long once = advance.step(pawns) & empty;
       long twice = advance.step(once & advance.again()) & empty;
       listPawnMoves(code, once & evasions[0], advance.shift(), 0, into);
@@ -346,7 +374,8 @@ abstract class LegalMoves extends Lines {
     }
     for (long sources = pieces[code] & pinned[0]; sources != 0; sources &= sources - 1) {
       int from = Long.numberOfTrailingZeros(sources);
-      listPawnMoves(code, from, legalTargets(code, from), into);
+      long to = legalTargets(code, from);
+      listPawnMoves(code, from, capturing ? keepCaptures(code, to) : to, into);
     }
   }
 

@@ -105,7 +105,9 @@ abstract class LegalTurns extends LegalMoves {
       for (int boards = undecided(); boards != 0; boards &= boards - 1) {
         int board = Integer.numberOfTrailingZeros(boards);
         for (int w = 0; w < WORDS; w++) {
-          for (long sources = movers(code, board, w); sources != 0; sources &= sources - 1) {
+          for (long sources = movers(code, board, w) & PROMOTION_SOURCES[code * WORDS + w];
+              sources != 0;
+              sources &= sources - 1) {
             int from = 64 * w + Long.numberOfTrailingZeros(sources);
             targets[0] = pawnTargets(code, from);
             for (int v = 0; v < WORDS; v++) {
@@ -246,7 +248,7 @@ abstract class LegalTurns extends LegalMoves {
       for (int boards = movable; boards != 0; boards &= boards - 1) {
         int board = Integer.numberOfTrailingZeros(boards);
         boardMoves[board].clear();
-        listMoves(board, boardMoves[board]);
+        listMoves(board, boardMoves[board], false);
       }
       listChoices(movable, 0, covered, into);
     }
@@ -287,22 +289,49 @@ abstract class LegalTurns extends LegalMoves {
     return listed.size() > 0;
   }
 
-  /** The moves that begin a legal turn, or inside a turn go on with it. */
-  void listBoardMoves(MoveList into) {
+  /**
+   * The moves that begin a legal turn, or inside a turn go on with it.
+   *
+   * @param capturing only captures
+   */
+  void listBoardMoves(MoveList into, boolean capturing) {
+    if (isOver()) {
+      return;
+    }
+    scan();
+    if (checks == 0) {
+      // No king is in check, so every move that leaves its own board's king safe is legal, and so
+      // is every promotion.
+      left = 0;
+      listMovesOn(undecided() & ~moved, into, capturing);
+      if (HAS_PROMOTIONS && moved == 0 && !capturing) {
+        listed.clear();
+        visitPromotions(left);
+        addListed(into);
+      }
+      return;
+    }
     if (!findsTurns()) {
       return;
     }
     if (ordinaryLeft == left) {
       boolean anywhere = covered < turnMoves;
-      int boards = anywhere ? movable : movable & checks;
-      for (; boards != 0; boards &= boards - 1) {
-        listMoves(Integer.numberOfTrailingZeros(boards), into);
-      }
+      listMovesOn(anywhere ? movable : movable & checks, into, capturing);
     }
-    if (listPromotions()) {
-      for (int i = 0; i < listed.size(); i++) {
-        into.add(listed.get(i));
-      }
+    if (!capturing && listPromotions()) {
+      addListed(into);
+    }
+  }
+
+  private void listMovesOn(int boards, MoveList into, boolean capturing) {
+    for (; boards != 0; boards &= boards - 1) {
+      listMoves(Integer.numberOfTrailingZeros(boards), into, capturing);
+    }
+  }
+
+  private void addListed(MoveList into) {
+    for (int i = 0; i < listed.size(); i++) {
+      into.add(listed.get(i));
     }
   }
 }

@@ -65,7 +65,7 @@ abstract class Lines extends Placement {
     return false;
   }
 
-  private static boolean isOpen(int line, long[] occupied) {
+  static boolean isOpen(int line, long[] occupied) {
     long blockers = 0;
     for (int w = 0; w < WORDS; w++) {
       blockers |= VIAS[line * WORDS + w] & occupied[w];

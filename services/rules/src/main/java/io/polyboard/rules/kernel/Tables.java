@@ -167,6 +167,9 @@ final class Tables {
   /** By code: the cells on which it promotes. */
   static final long[] PROMOTION_CELLS;
 
+  /** By code: the cells from which one step or capture may lead it to promotion. */
+  static final long[] PROMOTION_SOURCES;
+
   /** By kind: the kinds it promotes to. */
   static final int[][] PROMOTIONS;
 
@@ -372,6 +375,7 @@ final class Tables {
         addPawn(code, pawn);
       }
     }
+    PROMOTION_SOURCES = promotionSources();
     HAS_ADVANCE_BARS = Arrays.stream(ADVANCE_BARS).anyMatch(word -> word != 0);
     PAWN_CAPTURES = new PawnShift[CODES][];
     PAWN_ADVANCES = new PawnShift[CODES][];
@@ -510,6 +514,28 @@ final class Tables {
   }
 
   /** Whether the steps and captures of some pawn, as a graph over the cells, have a cycle. */
+  private static long[] promotionSources() {
+    long[] sources = new long[CODES * WORDS];
+    for (int code = 0; code < CODES; code++) {
+      for (int from = 0; from < CELLS && IS_PAWN[code >> 1]; from++) {
+        boolean promotes = false;
+        for (int to = 0; to < CELLS; to++) {
+          promotes |=
+              has(PROMOTION_CELLS, code, to) && has(LEAPS, SHAPE[code] * CELLS + from, to);
+        }
+        int first = (code * CELLS + from) * MAX_ADVANCES;
+        for (int i = first; i < first + MAX_ADVANCES; i++) {
+          promotes |= ADVANCES[i] >= 0 && has(PROMOTION_CELLS, code, ADVANCES[i]);
+          promotes |= DOUBLE_STEPS[i] >= 0 && has(PROMOTION_CELLS, code, DOUBLE_STEPS[i]);
+        }
+        if (promotes) {
+          set(sources, code, from);
+        }
+      }
+    }
+    return sources;
+  }
+
   private static boolean pawnsCanReturn() {
     for (int code = 0; code < CODES; code++) {
       if (!IS_PAWN[code >> 1]) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class SearchTest {
+class EngineTest {
   private static final String GAMES = "/io/polyboard/conformance/games.csv";
 
   static List<String> variants() {
@@ -33,7 +33,7 @@ class SearchTest {
    */
   static List<List<String>> matedGames() throws IOException {
     List<List<String>> games = new ArrayList<>();
-    try (InputStream in = Objects.requireNonNull(SearchTest.class.getResourceAsStream(GAMES));
+    try (InputStream in = Objects.requireNonNull(EngineTest.class.getResourceAsStream(GAMES));
         BufferedReader rows =
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String row = rows.readLine(); row != null; row = rows.readLine()) {
@@ -49,8 +49,10 @@ class SearchTest {
     return games;
   }
 
-  private static Search search(Position position) {
-    return new Search(position, new Evaluation(position.variant()), new TranspositionTable(1));
+  private static Report search(Position position, Limits limits) {
+    return new Engine(position.variant(), Settings.DEFAULT.withHash(1))
+        .search(position, limits)
+        .best();
   }
 
   @ParameterizedTest
@@ -68,7 +70,7 @@ class SearchTest {
 
     // When
     int depth = 2 * variant.definition().movesPerTurn();
-    Report report = search(position).run(Limits.ofDepth(depth), new Control(), deeper -> {});
+    Report report = search(position, Limits.ofDepth(depth));
 
     // Then
     assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
@@ -85,8 +87,8 @@ class SearchTest {
     long key = position.key();
 
     // When
-    Report one = search(position).run(Limits.ofNodes(3000), new Control(), deeper -> {});
-    Report other = search(variant.start()).run(Limits.ofNodes(3000), new Control(), deeper -> {});
+    Report one = search(position, Limits.ofNodes(3000));
+    Report other = search(variant.start(), Limits.ofNodes(3000));
 
     // Then
     assertThat(one.line()).isEqualTo(other.line()).isNotEmpty();
@@ -103,7 +105,7 @@ class SearchTest {
     Position mated = chess.position(Mfen.parse(chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"));
 
     // When
-    Report report = search(mated).run(Limits.ofDepth(5), new Control(), deeper -> {});
+    Report report = search(mated, Limits.ofDepth(5));
 
     // Then
     assertThat(report.line()).isEmpty();

@@ -1,0 +1,107 @@
+package io.polyboard.engine;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many nodes and how much time the threads of one search may still use. Safe for use by several
+ * threads.
+ *
+ * <p>Of a clock, a turn is given its share of the time left if so many turns are still to come, and
+ * most of the increment. Once that is used up no further depth is begun; in a depth, up to five
+ * times as much, but never so much that the clock could run out.
+ */
+public final class Allowance {
+  private static final int TURNS_TO_COME = 28;
+  private static final int MOST_TIMES_SHARE = 5;
+  private static final double MOST_OF_CLOCK = 0.5;
+
+  private final long start = System.nanoTime();
+  private final Limits limits;
+  private final Control control;
+  private final long soft;
+  private final long hard;
+  private final boolean alone;
+  private List<Searcher> searchers = List.of();
+  private volatile long counted;
+
+  /**
+   * Starts the clock.
+   *
+   * @param alone whether one thread searches, which then stops at exactly the limit of nodes
+   */
+  public Allowance(Limits limits, Control control, boolean alone) {
+    this.limits = limits;
+    this.control = control;
+    this.alone = alone;
+    counted = limits.ponder() ? Long.MAX_VALUE : start;
+    @Nullable Clock clock = limits.clock();
+    if (clock == null) {
+      soft = limits.millis();
+      hard = limits.millis();
+    } else {
+      long left = Math.max(1, clock.millis());
+      int turns =
+          clock.turnsToGo() > 0 ? Math.min(clock.turnsToGo(), TURNS_TO_COME) : TURNS_TO_COME;
+      long most = turns == 1 ? (long) (0.9 * left) : (long) (MOST_OF_CLOCK * left);
+      long share = Math.min(left / turns + clock.increment() * 3 / 4, most);
+      soft = Math.min(limits.millis(), Math.max(1, share));
+      hard = Math.min(limits.millis(), Math.max(1, Math.min(MOST_TIMES_SHARE * share, most)));
+    }
+  }
+
+  void share(List<Searcher> among) {
+    searchers = among;
+  }
+
+  /** Milliseconds since the search began. */
+  public long millis() {
+    return (System.nanoTime() - start) / 1_000_000;
+  }
+
+  /** Positions visited by all threads. */
+  public long nodes() {
+    long nodes = 0;
+    for (Searcher searcher : searchers) {
+      nodes += searcher.nodes();
+    }
+    return nodes;
+  }
+
+  /**
+   * Whether the search must end.
+   *
+   * @param own positions that the asking thread has visited
+   */
+  public boolean isUsedUp(long own) {
+    if (alone) {
+      if (own >= limits.nodes()) {
+        return true;
+      }
+    } else if ((own & 0xff) == 0 && limits.nodes() < Long.MAX_VALUE && nodes() >= limits.nodes()) {
+      return true;
+    }
+    return (own & 0x3ff) == 0 && hard < Long.MAX_VALUE && countedMillis() >= hard;
+  }
+
+  /**
+   * Whether to search one depth deeper.
+   *
+   * @param steadiness more than 1 if the best turn has changed of late, less if it is long the same
+   */
+  public boolean mayDeepen(double steadiness) {
+    return limits.clock() == null
+        || soft == Long.MAX_VALUE
+        || countedMillis() < soft * steadiness * 0.6;
+  }
+
+  private long countedMillis() {
+    if (counted == Long.MAX_VALUE) {
+      if (!control.isPonderHit()) {
+        return 0;
+      }
+      counted = System.nanoTime();
+    }
+    return (System.nanoTime() - counted) / 1_000_000;
+  }
+}

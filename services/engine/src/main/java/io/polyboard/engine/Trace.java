@@ -1,0 +1,54 @@
+package io.polyboard.engine;
+
+import java.util.Arrays;
+
+/**
+ * What each term of an evaluation counts in one position, White's less Black's: the evaluation, as
+ * White sees it, is the sum of count times weight, in each phase, and then over the phases.
+ * Mutable; for one thread.
+ */
+public final class Trace {
+  private final double[] counts;
+  private double phase;
+
+  /** A trace of no position yet. */
+  public Trace(Terms terms) {
+    counts = new double[terms.size()];
+  }
+
+  /** Forgets the position. */
+  public void clear() {
+    Arrays.fill(counts, 0);
+  }
+
+  /** Adds to what a term counts. */
+  public void add(int term, double count) {
+    counts[term] += count;
+  }
+
+  /** Sets the share of the weights of the middle game, 0 to 1. */
+  public void setPhase(double phase) {
+    this.phase = phase;
+  }
+
+  /** What a term counts. */
+  public double count(int term) {
+    return counts[term];
+  }
+
+  /** The share of the weights of the middle game, 0 to 1. */
+  public double phase() {
+    return phase;
+  }
+
+  /** The evaluation as White sees it, in centipawns. */
+  public double score(Weights weights) {
+    double middle = 0;
+    double end = 0;
+    for (int term = 0; term < counts.length; term++) {
+      middle += counts[term] * weights.middle(term);
+      end += counts[term] * weights.end(term);
+    }
+    return middle * phase + end * (1 - phase);
+  }
+}

@@ -1,0 +1,513 @@
+package io.polyboard.engine.kernel;
+
+import static io.polyboard.engine.kernel.Layout.*;
+
+import io.polyboard.engine.Score;
+import io.polyboard.engine.Terms;
+import io.polyboard.engine.Trace;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Position;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The weighted sum of the {@link Terms} in a position. What pieces count where they stand is kept
+ * up to date along the line of moves; the rest is worked out for each position, unless what is
+ * known already is far outside the window. For one thread.
+ *
+ * <p>A weight is packed: middle game in the upper half of a long, end game in the lower.
+ */
+final class Evaluator {
+  /** The moves from the root that a line may have. */
+  static final int MAX_PLY = 160;
+
+  /** What the terms that are left out of a lazy evaluation hardly ever sum to, in centipawns. */
+  private static final int LAZY_MARGIN = 550;
+
+  private static final int PAWN_ENTRIES = 1 << 13;
+  private static final int PAWN_ENTRY = 2 + 4 * WORDS;
+  private static final int PASSED = 2;
+  private static final int ATTACKED = 2 + 2 * WORDS;
+
+  /** A lead of officers, in centipawns, with which a side without pawns hardly ever wins. */
+  private static final int DRAWISH_LEAD = 420;
+
+  private final Terms terms;
+  private final Weights weights;
+
+  /** By code and cell, White's positive. */
+  private final long[] placed = new long[CODES * CELLS];
+
+  /** By kind and number of cells that a piece can go to. */
+  private final long[] mobility = new long[KINDS * (CELLS + 1)];
+
+  private final long[] pair = new long[KINDS];
+  private final long[] danger = new long[Terms.MOST_DANGER + 1];
+  private final long[] passed = new long[Terms.MOST_STEPS + 1];
+  private final long shelter;
+  private final long passedFree;
+  private final long passedOwnKing;
+  private final long passedEnemyKing;
+  private final long doubled;
+  private final long supported;
+  private final long isolated;
+  private final long threatByPawn;
+  private final long threatByLesser;
+  private final long hanging;
+  private final long boardWon;
+  private final long hold;
+  private final long tempo;
+
+  /** By kind: the mean of its weights in both phases, in centipawns. */
+  final int[] values = new int[KINDS];
+
+  /** By ply and king: the sum of what is placed in its realm. */
+  private final long[] sums = new long[(MAX_PLY + 2) * KINGS];
+
+  private final int[] phases = new int[(MAX_PLY + 2) * KINGS];
+  private final long[] pawnKeys = new long[MAX_PLY + 2];
+
+  private final long[] pawnTable = new long[PAWN_ENTRIES * PAWN_ENTRY];
+  private final long[] alive = new long[WORDS];
+  private final long[] attacked = new long[2 * WORDS];
+  private final long[] others = new long[WORDS];
+  private final long[] richer = new long[WORDS];
+  private final int[] units = new int[2 * KINGS];
+
+  private @Nullable Trace trace;
+
+  Evaluator(Weights weights) {
+    this.weights = weights;
+    terms = weights.terms();
+    for (int kind = 0; kind < KINDS; kind++) {
+      int term = terms.piece + kind;
+      values[kind] =
+          kind == KING
+              ? Score.WIN
+              : (int) Math.round((weights.middle(term) + weights.end(term)) / 2);
+      pair[kind] = packed(terms.pair + kind, 1);
+      for (int count = 0; count <= CELLS; count++) {
+        mobility[kind * (CELLS + 1) + count] =
+            packed(terms.mobility + kind, Math.sqrt(count) - MEAN_MOBILITY[kind]);
+      }
+    }
+    Trace placing = new Trace(terms);
+    for (int code = 0; code < CODES; code++) {
+      for (int cell = 0; cell < CELLS; cell++) {
+        placing.clear();
+        tracePlaced(code, cell, placing);
+        placing.setPhase(1);
+        long middle = Math.round(placing.score(weights));
+        placing.setPhase(0);
+        placed[code * CELLS + cell] = (middle << 32) + Math.round(placing.score(weights));
+      }
+    }
+    for (int units = 0; units <= Terms.MOST_DANGER; units++) {
+      danger[units] = packed(terms.danger + units, 1);
+    }
+    for (int steps = 0; steps <= Terms.MOST_STEPS; steps++) {
+      passed[steps] = packed(terms.passed + steps, 1);
+    }
+    shelter = packed(terms.shelter, 1);
+    passedFree = packed(terms.passedFree, 1);
+    passedOwnKing = packed(terms.passedOwnKing, 1);
+    passedEnemyKing = packed(terms.passedEnemyKing, 1);
+    doubled = packed(terms.doubled, 1);
+    supported = packed(terms.supported, 1);
+    isolated = packed(terms.isolated, 1);
+    threatByPawn = packed(terms.threatByPawn, 1);
+    threatByLesser = packed(terms.threatByLesser, 1);
+    hanging = packed(terms.hanging, 1);
+    boardWon = packed(terms.boardWon, 1);
+    hold = packed(terms.hold, 1);
+    tempo = packed(terms.tempo, 1);
+  }
+
+  private long packed(int term, double count) {
+    return (Math.round(weights.middle(term) * count) << 32) + Math.round(weights.end(term) * count);
+  }
+
+  private static int middle(long packed) {
+    return (int) (packed + 0x8000_0000L >> 32);
+  }
+
+  private static int end(long packed) {
+    return (int) packed;
+  }
+
+  private void tracePlaced(int code, int cell, Trace into) {
+    int kind = code >> 1;
+    int sign = (code & 1) == 0 ? 1 : -1;
+    int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, VARIANT.definition().mirror());
+    if (kind != KING) {
+      into.add(terms.piece + kind, sign);
+    }
+    into.add(terms.reach + kind, sign * REACH[code * CELLS + cell]);
+    if (STEPS[code * CELLS + cell] > 0) {
+      into.add(terms.advance + kind, sign * 100.0 / STEPS[code * CELLS + cell]);
+    }
+    for (int axis = 0; axis < LATTICE.axes().size(); axis++) {
+      into.add(terms.place(kind, axis, LATTICE.coordinate(seen, axis)), sign);
+    }
+  }
+
+  /** Works the sums of a ply out from the position that stands there. */
+  void restart(Position position, int ply) {
+    Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
+    Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
+    pawnKeys[ply] = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+      int code = position.pieceAt(cell);
+      if (code != Position.EMPTY) {
+        add(ply, code, cell, 1);
+      }
+    }
+  }
+
+  private void add(int ply, int code, int cell, int sign) {
+    int realm = ply * KINGS + (KING_EACH_BOARD ? KING_OF[cell] : 0);
+    int row = code * CELLS + cell;
+    sums[realm] += sign * placed[row];
+    phases[realm] += sign * PHASE[code >> 1];
+    pawnKeys[ply] ^= PAWN_KEYS[row];
+  }
+
+  /** Follows a move, other than castling, that is about to be made at a ply. */
+  void follow(Position position, long move, int ply) {
+    followPass(ply);
+    int next = ply + 1;
+    int from = Move.from(move);
+    int code = position.pieceAt(from);
+    int capturedCell = Move.kind(move) == Move.EN_PASSANT ? Move.other(move) : Move.to(move);
+    int captured = position.pieceAt(capturedCell);
+    int promotion = Move.promotion(move);
+    add(next, code, from, -1);
+    if (captured != Position.EMPTY) {
+      add(next, captured, capturedCell, -1);
+    }
+    add(next, promotion < 0 ? code : 2 * promotion + (code & 1), Move.landing(move), 1);
+  }
+
+  /** Follows a pass at a ply. */
+  void followPass(int ply) {
+    int from = ply * KINGS;
+    for (int king = 0; king < KINGS; king++) {
+      sums[from + KINGS + king] = sums[from + king];
+      phases[from + KINGS + king] = phases[from + king];
+    }
+    pawnKeys[ply + 1] = pawnKeys[ply];
+  }
+
+  /**
+   * The evaluation for the side to move, in centipawns.
+   *
+   * @param ply where on the followed line the position stands
+   * @param alpha with beta, the window: far outside it the evaluation is only roughly right
+   */
+  int evaluate(Position position, int ply, int alpha, int beta) {
+    int decided = BOARDS > 1 ? position.decidedBoards() : 0;
+    long sum = 0;
+    int phase = 0;
+    for (int king = 0; king < KINGS; king++) {
+      if (decided == 0 || (decided >> king & 1) == 0) {
+        sum += sums[ply * KINGS + king];
+        phase += phases[ply * KINGS + king];
+      }
+    }
+    if (decided != 0) {
+      int won =
+          Integer.bitCount(position.decidedBoards(1)) - Integer.bitCount(position.decidedBoards(0));
+      sum += won * boardWon;
+      if (trace != null) {
+        trace.add(terms.boardWon, won);
+      }
+    }
+    phase = Math.min(phase, FULL_PHASE);
+    int side = position.side();
+    if (trace == null) {
+      int rough = tapered(sum, phase);
+      rough = side == 0 ? rough : -rough;
+      if (rough + LAZY_MARGIN < alpha || rough - LAZY_MARGIN > beta) {
+        return rough;
+      }
+    }
+    for (int w = 0; w < WORDS; w++) {
+      alive[w] = -1;
+      for (int boards = decided; boards != 0; boards &= boards - 1) {
+        alive[w] &= ~REALM[Integer.numberOfTrailingZeros(boards) * WORDS + w];
+      }
+    }
+    int pawns = pawnEntry(position, pawnKeys[ply] ^ decided * 0x9E3779B97F4A7C15L);
+    sum += pawnTable[pawns + 1];
+    sum += runners(position, pawns, 0) - runners(position, pawns, 1);
+    sum += activity(position, pawns);
+    if (HAS_HOLD && position.holder() >= 0) {
+      int sign = position.holder() == 0 ? 1 : -1;
+      sum += sign * hold;
+      if (trace != null) {
+        trace.add(terms.hold, sign);
+      }
+    }
+    sum += side == 0 ? tempo : -tempo;
+    if (trace != null) {
+      trace.add(terms.tempo, side == 0 ? 1 : -1);
+      trace.setPhase((double) phase / FULL_PHASE);
+    }
+    int score = tapered(sum, phase);
+    if (!KING_EACH_BOARD && !BARE_KING && isDrawish(position, score > 0 ? 0 : 1)) {
+      score /= 4;
+    }
+    score = Math.clamp(score, -Score.FORCED + 1, Score.FORCED - 1);
+    return side == 0 ? score : -score;
+  }
+
+  /**
+   * Counts the terms of a position.
+   *
+   * @param ply as for {@link #evaluate}
+   */
+  void trace(Position position, int ply, Trace into) {
+    into.clear();
+    trace = into;
+    evaluate(position, ply, -Score.INFINITE, Score.INFINITE);
+    int decided = position.decidedBoards();
+    for (int cell = 0; cell < CELLS; cell++) {
+      int code = position.pieceAt(cell);
+      if (code != Position.EMPTY && (!KING_EACH_BOARD || (decided >> KING_OF[cell] & 1) == 0)) {
+        tracePlaced(code, cell, into);
+      }
+    }
+    trace = null;
+  }
+
+  private static int tapered(long sum, int phase) {
+    return (int)
+        (((long) middle(sum) * phase + (long) end(sum) * (FULL_PHASE - phase)) / FULL_PHASE);
+  }
+
+  /** Whether a side has no pawns and too few more officers than the other to win by. */
+  private boolean isDrawish(Position position, int side) {
+    for (int kind : PAWNS) {
+      for (int w = 0; w < WORDS; w++) {
+        if (position.cells(2 * kind + side, w) != 0) {
+          return false;
+        }
+      }
+    }
+    int lead = 0;
+    for (int kind : OFFICERS) {
+      for (int w = 0; w < WORDS; w++) {
+        lead +=
+            values[kind]
+                * (Long.bitCount(position.cells(2 * kind + side, w))
+                    - Long.bitCount(position.cells(2 * kind + (side ^ 1), w)));
+      }
+    }
+    return lead < DRAWISH_LEAD;
+  }
+
+  /** Where the pawn table has the entry of the pawns of a key; worked out if it was not there. */
+  private int pawnEntry(Position position, long key) {
+    int entry = ((int) (key >>> 40) & PAWN_ENTRIES - 1) * PAWN_ENTRY;
+    if (pawnTable[entry] == key && trace == null) {
+      return entry;
+    }
+    Arrays.fill(pawnTable, entry, entry + PAWN_ENTRY, 0);
+    pawnTable[entry] = key;
+    pawnTable[entry + 1] = structure(position, entry, 0) - structure(position, entry, 1);
+    return entry;
+  }
+
+  /** What the structure of a side's pawns is worth; finds passed pawns and attacked cells. */
+  private long structure(Position position, int entry, int side) {
+    int own = entry + side * WORDS;
+    long sum = 0;
+    for (int kind : PAWNS) {
+      int code = 2 * kind + side;
+      for (int w = 0; w < WORDS; w++) {
+        for (long set = position.cells(code, w) & alive[w]; set != 0; set &= set - 1) {
+          int cell = 64 * w + Long.numberOfTrailingZeros(set);
+          int row = code * CELLS + cell;
+          pawnTable[own + ATTACKED] |= position.attacks(code, cell, others);
+          for (int v = 1; v < WORDS; v++) {
+            pawnTable[own + ATTACKED + v] |= others[v];
+          }
+          boolean blockedByOwn = meets(position, side, FRONT, row);
+          if (blockedByOwn) {
+            sum += count(terms.doubled, doubled, side);
+          }
+          if (!meets(position, side, SUPPORTERS, row)) {
+            sum += count(terms.isolated, isolated, side);
+          }
+          int steps = Math.min(STEPS[row], Terms.MOST_STEPS);
+          if (steps > 0 && !blockedByOwn && !meets(position, side ^ 1, STOPPERS, row)) {
+            pawnTable[own + PASSED + (cell >> 6)] |= 1L << cell;
+            sum += count(terms.passed + steps, passed[steps], side);
+          }
+        }
+      }
+    }
+    int protectedPawns = 0;
+    for (int kind : PAWNS) {
+      for (int w = 0; w < WORDS; w++) {
+        protectedPawns +=
+            Long.bitCount(
+                position.cells(2 * kind + side, w) & pawnTable[own + ATTACKED + w] & alive[w]);
+      }
+    }
+    return sum + count(terms.supported, supported, side, protectedPawns);
+  }
+
+  /** Whether a side has a pawn on the cells of a row. */
+  private static boolean meets(Position position, int side, long[] table, int row) {
+    long met = 0;
+    for (int kind : PAWNS) {
+      for (int w = 0; w < WORDS; w++) {
+        met |= position.cells(2 * kind + side, w) & table[row * WORDS + w];
+      }
+    }
+    return met != 0;
+  }
+
+  /** What the way of a side's passed pawns is worth, which pieces can change. */
+  private long runners(Position position, int entry, int side) {
+    int own = entry + side * WORDS + PASSED;
+    long sum = 0;
+    for (int w = 0; w < WORDS; w++) {
+      for (long set = pawnTable[own + w]; set != 0; set &= set - 1) {
+        int cell = 64 * w + Long.numberOfTrailingZeros(set);
+        int code = position.pieceAt(cell);
+        int row = code * CELLS + cell;
+        if (STEPS[row] > 4) {
+          continue;
+        }
+        long blocked = 0;
+        for (int v = 0; v < WORDS; v++) {
+          blocked |= FRONT[row * WORDS + v] & (position.cellsOf(0, v) | position.cellsOf(1, v));
+        }
+        if (blocked == 0) {
+          sum += count(terms.passedFree, passedFree, side, 5 - STEPS[row]);
+        }
+        int king = KING_EACH_BOARD ? KING_OF[cell] : 0;
+        int ownSteps = Math.min(7, KING_STEPS[position.king(side, king) * CELLS + cell]);
+        int enemySteps = Math.min(7, KING_STEPS[position.king(side ^ 1, king) * CELLS + cell]);
+        sum += count(terms.passedOwnKing, passedOwnKing, side, ownSteps);
+        sum += count(terms.passedEnemyKing, passedEnemyKing, side, enemySteps);
+      }
+    }
+    return sum;
+  }
+
+  private long count(int term, long weight, int side) {
+    return count(term, weight, side, 1);
+  }
+
+  /** A side's count of a term times its weight; the caller subtracts Black's from White's. */
+  private long count(int term, long weight, int side, int count) {
+    if (trace != null) {
+      trace.add(term, side == 0 ? count : -count);
+    }
+    return count * weight;
+  }
+
+  /** Mobility, threats and attacks on kings of both sides, White's less Black's. */
+  private long activity(Position position, int entry) {
+    Arrays.fill(units, 0);
+    for (int side = 0; side < 2; side++) {
+      for (int w = 0; w < WORDS; w++) {
+        attacked[side * WORDS + w] = pawnTable[entry + ATTACKED + side * WORDS + w];
+      }
+    }
+    long sum = activity(position, entry, 0) - activity(position, entry, 1);
+    for (int side = 0; side < 2; side++) {
+      long exposed = 0;
+      int loose = 0;
+      int enemy = side ^ 1;
+      for (int w = 0; w < WORDS; w++) {
+        long targets = position.cellsOf(enemy, w) & ~position.cells(2 * KING + enemy, w) & alive[w];
+        loose += Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+      }
+      exposed += count(terms.hanging, hanging, side, loose);
+      for (int king = 0; king < KINGS; king++) {
+        int attacks = Math.min(units[side * KINGS + king], Terms.MOST_DANGER);
+        if (attacks > 0) {
+          // Danger is the attacked side's.
+          exposed -= count(terms.danger + attacks, danger[attacks], enemy);
+        }
+      }
+      sum += side == 0 ? exposed : -exposed;
+    }
+    return sum;
+  }
+
+  private long activity(Position position, int entry, int side) {
+    int enemy = side ^ 1;
+    int ownAttacks = side * WORDS;
+    int enemyPawns = entry + ATTACKED + enemy * WORDS;
+    long sum = 0;
+    int threats = 0;
+    int pawnThreats = 0;
+    Arrays.fill(richer, 0);
+    for (int kind : OFFICERS) {
+      int code = 2 * kind + side;
+      int number = 0;
+      for (int w = 0; w < WORDS; w++) {
+        for (long set = position.cells(code, w) & alive[w]; set != 0; set &= set - 1) {
+          int cell = 64 * w + Long.numberOfTrailingZeros(set);
+          int king = KING_EACH_BOARD ? KING_OF[cell] : 0;
+          int zone = position.king(enemy, king) * WORDS;
+          long first = position.attacks(code, cell, others);
+          attacked[ownAttacks] |= first;
+          int free = Long.bitCount(first & ~position.cellsOf(side, 0) & ~pawnTable[enemyPawns]);
+          int hits = Long.bitCount(first & ZONES[zone]);
+          threats += Long.bitCount(first & richer[0]);
+          for (int v = 1; v < WORDS; v++) {
+            attacked[ownAttacks + v] |= others[v];
+            free +=
+                Long.bitCount(others[v] & ~position.cellsOf(side, v) & ~pawnTable[enemyPawns + v]);
+            hits += Long.bitCount(others[v] & ZONES[zone + v]);
+            threats += Long.bitCount(others[v] & richer[v]);
+          }
+          sum += mobility[kind * (CELLS + 1) + free];
+          if (trace != null) {
+            trace.add(
+                terms.mobility + kind,
+                (side == 0 ? 1 : -1) * (Math.sqrt(free) - MEAN_MOBILITY[kind]));
+          }
+          if (hits > 0) {
+            units[side * KINGS + king] += 1 + hits;
+          }
+          number++;
+        }
+      }
+      if (number > 1) {
+        sum += count(terms.pair + kind, pair[kind], side);
+      }
+      for (int w = 0; w < WORDS; w++) {
+        long victims = position.cells(2 * kind + enemy, w) & alive[w];
+        richer[w] |= victims;
+        pawnThreats += Long.bitCount(victims & pawnTable[entry + ATTACKED + side * WORDS + w]);
+      }
+    }
+    sum += count(terms.threatByLesser, threatByLesser, side, threats);
+    sum += count(terms.threatByPawn, threatByPawn, side, pawnThreats);
+    int sheltering = 0;
+    for (int king = 0; king < KINGS; king++) {
+      int cell = position.king(side, king);
+      if ((alive[cell >> 6] >>> cell & 1) != 0) {
+        attacked[ownAttacks] |= position.attacks(2 * KING + side, cell, others);
+        for (int v = 1; v < WORDS; v++) {
+          attacked[ownAttacks + v] |= others[v];
+        }
+        for (int kind : PAWNS) {
+          for (int w = 0; w < WORDS; w++) {
+            sheltering +=
+                Long.bitCount(position.cells(2 * kind + side, w) & ZONES[cell * WORDS + w]);
+          }
+        }
+      }
+    }
+    return sum + count(terms.shelter, shelter, side, sheltering);
+  }
+}

@@ -1,0 +1,15 @@
+package io.polyboard.engine.kernel;
+
+import io.polyboard.engine.Searcher;
+import io.polyboard.engine.Searchers;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.Weights;
+
+/** Makes the searchers of the variant for which this copy of the package was loaded. */
+public final class SearcherFactory implements Searchers {
+  @Override
+  public Searcher searcher(Settings settings, Weights weights, TranspositionTable table) {
+    return new Worker(settings, weights, table);
+  }
+}

@@ -1,0 +1,53 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EvaluationTest {
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void isTheWeightedSumOfItsTerms(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1));
+    Weights weights = Weights.shipped(variant);
+    Trace trace = new Trace(weights.terms());
+    MoveList moves = new MoveList();
+    long seed = new SplittableRandom().nextLong();
+    System.out.println("evaluation " + id + ": seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+
+    for (int game = 0; game < 10; game++) {
+      Position position = variant.start();
+      for (int ply = 0; ply < 150; ply++) {
+        // When
+        int score = engine.evaluate(position) * (position.side() == 0 ? 1 : -1);
+        engine.trace(position, trace);
+        double sum = trace.score(weights);
+
+        // Then: up to rounding, and apart from scores that were scaled down as drawish.
+        if (Math.abs(score - sum) > 60) {
+          assertThat((double) score).as("%s", position.setup()).isCloseTo(sum / 4, within(60.0));
+        }
+        position.legalMoves(moves);
+        if (moves.size() == 0) {
+          break;
+        }
+        position.make(moves.get(random.nextInt(moves.size())));
+      }
+    }
+  }
+}

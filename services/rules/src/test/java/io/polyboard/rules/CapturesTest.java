@@ -1,0 +1,115 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CapturesTest {
+  private static final int GAMES = 20;
+  private static final int PLIES = 120;
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void capturesAreTheLegalMovesThatCaptureOrPromote(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    boolean landsElsewhere = variant.definition().royalOnEachBoard();
+    MoveList moves = new MoveList();
+    MoveList captures = new MoveList();
+    long seed = new SplittableRandom().nextLong();
+    System.out.println("captures " + id + ": seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+
+    for (int game = 0; game < GAMES; game++) {
+      Position position = variant.start();
+      for (int ply = 0; ply < PLIES; ply++) {
+        // When
+        position.legalMoves(moves);
+        position.legalCaptures(captures);
+
+        // Then
+        long[] expected =
+            Arrays.stream(moves.toArray())
+                .filter(
+                    move ->
+                        isCapture(position, move) && !(landsElsewhere && Move.promotion(move) >= 0)
+                            || Move.promotion(move) >= 0 && !landsElsewhere)
+                .sorted()
+                .toArray();
+        long[] found = captures.toArray();
+        Arrays.sort(found);
+        assertThat(found).as("%s", position.setup()).containsExactly(expected);
+        if (moves.size() == 0) {
+          break;
+        }
+        position.make(
+            captures.size() > 0 && random.nextInt(3) == 0
+                ? captures.get(random.nextInt(captures.size()))
+                : moves.get(random.nextInt(moves.size())));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void exchangesAgreeWithPlayingThemOut(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    int kinds = variant.definition().pieces().size();
+    long seed = new SplittableRandom().nextLong();
+    System.out.println("exchanges " + id + ": seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] values = new int[kinds];
+    for (int kind = 0; kind < kinds; kind++) {
+      values[kind] =
+          variant.definition().pieces().get(kind).royal() ? 1_000_000 : 1 + random.nextInt(20);
+    }
+    int[] cheapestFirst =
+        IntStream.range(0, kinds)
+            .boxed()
+            .sorted((a, b) -> Integer.compare(values[a], values[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    MoveList captures = new MoveList();
+    MoveList moves = new MoveList();
+
+    for (int game = 0; game < GAMES; game++) {
+      Position position = variant.start();
+      for (int ply = 0; ply < PLIES; ply++) {
+        position.legalMoves(moves);
+        position.legalCaptures(captures);
+        for (long move : captures.toArray()) {
+          // When
+          int expected = new NaiveExchange(position, values, cheapestFirst).gain(move);
+
+          // Then
+          String what = position.setup() + " " + Long.toHexString(move);
+          assertThat(position.exchangeGains(move, values, cheapestFirst, expected))
+              .as("%s gains %d", what, expected)
+              .isTrue();
+          assertThat(position.exchangeGains(move, values, cheapestFirst, expected + 1))
+              .as("%s gains no more than %d", what, expected)
+              .isFalse();
+        }
+        if (moves.size() == 0) {
+          break;
+        }
+        position.make(moves.get(random.nextInt(moves.size())));
+      }
+    }
+  }
+
+  private static boolean isCapture(Position position, long move) {
+    return Move.kind(move) == Move.EN_PASSANT
+        || Move.kind(move) != Move.CASTLING && position.pieceAt(Move.to(move)) != Position.EMPTY;
+  }
+}

@@ -28,6 +28,9 @@ public final class TranspositionTable {
   private static final int BUCKET = 4;
   private static final int GENERATIONS = 64;
 
+  /** Longs to leave out before the first bucket, so that with an array header each fills a line. */
+  private static final int ALIGNMENT = 6;
+
   private final long[] entries;
   private final int mask;
   private int generation;
@@ -49,7 +52,7 @@ public final class TranspositionTable {
     }
     int buckets = Integer.highestOneBit(mebibytes) * ((1 << 20) / (BYTES_AN_ENTRY * BUCKET));
     try {
-      entries = new long[2 * BUCKET * buckets];
+      entries = new long[2 * BUCKET * buckets + ALIGNMENT];
     } catch (OutOfMemoryError e) {
       throw new IllegalArgumentException(
           "hash of "
@@ -142,7 +145,7 @@ public final class TranspositionTable {
   }
 
   private int first(long key) {
-    return 2 * BUCKET * ((int) (key >>> 32) & mask);
+    return 2 * BUCKET * ((int) (key >>> 32) & mask) + ALIGNMENT;
   }
 
   /** The score of an entry's data. */
@@ -187,7 +190,7 @@ public final class TranspositionTable {
   public int permilleFull() {
     int used = 0;
     for (int i = 0; i < 2000; i += 2) {
-      long data = entries[i + 1];
+      long data = entries[ALIGNMENT + i + 1];
       if (data != 0 && generation(data) == generation) {
         used++;
       }

@@ -110,8 +110,7 @@ public abstract class Position {
    * @param values points by kind of piece; the king's should exceed any sum of the others
    * @param cheapestFirst the kinds in ascending order of their values
    */
-  public abstract boolean exchangeGains(
-      long move, int[] values, int[] cheapestFirst, int atLeast);
+  public abstract boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast);
 
   /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
   public abstract void legalTurns(TurnList into);

@@ -39,10 +39,9 @@ class CapturesTest {
         // Then
         long[] expected =
             Arrays.stream(moves.toArray())
-                .filter(
-                    move ->
-                        isCapture(position, move) && !(landsElsewhere && Move.promotion(move) >= 0)
-                            || Move.promotion(move) >= 0 && !landsElsewhere)
+                .filter(move ->
+                    isCapture(position, move) && !(landsElsewhere && Move.promotion(move) >= 0)
+                        || Move.promotion(move) >= 0 && !landsElsewhere)
                 .sorted()
                 .toArray();
         long[] found = captures.toArray();

@@ -27,6 +27,7 @@ final class Evaluator {
 
   private static final int PAWN_ENTRIES = 1 << 13;
   private static final int PAWN_ENTRY = 2 + 4 * WORDS;
+  private static final int REALM_ENTRIES = 1 << 15;
   private static final int PASSED = 2;
   private static final int ATTACKED = 2 + 2 * WORDS;
 
@@ -66,14 +67,26 @@ final class Evaluator {
   private final long[] sums = new long[(MAX_PLY + 2) * KINGS];
 
   private final int[] phases = new int[(MAX_PLY + 2) * KINGS];
-  private final long[] pawnKeys = new long[MAX_PLY + 2];
+
+  /** By ply and king: the key of the pawns in its realm. */
+  private final long[] pawnKeys = new long[(MAX_PLY + 2) * KINGS];
+
+  /** Several kings: by ply and king, the key of all pieces in its realm. */
+  private final long[] realmKeys = new long[KING_EACH_BOARD ? pawnKeys.length : 0];
 
   private final long[] pawnTable = new long[PAWN_ENTRIES * PAWN_ENTRY];
-  private final long[] alive = new long[WORDS];
+
+  /**
+   * Several kings: key and worth of realms, since most moves leave the other realms as they are.
+   */
+  private final long[] realmTable = new long[KING_EACH_BOARD ? 2 * REALM_ENTRIES : 0];
+
   private final long[] attacked = new long[2 * WORDS];
   private final long[] others = new long[WORDS];
   private final long[] richer = new long[WORDS];
-  private final int[] units = new int[2 * KINGS];
+
+  /** By side: attacks on the cells about the enemy king. */
+  private final int[] units = new int[2];
 
   private @Nullable Trace trace;
 
@@ -156,7 +169,10 @@ final class Evaluator {
   void restart(Position position, int ply) {
     Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
-    pawnKeys[ply] = 0;
+    Arrays.fill(pawnKeys, ply * KINGS, (ply + 1) * KINGS, 0);
+    if (KING_EACH_BOARD) {
+      Arrays.fill(realmKeys, ply * KINGS, (ply + 1) * KINGS, 0);
+    }
     for (int cell = 0; cell < CELLS; cell++) {
       int code = position.pieceAt(cell);
       if (code != Position.EMPTY) {
@@ -170,7 +186,12 @@ final class Evaluator {
     int row = code * CELLS + cell;
     sums[realm] += sign * placed[row];
     phases[realm] += sign * PHASE[code >> 1];
-    pawnKeys[ply] ^= PAWN_KEYS[row];
+    if (KING_EACH_BOARD) {
+      realmKeys[realm] ^= PIECE_KEYS[row];
+    }
+    if (IS_PAWN[code >> 1]) {
+      pawnKeys[realm] ^= PIECE_KEYS[row];
+    }
   }
 
   /** Follows a move, other than castling, that is about to be made at a ply. */
@@ -195,8 +216,11 @@ final class Evaluator {
     for (int king = 0; king < KINGS; king++) {
       sums[from + KINGS + king] = sums[from + king];
       phases[from + KINGS + king] = phases[from + king];
+      pawnKeys[from + KINGS + king] = pawnKeys[from + king];
+      if (KING_EACH_BOARD) {
+        realmKeys[from + KINGS + king] = realmKeys[from + king];
+      }
     }
-    pawnKeys[ply + 1] = pawnKeys[ply];
   }
 
   /**
@@ -232,16 +256,11 @@ final class Evaluator {
         return rough;
       }
     }
-    for (int w = 0; w < WORDS; w++) {
-      alive[w] = -1;
-      for (int boards = decided; boards != 0; boards &= boards - 1) {
-        alive[w] &= ~REALM[Integer.numberOfTrailingZeros(boards) * WORDS + w];
+    for (int king = 0; king < KINGS; king++) {
+      if (decided == 0 || (decided >> king & 1) == 0) {
+        sum += realm(position, ply * KINGS + king, king);
       }
     }
-    int pawns = pawnEntry(position, pawnKeys[ply] ^ decided * 0x9E3779B97F4A7C15L);
-    sum += pawnTable[pawns + 1];
-    sum += runners(position, pawns, 0) - runners(position, pawns, 1);
-    sum += activity(position, pawns);
     if (HAS_HOLD && position.holder() >= 0) {
       int sign = position.holder() == 0 ? 1 : -1;
       sum += sign * hold;
@@ -281,6 +300,29 @@ final class Evaluator {
     trace = null;
   }
 
+  /** What depends on how the pieces of a king's realm stand to one another. */
+  private long realm(Position position, int at, int king) {
+    int entry = 0;
+    if (KING_EACH_BOARD) {
+      long key = realmKeys[at];
+      entry = 2 * ((int) (key >>> 40) & REALM_ENTRIES - 1);
+      if (realmTable[entry] == key && trace == null) {
+        return realmTable[entry + 1];
+      }
+      realmTable[entry] = key;
+    }
+    int pawns = pawnEntry(position, pawnKeys[at], king);
+    long sum =
+        pawnTable[pawns + 1]
+            + runners(position, pawns, king, 0)
+            - runners(position, pawns, king, 1)
+            + activity(position, pawns, king);
+    if (KING_EACH_BOARD) {
+      realmTable[entry + 1] = sum;
+    }
+    return sum;
+  }
+
   private static int tapered(long sum, int phase) {
     return (int)
         (((long) middle(sum) * phase + (long) end(sum) * (FULL_PHASE - phase)) / FULL_PHASE);
@@ -308,25 +350,28 @@ final class Evaluator {
   }
 
   /** Where the pawn table has the entry of the pawns of a key; worked out if it was not there. */
-  private int pawnEntry(Position position, long key) {
+  private int pawnEntry(Position position, long key, int king) {
     int entry = ((int) (key >>> 40) & PAWN_ENTRIES - 1) * PAWN_ENTRY;
     if (pawnTable[entry] == key && trace == null) {
       return entry;
     }
     Arrays.fill(pawnTable, entry, entry + PAWN_ENTRY, 0);
     pawnTable[entry] = key;
-    pawnTable[entry + 1] = structure(position, entry, 0) - structure(position, entry, 1);
+    pawnTable[entry + 1] =
+        structure(position, entry, king, 0) - structure(position, entry, king, 1);
     return entry;
   }
 
   /** What the structure of a side's pawns is worth; finds passed pawns and attacked cells. */
-  private long structure(Position position, int entry, int side) {
+  private long structure(Position position, int entry, int king, int side) {
     int own = entry + side * WORDS;
     long sum = 0;
     for (int kind : PAWNS) {
       int code = 2 * kind + side;
       for (int w = 0; w < WORDS; w++) {
-        for (long set = position.cells(code, w) & alive[w]; set != 0; set &= set - 1) {
+        for (long set = position.cells(code, w) & REALM[king * WORDS + w];
+            set != 0;
+            set &= set - 1) {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
           int row = code * CELLS + cell;
           pawnTable[own + ATTACKED] |= position.attacks(code, cell, others);
@@ -352,8 +397,7 @@ final class Evaluator {
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
         protectedPawns +=
-            Long.bitCount(
-                position.cells(2 * kind + side, w) & pawnTable[own + ATTACKED + w] & alive[w]);
+            Long.bitCount(position.cells(2 * kind + side, w) & pawnTable[own + ATTACKED + w]);
       }
     }
     return sum + count(terms.supported, supported, side, protectedPawns);
@@ -371,7 +415,7 @@ final class Evaluator {
   }
 
   /** What the way of a side's passed pawns is worth, which pieces can change. */
-  private long runners(Position position, int entry, int side) {
+  private long runners(Position position, int entry, int king, int side) {
     int own = entry + side * WORDS + PASSED;
     long sum = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -389,7 +433,6 @@ final class Evaluator {
         if (blocked == 0) {
           sum += count(terms.passedFree, passedFree, side, 5 - STEPS[row]);
         }
-        int king = KING_EACH_BOARD ? KING_OF[cell] : 0;
         int ownSteps = Math.min(7, KING_STEPS[position.king(side, king) * CELLS + cell]);
         int enemySteps = Math.min(7, KING_STEPS[position.king(side ^ 1, king) * CELLS + cell]);
         sum += count(terms.passedOwnKing, passedOwnKing, side, ownSteps);
@@ -412,39 +455,40 @@ final class Evaluator {
   }
 
   /** Mobility, threats and attacks on kings of both sides, White's less Black's. */
-  private long activity(Position position, int entry) {
-    Arrays.fill(units, 0);
+  private long activity(Position position, int entry, int king) {
     for (int side = 0; side < 2; side++) {
+      units[side] = 0;
       for (int w = 0; w < WORDS; w++) {
         attacked[side * WORDS + w] = pawnTable[entry + ATTACKED + side * WORDS + w];
       }
     }
-    long sum = activity(position, entry, 0) - activity(position, entry, 1);
-    for (int side = 0; side < 2; side++) {
-      long exposed = 0;
-      int loose = 0;
-      int enemy = side ^ 1;
-      for (int w = 0; w < WORDS; w++) {
-        long targets = position.cellsOf(enemy, w) & ~position.cells(2 * KING + enemy, w) & alive[w];
-        loose += Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
-      }
-      exposed += count(terms.hanging, hanging, side, loose);
-      for (int king = 0; king < KINGS; king++) {
-        int attacks = Math.min(units[side * KINGS + king], Terms.MOST_DANGER);
-        if (attacks > 0) {
-          // Danger is the attacked side's.
-          exposed -= count(terms.danger + attacks, danger[attacks], enemy);
-        }
-      }
-      sum += side == 0 ? exposed : -exposed;
-    }
-    return sum;
+    long sum = activity(position, entry, king, 0) - activity(position, entry, king, 1);
+    return sum + exposure(position, king, 0) - exposure(position, king, 1);
   }
 
-  private long activity(Position position, int entry, int side) {
+  /** What a side gains by the enemy's unprotected pieces and by its attacks on the enemy king. */
+  private long exposure(Position position, int king, int side) {
+    int enemy = side ^ 1;
+    int loose = 0;
+    for (int w = 0; w < WORDS; w++) {
+      long targets =
+          position.cellsOf(enemy, w)
+              & ~position.cells(2 * KING + enemy, w)
+              & REALM[king * WORDS + w];
+      loose += Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+    }
+    int attacks = Math.min(units[side], Terms.MOST_DANGER);
+    // The danger is the attacked side's.
+    return count(terms.hanging, hanging, side, loose)
+        - (attacks == 0 ? 0 : count(terms.danger + attacks, danger[attacks], enemy));
+  }
+
+  private long activity(Position position, int entry, int king, int side) {
     int enemy = side ^ 1;
     int ownAttacks = side * WORDS;
     int enemyPawns = entry + ATTACKED + enemy * WORDS;
+    int realm = king * WORDS;
+    int zone = position.king(enemy, king) * WORDS;
     long sum = 0;
     int threats = 0;
     int pawnThreats = 0;
@@ -453,10 +497,8 @@ final class Evaluator {
       int code = 2 * kind + side;
       int number = 0;
       for (int w = 0; w < WORDS; w++) {
-        for (long set = position.cells(code, w) & alive[w]; set != 0; set &= set - 1) {
+        for (long set = position.cells(code, w) & REALM[realm + w]; set != 0; set &= set - 1) {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
-          int king = KING_EACH_BOARD ? KING_OF[cell] : 0;
-          int zone = position.king(enemy, king) * WORDS;
           long first = position.attacks(code, cell, others);
           attacked[ownAttacks] |= first;
           int free = Long.bitCount(first & ~position.cellsOf(side, 0) & ~pawnTable[enemyPawns]);
@@ -476,7 +518,7 @@ final class Evaluator {
                 (side == 0 ? 1 : -1) * (Math.sqrt(free) - MEAN_MOBILITY[kind]));
           }
           if (hits > 0) {
-            units[side * KINGS + king] += 1 + hits;
+            units[side] += 1 + hits;
           }
           number++;
         }
@@ -485,27 +527,22 @@ final class Evaluator {
         sum += count(terms.pair + kind, pair[kind], side);
       }
       for (int w = 0; w < WORDS; w++) {
-        long victims = position.cells(2 * kind + enemy, w) & alive[w];
+        long victims = position.cells(2 * kind + enemy, w) & REALM[realm + w];
         richer[w] |= victims;
         pawnThreats += Long.bitCount(victims & pawnTable[entry + ATTACKED + side * WORDS + w]);
       }
     }
     sum += count(terms.threatByLesser, threatByLesser, side, threats);
     sum += count(terms.threatByPawn, threatByPawn, side, pawnThreats);
+    int cell = position.king(side, king);
+    attacked[ownAttacks] |= position.attacks(2 * KING + side, cell, others);
+    for (int v = 1; v < WORDS; v++) {
+      attacked[ownAttacks + v] |= others[v];
+    }
     int sheltering = 0;
-    for (int king = 0; king < KINGS; king++) {
-      int cell = position.king(side, king);
-      if ((alive[cell >> 6] >>> cell & 1) != 0) {
-        attacked[ownAttacks] |= position.attacks(2 * KING + side, cell, others);
-        for (int v = 1; v < WORDS; v++) {
-          attacked[ownAttacks + v] |= others[v];
-        }
-        for (int kind : PAWNS) {
-          for (int w = 0; w < WORDS; w++) {
-            sheltering +=
-                Long.bitCount(position.cells(2 * kind + side, w) & ZONES[cell * WORDS + w]);
-          }
-        }
+    for (int kind : PAWNS) {
+      for (int w = 0; w < WORDS; w++) {
+        sheltering += Long.bitCount(position.cells(2 * kind + side, w) & ZONES[cell * WORDS + w]);
       }
     }
     return sum + count(terms.shelter, shelter, side, sheltering);

@@ -81,8 +81,8 @@ final class Layout {
   /** By code and cell: the cells from which another pawn of the side can come to protect one. */
   static final long[] SUPPORTERS = new long[CODES * CELLS * WORDS];
 
-  /** By code and cell, for pawns only. */
-  static final long[] PAWN_KEYS = new long[CODES * CELLS];
+  /** By code and cell. */
+  static final long[] PIECE_KEYS = new SplittableRandom(1).longs(CODES * CELLS).toArray();
 
   private Layout() {}
 
@@ -115,14 +115,10 @@ final class Layout {
       phase += kind < 0 ? 0 : PHASE[kind];
     }
     FULL_PHASE = Math.max(1, phase);
-    SplittableRandom random = new SplittableRandom(1);
     for (int code = 0; code < CODES; code++) {
       fillReach(code);
       if (IS_PAWN[code >> 1]) {
         fillPawn(code);
-        for (int cell = 0; cell < CELLS; cell++) {
-          PAWN_KEYS[code * CELLS + cell] = random.nextLong();
-        }
       }
     }
     fillKing();

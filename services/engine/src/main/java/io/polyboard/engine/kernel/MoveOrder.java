@@ -20,10 +20,12 @@ final class MoveOrder {
   private static final int KILLER = 1 << 26;
   private static final int HISTORY_MAX = 1 << 14;
   private static final int PIECE_CELLS = CODES * CELLS;
-  private static final int PAIRS = 1 << 20;
 
-  /** Whether every pair of pieces and cells has an entry of its own. */
-  private static final boolean PAIRS_FIT = (long) PIECE_CELLS * PIECE_CELLS <= PAIRS;
+  /** The columns of a table of pairs: the second move's kind and cell. */
+  private static final int COLUMNS = KINDS * CELLS;
+
+  /** Its rows: the first move's piece and cell; on large lattices several share a row. */
+  private static final int ROWS = Math.min(PIECE_CELLS, (1 << 23) / COLUMNS + 1);
 
   private final int[] values;
   private final int[] cheapestFirst;
@@ -44,10 +46,10 @@ final class MoveOrder {
   private final short[] captures = new short[PIECE_CELLS * (KINDS + 1)];
 
   /** By piece and target of the move before, then of the move. */
-  private final short[] replies = new short[PAIRS];
+  private final short[] replies = new short[ROWS * COLUMNS];
 
   /** By piece and target of the move before the one before, then of the move. */
-  private final short[] followUps = new short[PAIRS];
+  private final short[] followUps = new short[ROWS * COLUMNS];
 
   /** By ply, two further: piece and target of the move there. */
   private final int[] played = new int[MAX_PLY + 4];
@@ -114,6 +116,8 @@ final class MoveOrder {
     }
     int[] weight = weights[ply];
     long counter = counters[played[ply + 1]];
+    int reply = row(played[ply + 1]);
+    int followUp = row(played[ply]);
     long killer = killers[2 * ply];
     long second = killers[2 * ply + 1];
     for (int i = 0; i < count; i++) {
@@ -129,17 +133,23 @@ final class MoveOrder {
       } else if (move == counter) {
         weight[i] = KILLER;
       } else {
-        weight[i] = history(position, move, ply);
+        int column = column(position, move);
+        weight[i] =
+            history[index(position, move)] + replies[reply + column] + followUps[followUp + column];
       }
     }
   }
 
-  /** How well a quiet move has done, within three times 16,384. */
-  int history(Position position, long move, int ply) {
-    int index = index(position, move);
-    return history[index]
-        + replies[pair(played[ply + 1], index)]
-        + followUps[pair(played[ply], index)];
+  /** How well the quiet move at an index has done, within three times 16,384. */
+  int history(Position position, long move, int ply, int index) {
+    int weight = weights[ply][index];
+    if (weight < KILLER) {
+      return weight;
+    }
+    int column = column(position, move);
+    return history[index(position, move)]
+        + replies[row(played[ply + 1]) + column]
+        + followUps[row(played[ply]) + column];
   }
 
   private static int index(Position position, long move) {
@@ -152,18 +162,21 @@ final class MoveOrder {
     return index(position, move) * (KINDS + 1) + (captured >> 1) + 1;
   }
 
-  private static int pair(int before, int index) {
-    int pair = before * PIECE_CELLS + index;
-    return PAIRS_FIT ? pair : pair * 0x9E3779B1 >>> 12;
+  /** The row of the move before; the entry is found by adding the column of the move. */
+  private static int row(int before) {
+    return (ROWS == PIECE_CELLS ? before : before % ROWS) * COLUMNS;
+  }
+
+  private static int column(Position position, long move) {
+    return (position.pieceAt(Move.from(move)) >> 1) * CELLS + Move.to(move);
   }
 
   /**
-   * Brings the move of most weight among those from an index on to that index. Captures are played
-   * out only now, and those that lose material put off.
+   * Brings the move of most weight among those from an index up to a count to that index. Captures
+   * are played out only now, and those that lose material put off.
    */
-  long next(Position position, MoveList list, int ply, int from) {
+  long next(Position position, MoveList list, int ply, int from, int count) {
     int[] weight = weights[ply];
-    int count = list.size();
     while (true) {
       int best = from;
       for (int i = from + 1; i < count; i++) {
@@ -184,6 +197,24 @@ final class MoveOrder {
       list.swap(from, best);
       return list.get(from);
     }
+  }
+
+  /**
+   * Removes the quiet moves from an index on, those that still have to be chosen.
+   *
+   * @return how many moves are left in all
+   */
+  int dropQuiets(MoveList list, int ply, int from) {
+    int[] weight = weights[ply];
+    int kept = from;
+    for (int i = from; i < list.size(); i++) {
+      if (weight[i] < -KILLER || weight[i] > KILLER + 2) {
+        list.swap(i, kept);
+        weight[kept] = weight[i];
+        kept++;
+      }
+    }
+    return kept;
   }
 
   /** Whether the capture at an index was found to lose material by {@link #next}. */
@@ -222,10 +253,10 @@ final class MoveOrder {
   }
 
   private void learn(Position position, long move, int ply, int bonus) {
-    int index = index(position, move);
-    learn(history, index, bonus);
-    learn(replies, pair(played[ply + 1], index), bonus);
-    learn(followUps, pair(played[ply], index), bonus);
+    int column = column(position, move);
+    learn(history, index(position, move), bonus);
+    learn(replies, row(played[ply + 1]) + column, bonus);
+    learn(followUps, row(played[ply]) + column, bonus);
   }
 
   private static void learn(short[] table, int index, int bonus) {

@@ -529,18 +529,19 @@ public final class Worker implements Searcher {
     int searched = 0;
     int quiets = 0;
     for (int i = 0; i < count; i++) {
-      long move = order.next(position, list, ply, i);
+      long move = order.next(position, list, ply, i, count);
       if (move == left) {
         continue;
       }
       boolean quiet = order.isQuiet(position, move);
       boolean refuted = order.isRefutation(ply, i);
-      int history = quiet ? order.history(position, move, ply) : 0;
+      int history = quiet ? order.history(position, move, ply, i) : 0;
       if (ply > 0 && best > -Score.FORCED && !firstTurn && searched > 0) {
         int lateDepth = Math.max(0, depth - 1 - reduction(depth, searched, improving));
         if (quiet) {
           if (futility && !check) {
             if (quiets >= (4 + depth * depth) / (improving ? 1 : 2)) {
+              count = order.dropQuiets(list, ply, i + 1);
               continue;
             }
             if (lateDepth <= 7 && !refuted && raw + 90 + 85 * lateDepth + history / 128 <= alpha) {
@@ -587,7 +588,7 @@ public final class Worker implements Searcher {
         // The search of the others has used this ply's list and weights.
         position.legalMoves(list);
         order.weigh(position, list, ply, found);
-        order.next(position, list, ply, i);
+        order.next(position, list, ply, i, count);
         if (others < limit) {
           extension = 1;
         } else if (limit >= beta) {
@@ -756,7 +757,7 @@ public final class Worker implements Searcher {
     int side = position.side();
     long bestMove = Move.NONE;
     for (int i = 0; i < count; i++) {
-      long move = order.next(position, list, ply, i);
+      long move = order.next(position, list, ply, i, count);
       if (check) {
         if (best > -Score.FORCED && i > 0 && order.isQuiet(position, move)) {
           continue;

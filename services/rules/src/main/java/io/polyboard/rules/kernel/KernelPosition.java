@@ -44,6 +44,9 @@ final class KernelPosition extends LegalTurns {
   private long[] states = new long[64];
   private long[] boardStates = new long[KING_EACH_BOARD ? 64 : 0];
 
+  /** What {@link #threatened} was, Black's in the upper half. */
+  private int[] threats = new int[KING_EACH_BOARD ? 64 : 0];
+
   private MoveList[] plyMoves = new MoveList[0];
   private TurnList[] plyTurns = new TurnList[0];
 
@@ -69,6 +72,9 @@ final class KernelPosition extends LegalTurns {
     moved = setup.moved();
     halfmove = setup.halfmove();
     fullmove = setup.fullmove();
+    for (int board = 0; KING_EACH_BOARD && board < BOARDS; board++) {
+      watch(board);
+    }
     if (attacked(side ^ 1, undecided() & ~moved)) {
       throw new RefusedException(
           "placement", "the king of the side not to move is in check, and could be captured");
@@ -107,6 +113,7 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.codes, 0, codes, 0, CELLS);
     System.arraycopy(that.kings, 0, kings, 0, kings.length);
     System.arraycopy(that.mated, 0, mated, 0, 2);
+    System.arraycopy(that.threatened, 0, threatened, 0, 2);
     System.arraycopy(that.blocked, 0, blocked, 0, blocked.length);
     side = that.side;
     castling = that.castling;
@@ -126,6 +133,7 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.moves, 0, moves, 0, made);
     System.arraycopy(that.states, 0, states, 0, made);
     System.arraycopy(that.boardStates, 0, boardStates, 0, KING_EACH_BOARD ? made : 0);
+    System.arraycopy(that.threats, 0, threats, 0, KING_EACH_BOARD ? made : 0);
   }
 
   @Override
@@ -313,10 +321,10 @@ final class KernelPosition extends LegalTurns {
     if (Integer.bitCount(moved) + 1 == MOVES_PER_TURN) {
       return true;
     }
-    scan();
     int boards = undecided() & ~moved & ~(1 << BOARD_OF[Move.from(move)]);
     for (; boards != 0; boards &= boards - 1) {
-      if (countMoves(Integer.numberOfTrailingZeros(boards)) > 0) {
+      scanBoards(boards & -boards);
+      if (hasMoves(Integer.numberOfTrailingZeros(boards))) {
         return false;
       }
     }
@@ -355,6 +363,12 @@ final class KernelPosition extends LegalTurns {
       }
     }
     progress |= captured != EMPTY || IS_PAWN[code >> 1];
+    if (KING_EACH_BOARD) {
+      watch(BOARD_OF[from]);
+      if (BOARD_OF[landing] != BOARD_OF[from]) {
+        watch(BOARD_OF[landing]);
+      }
+    }
     if (last) {
       endTurn();
       if (HAS_EN_PASSANT && kind == Move.DOUBLE_STEP) {
@@ -398,14 +412,7 @@ final class KernelPosition extends LegalTurns {
         key ^= MOVED_KEYS[Integer.numberOfTrailingZeros(boards)];
       }
       moved = 0;
-      int stuck = 0;
-      for (int boards = undecided(); boards != 0; boards &= boards - 1) {
-        int board = Integer.numberOfTrailingZeros(boards);
-        if (isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
-          stuck |= 1 << board;
-        }
-      }
-      addMated(side, stuck);
+      addMated(side, threatened[side] & undecided());
     }
     fullmove += side;
     side ^= 1;
@@ -440,6 +447,7 @@ final class KernelPosition extends LegalTurns {
       moves = Arrays.copyOf(moves, room);
       states = Arrays.copyOf(states, room);
       boardStates = Arrays.copyOf(boardStates, KING_EACH_BOARD ? room : 0);
+      threats = Arrays.copyOf(threats, KING_EACH_BOARD ? room : 0);
     }
   }
 
@@ -460,6 +468,7 @@ final class KernelPosition extends LegalTurns {
             | (long) code << 57;
     if (KING_EACH_BOARD) {
       boardStates[made] = mated[0] | (long) mated[1] << 16 | (long) moved << 32;
+      threats[made] = threatened[0] | threatened[1] << 16;
     }
     made++;
   }
@@ -488,6 +497,8 @@ final class KernelPosition extends LegalTurns {
       mated[0] = (int) boards & 0xffff;
       mated[1] = (int) (boards >> 16) & 0xffff;
       moved = (int) (boards >> 32) & 0xffff;
+      threatened[0] = threats[made] & 0xffff;
+      threatened[1] = threats[made] >>> 16;
     }
     if (move < 0) {
       sincePass = (int) ~move;

@@ -236,7 +236,7 @@ abstract class LegalMoves extends Exchanges {
 
   /**
    * The number of moves that leave their board's king safe, on one board where a turn has several
-   * moves, without promotions then.
+   * moves, without promotions then. Needs {@link #scan}, if only of that board.
    */
   int countMoves(int board) {
     int count = 0;
@@ -264,6 +264,27 @@ abstract class LegalMoves extends Exchanges {
       }
     }
     return count;
+  }
+
+  /** Whether there is a move to count. */
+  boolean hasMoves(int board) {
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + side;
+      for (int w = 0; w < WORDS; w++) {
+        for (long from = movers(code, board, w); from != 0; from &= from - 1) {
+          long reached = legalTargets(code, 64 * w + Long.numberOfTrailingZeros(from));
+          boolean promoting = HAS_PROMOTIONS && IS_PAWN[kind];
+          reached &= promoting ? ~PROMOTION_CELLS[code * WORDS] : -1;
+          for (int v = 1; v < WORDS; v++) {
+            reached |= targets[v] & (promoting ? ~PROMOTION_CELLS[code * WORDS + v] : -1);
+          }
+          if (reached != 0) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
@@ -329,8 +350,7 @@ abstract class LegalMoves extends Exchanges {
 
   /** Whether a king has anything to capture, safe or not; quicker than its legal targets. */
   private boolean capturesAnything(int code, int from) {
-    long captures =
-        Reach.reach(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
+    long captures = Reach.reach(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
     for (int w = 1; w < WORDS; w++) {
       captures |= targets[w] & sides[(side ^ 1) * WORDS + w];
     }

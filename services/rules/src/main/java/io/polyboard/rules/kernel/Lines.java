@@ -28,6 +28,17 @@ abstract class Lines extends Placement {
   /** Transfer: pieces of which one or two together keep a line closed. */
   final long[] shields = new long[HAS_TRANSFER ? WORDS : 0];
 
+  /** Several kings: by side, the boards on which its king is attacked; kept up to date. */
+  final int[] threatened = new int[2];
+
+  /** One king: the key of the position of which {@link #knownCheck} tells. */
+  private long knownKey;
+
+  /** Whether the side to move was in check there. */
+  private boolean knownCheck;
+
+  private boolean knowsCheck;
+
   /** Cells occupied while a move is tried. */
   final long[] trial = new long[WORDS];
 
@@ -80,22 +91,44 @@ abstract class Lines extends Placement {
 
   /** Whether a king of the side is attacked on one of these boards. */
   boolean attacked(int side, int boards) {
-    for (; boards != 0; boards &= boards - 1) {
-      int board = Integer.numberOfTrailingZeros(boards);
-      if (isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)) {
-        return true;
-      }
+    if (KING_EACH_BOARD) {
+      return (threatened[side] & boards) != 0;
     }
-    return false;
+    return boards != 0 && isAttacked(side ^ 1, kings[side], occupied);
+  }
+
+  /** Several kings: finds out anew which kings of a board are attacked. */
+  void watch(int board) {
+    for (int side = 0; side < 2; side++) {
+      int bit = 1 << board;
+      threatened[side] =
+          isAttacked(side ^ 1, kings[kingIndexOn(side, board)], occupied)
+              ? threatened[side] | bit
+              : threatened[side] & ~bit;
+    }
   }
 
   @Override
   public boolean inCheck() {
-    return attacked(side);
+    if (KING_EACH_BOARD) {
+      return attacked(side);
+    }
+    // Asked of one position by its parent in the search and then by itself.
+    if (!knowsCheck || knownKey != key) {
+      knownCheck = attacked(side);
+      knownKey = key;
+      knowsCheck = true;
+    }
+    return knownCheck;
   }
 
   /** Finds checks and pins of the side to move. */
   void scan() {
+    scanBoards(undecided());
+  }
+
+  /** Finds checks and pins of the side to move on these boards alone. */
+  void scanBoards(int of) {
     checks = 0;
     for (int w = 0; w < WORDS; w++) {
       evasions[w] = -1;
@@ -104,7 +137,7 @@ abstract class Lines extends Placement {
         shields[w] = 0;
       }
     }
-    for (int boards = undecided(); boards != 0; boards &= boards - 1) {
+    for (int boards = of; boards != 0; boards &= boards - 1) {
       scan(Integer.numberOfTrailingZeros(boards));
     }
     for (int w = 0; w < WORDS; w++) {

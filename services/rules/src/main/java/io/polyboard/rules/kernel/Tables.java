@@ -520,8 +520,7 @@ final class Tables {
       for (int from = 0; from < CELLS && IS_PAWN[code >> 1]; from++) {
         boolean promotes = false;
         for (int to = 0; to < CELLS; to++) {
-          promotes |=
-              has(PROMOTION_CELLS, code, to) && has(LEAPS, SHAPE[code] * CELLS + from, to);
+          promotes |= has(PROMOTION_CELLS, code, to) && has(LEAPS, SHAPE[code] * CELLS + from, to);
         }
         int first = (code * CELLS + from) * MAX_ADVANCES;
         for (int i = first; i < first + MAX_ADVANCES; i++) {

@@ -34,7 +34,7 @@ class TableTest {
   @MethodSource("variants")
   void playsEveryVariant(String variant) throws InterruptedException {
     // Given
-    Match match = match(variant, "depth=1", "random", 2).withMaxPlies(40);
+    Match match = match(variant, "depth=1", "random", 2).withMaxPlies(24);
 
     // When
     PlayedGame game = new Table(match).play(2);
@@ -42,7 +42,7 @@ class TableTest {
     // Then
     assertThat(game.firstIsWhite()).isFalse();
     assertThat(game.opening()).hasSize(8);
-    assertThat(game.plies()).isLessThanOrEqualTo(40);
+    assertThat(game.plies()).isLessThanOrEqualTo(24);
     ReplayedGame replayed = GameText.read(match.variant(), game.text());
     assertThat(replayed.turns()).hasSize(game.plies());
     assertThat(replayed.statedResult()).isEqualTo(game.ending().result());

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "match",
     sortOptions = false,
+    customSynopsis = "polyboard match VARIANT --white SETTINGS --black SETTINGS [OPTION...]",
     description = {
       "Play games between two players, and tell which is stronger.",
       "",
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
           + " (centipawns), seed, and without (techniques joined by +). 'random' plays any turn.",
       "",
       "With limits of nodes or depth and one thread, the same seed gives the same games. Ctrl-C"
-          + " ends a match with the result so far. Elo and its error of 95% are those of the first"
+          + " ends a match with the result so far. Elo and its error of 95%% are those of the first"
           + " player, from its points in each pair.",
       ""
     },

@@ -36,7 +36,9 @@ final class Progress implements AutoCloseable {
   void show(Supplier<String> text) {
     if (terminal.errIsTerminal() && clock.getAsLong() - next >= 0) {
       next = clock.getAsLong() + INTERVAL_NANOS;
-      replace(text.get());
+      String line = text.get();
+      // A longer one would go on in a second line, which cannot be replaced.
+      replace(line.substring(0, Math.min(line.length(), terminal.columns() - 1)));
     }
   }
 

@@ -4,6 +4,7 @@ import io.polyboard.standalone.command.ConformCommand;
 import io.polyboard.standalone.command.ExitCode;
 import io.polyboard.standalone.command.Failures;
 import io.polyboard.standalone.command.HelpOption;
+import io.polyboard.standalone.command.MatchCommand;
 import io.polyboard.standalone.command.MovesCommand;
 import io.polyboard.standalone.command.PerftCommand;
 import io.polyboard.standalone.command.PlayCommand;
@@ -107,6 +108,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new ReplayCommand(terminal)))
         .addSubcommand(command(new PerftCommand(terminal)))
         .addSubcommand(command(new SearchCommand(terminal)))
+        .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))
         .addSubcommand(new HelpCommand())
         .addSubcommand(completion)

@@ -39,6 +39,28 @@ class ArchitectureTest {
               "io.polyboard.engine..", "io.polyboard.rules..", "java..", "org.jspecify..");
 
   @ArchTest
+  static final ArchRule THE_SEARCH_DOES_NOT_KNOW_WHO_PLAYS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.engine")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.polyboard.engine.play..");
+
+  @ArchTest
+  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE =
+      classes()
+          .that()
+          .resideInAPackage("io.polyboard.statistics..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.statistics..",
+              "java..",
+              "org.jspecify..",
+              "org.apache.commons.statistics..");
+
+  @ArchTest
   static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =
       noClasses()
           .that()

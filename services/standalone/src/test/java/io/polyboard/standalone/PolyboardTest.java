@@ -24,7 +24,16 @@ class PolyboardTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .startsWith("Usage: polyboard")
-        .contains("variants", "show", "moves", "play", "replay", "perft", "conform", "Exit codes:")
+        .contains(
+            "variants",
+            "show",
+            "moves",
+            "play",
+            "replay",
+            "perft",
+            "match",
+            "conform",
+            "Exit codes:")
         .doesNotContain("generate-completion");
     assertThat(run.err()).isEmpty();
   }
@@ -40,6 +49,7 @@ class PolyboardTest {
         "play",
         "replay",
         "perft",
+        "match",
         "conform"
       })
   void everyCommandHasHelpWithExamples(String command) {
@@ -51,6 +61,7 @@ class PolyboardTest {
     assertThat(run.out())
         .startsWith("Usage: polyboard " + command)
         .contains("Examples:", "  polyboard " + command, "--json", "JSON: {");
+    assertThat(run.err()).isEmpty();
     assertThat(run.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
@@ -89,7 +100,12 @@ class PolyboardTest {
         "show chess --color blue",
         "conform",
         "variants check",
-        "replay chess"
+        "replay chess",
+        "match chess --white random",
+        "match chess --white random --black nodes=0",
+        "match chess --white random --black random --games 0",
+        "match chess --white random --black random --concurrency 0",
+        "match chess --white random --black random --sprt 5 0"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {
     // When

@@ -3,12 +3,14 @@ package io.polyboard.standalone;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The program in a process of its own, for what only a process has. */
 @Timeout(60)
@@ -50,6 +52,39 @@ class ProcessTest {
     // Then
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(141);
+    assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+  }
+
+  @Test
+  void aMatchThatIsInterruptedTellsTheResultSoFar(@TempDir Path directory) throws Exception {
+    // Given
+    Path games = directory.resolve("games.jsonl");
+    Process process =
+        polyboard(
+                "match",
+                "chess",
+                "--white",
+                "random",
+                "--black",
+                "random",
+                "--games",
+                "1000000",
+                "--save",
+                games.toString())
+            .start();
+    while (process.isAlive() && !(Files.exists(games) && Files.size(games) > 0)) {
+      Thread.sleep(50);
+    }
+
+    // When
+    // Process.destroy would close the streams.
+    process.toHandle().destroy();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+    // Then
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(143);
+    assertThat(out).containsPattern("games +[1-9][0-9]* of 1000000 in ").contains("Elo");
     assertThat(process.getErrorStream().readAllBytes()).isEmpty();
   }
 

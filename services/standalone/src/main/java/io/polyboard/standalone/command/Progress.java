@@ -11,9 +11,12 @@ final class Progress implements AutoCloseable {
   private static final long QUIET_NANOS = 2_000_000_000L;
   private static final long INTERVAL_NANOS = 200_000_000L;
 
+  private static final long PLAIN_NANOS = 10_000_000_000L;
+
   private final Terminal terminal;
   private final LongSupplier clock;
   private long next;
+  private long nextPlain;
   private int shown;
 
   Progress(Terminal terminal) {
@@ -24,6 +27,7 @@ final class Progress implements AutoCloseable {
     this.terminal = terminal;
     this.clock = nanoClock;
     next = nanoClock.getAsLong() + QUIET_NANOS;
+    nextPlain = nanoClock.getAsLong() + PLAIN_NANOS;
   }
 
   /**
@@ -32,7 +36,19 @@ final class Progress implements AutoCloseable {
   void show(Supplier<String> text) {
     if (terminal.errIsTerminal() && clock.getAsLong() - next >= 0) {
       next = clock.getAsLong() + INTERVAL_NANOS;
-      replace(text.get());
+      String line = text.get();
+      // A longer one would go on in a second line, which cannot be replaced.
+      replace(line.substring(0, Math.min(line.length(), terminal.columns() - 1)));
+    }
+  }
+
+  /** Shows the text as {@link #show} does; where nobody watches, as a line every ten seconds. */
+  void log(Supplier<String> text) {
+    if (terminal.errIsTerminal()) {
+      show(text);
+    } else if (clock.getAsLong() - nextPlain >= 0) {
+      nextPlain = clock.getAsLong() + PLAIN_NANOS;
+      terminal.err().println(text.get());
     }
   }
 

@@ -56,6 +56,47 @@ class ProgressTest {
     assertThat(err.toString()).isEmpty();
   }
 
+  @Test
+  void logsALineEveryTenSecondsWhereNobodyWatches() {
+    // Given
+    Progress progress = progress(false);
+
+    // When
+    for (; millis <= 25_000; millis += 500) {
+      progress.log(() -> millis + " ms");
+    }
+    progress.close();
+
+    // Then
+    assertThat(err.toString().lines()).containsExactly("10000 ms", "20000 ms");
+  }
+
+  @Test
+  void logsAsItShowsWhereSomebodyWatches() {
+    // Given
+    Progress progress = progress(true);
+    millis = 2_000;
+
+    // When
+    progress.log(() -> "12345");
+
+    // Then
+    assertThat(err.toString()).isEqualTo("\r12345");
+  }
+
+  @Test
+  void cutsALineToTheTerminal() {
+    // Given
+    Progress progress = progress(true);
+    millis = 2_000;
+
+    // When
+    progress.show(() -> "x".repeat(200));
+
+    // Then
+    assertThat(err.toString()).isEqualTo("\r" + "x".repeat(99));
+  }
+
   private Progress progress(boolean watched) {
     PrintWriter out = new PrintWriter(new StringWriter());
     return new Progress(

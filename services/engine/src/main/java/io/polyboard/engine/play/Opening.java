@@ -1,0 +1,107 @@
+package io.polyboard.engine.play;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+
+/**
+ * The turns from which a game sets out, drawn by lot among the legal ones.
+ *
+ * @param turns of packed moves, from the variant's start position
+ */
+public record Opening(List<List<Long>> turns) {
+  /** The most plies of an opening. */
+  public static final int MAX_PLIES = 100;
+
+  /** How many openings are drawn before there is taken to be none that will do. */
+  static final int ATTEMPTS = 1000;
+
+  /** Enough to see what hangs. */
+  private static final Limits GLANCE = Limits.ofNodes(1000);
+
+  public Opening {
+    turns = turns.stream().map(List::copyOf).toList();
+  }
+
+  /**
+   * Which openings will do: those after which the game goes on, and the engine of default settings
+   * sees neither side ahead by more than a bound at a glance.
+   *
+   * @param plies 0 to {@link #MAX_PLIES}
+   * @param bound in centipawns, 0 or more
+   */
+  public record Rule(int plies, int bound) {
+    /** Eight plies, two pawns. */
+    public static final Rule DEFAULT = new Rule(8, 200);
+
+    /**
+     * @throws IllegalArgumentException for values out of range; names them
+     */
+    public Rule {
+      if (plies < 0 || plies > MAX_PLIES) {
+        throw new IllegalArgumentException("opening plies " + plies + "; use 0 to " + MAX_PLIES);
+      }
+      if (bound < 0) {
+        throw new IllegalArgumentException("opening bound " + bound + "; use 0 or more");
+      }
+    }
+  }
+
+  /** Draws openings of a variant. For one thread. */
+  static final class Lot {
+    private final Variant variant;
+    private final Rule rule;
+    private final Engine engine;
+    private final TurnList turns = new TurnList();
+
+    Lot(Variant variant, Rule rule) {
+      this.variant = variant;
+      this.rule = rule;
+      engine = new Engine(variant, Settings.DEFAULT.withHash(1));
+    }
+
+    /**
+     * Draws openings until one will do; the same for the same seed.
+     *
+     * @throws RefusedException if there seems to be none
+     */
+    Opening draw(long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        Position position = variant.start();
+        List<List<Long>> opening = new ArrayList<>();
+        while (opening.size() < rule.plies && !position.outcome().isOver()) {
+          position.legalTurns(turns);
+          int turn = random.nextInt(turns.size());
+          opening.add(LongStream.of(turns.turn(turn)).boxed().toList());
+          position.makeTurn(turns, turn);
+        }
+        if (rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position))) {
+          return new Opening(opening);
+        }
+      }
+      throw new RefusedException(
+          "openings",
+          "none of "
+              + ATTEMPTS
+              + " of "
+              + rule.plies
+              + " plies leaves both sides within "
+              + rule.bound
+              + " centipawns; use fewer plies or a wider bound");
+    }
+
+    private boolean isBalanced(Position position) {
+      engine.forget();
+      return Math.abs(engine.search(position, GLANCE).best().score()) <= rule.bound;
+    }
+  }
+}

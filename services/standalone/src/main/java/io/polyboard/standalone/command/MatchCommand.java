@@ -1,0 +1,287 @@
+package io.polyboard.standalone.command;
+
+import io.polyboard.engine.play.Adjudication;
+import io.polyboard.engine.play.Match;
+import io.polyboard.engine.play.Opening;
+import io.polyboard.engine.play.PlayedGame;
+import io.polyboard.engine.play.Player;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.statistics.Sprt;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard match}. */
+@Command(
+    name = "match",
+    sortOptions = false,
+    customSynopsis = "polyboard match VARIANT --white SETTINGS --black SETTINGS [OPTION...]",
+    description = {
+      "Play games between two players, and tell which is stronger.",
+      "",
+      "The players are called by the colours that they have in the first game; the second game of"
+          + " each pair has the same opening and the colours reversed. SETTINGS are key=value"
+          + " joined by commas: the limits of a turn, nodes, depth or time (milliseconds), of which"
+          + " one is needed; and threads, hash (MiB), weights (derived or a file), noise"
+          + " (centipawns), seed, and without (techniques joined by +). 'random' plays any turn.",
+      "",
+      "With limits of nodes or depth and one thread, the same seed gives the same games. Ctrl-C"
+          + " ends a match with the result so far. Elo and its error of 95%% are those of the first"
+          + " player, from its points in each pair.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard match chess --white nodes=1000 --black random --games 10",
+      "  polyboard match mapped-chess --white nodes=5000 \\",
+      "      --black nodes=5000,without=null-move --games 400 --save games.jsonl",
+      "  polyboard match chess --white time=100 --black time=100,weights=new.yaml \\",
+      "      --games 20000 --sprt 0 5 --concurrency 1",
+      "",
+      "A saved game can be replayed:",
+      "  jq -r 'select(.game == 7).text' games.jsonl | polyboard replay chess -",
+      "",
+      "JSON: {\"variant\": id, \"seed\": number, \"first\": SETTINGS, \"second\": SETTINGS,",
+      "  \"games\": number, \"results\": {\"wins\", \"draws\", \"losses\"}, \"white\": the same,",
+      "  \"pairs\": [pairs with 0, 1/2, 1, 1 1/2, 2 points] or null, \"score\": 0 to 1,",
+      "  \"elo\": {\"value\", \"low\", \"high\"}, \"normalizedElo\": the same, \"los\": 0 to 1,",
+      "  \"drawRatio\": 0 to 1, \"sprt\": {\"elo0\", \"elo1\", \"llr\", \"lower\", \"upper\",",
+      "  \"verdict\": open, elo0 or elo1} or null, \"meanPlies\": number,",
+      "  \"endings\": {reason: games, ...}, \"firstEffort\": {\"turns\", \"nodes\", \"seconds\",",
+      "  \"nodesPerSecond\"}, \"secondEffort\": the same, \"seconds\": number}",
+      "  (null for what is infinite, or not known without games)"
+    })
+public final class MatchCommand implements Callable<Integer> {
+  private static final int MOST_TABLES = 1024;
+  private static final long POLL_MILLIS = 200;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private final VariantParameter variant = new VariantParameter();
+
+  @Option(
+      names = "--white",
+      paramLabel = "SETTINGS",
+      required = true,
+      description = "The first player.")
+  private String first = "";
+
+  @Option(
+      names = "--black",
+      paramLabel = "SETTINGS",
+      required = true,
+      description = "The second player.")
+  private String second = "";
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "The number of games; default ${DEFAULT-VALUE}.")
+  private int games;
+
+  @Option(
+      names = "--fixed-colours",
+      description = "The first player always has White, and every game its own opening.")
+  private boolean fixedColours;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "Games at a time; default: one for each processor.")
+  private int tables = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      defaultValue = "1",
+      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--opening-plies",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Random turns from the start of every game; default ${DEFAULT-VALUE}.")
+  private int openingPlies;
+
+  @Option(
+      names = "--opening-bound",
+      paramLabel = "CP",
+      defaultValue = "200",
+      description =
+          "Draw another opening when a side is ahead by more centipawns; default ${DEFAULT-VALUE}.")
+  private int openingBound;
+
+  @Option(
+      names = "--max-plies",
+      paramLabel = "N",
+      defaultValue = "" + Match.DEFAULT_MAX_PLIES,
+      description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
+  private int maxPlies;
+
+  @Option(
+      names = "--adjudicate-win",
+      arity = "2",
+      paramLabel = "CP PLIES",
+      hideParamSyntax = true,
+      description = "Won when both players agree on a lead of so much for so long.")
+  private int @Nullable [] adjudicateWin;
+
+  @Option(
+      names = "--adjudicate-draw",
+      arity = "2",
+      paramLabel = "CP PLIES",
+      hideParamSyntax = true,
+      description = "Drawn when both players agree on no more than so much for so long.")
+  private int @Nullable [] adjudicateDraw;
+
+  @Option(
+      names = "--sprt",
+      arity = "2",
+      paramLabel = "ELO0 ELO1",
+      hideParamSyntax = true,
+      description =
+          "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
+  private double @Nullable [] elos;
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "Write the games to a new file, a line of JSON each.")
+  private @Nullable String file;
+
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public MatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (tables < 1 || tables > MOST_TABLES) {
+      throw wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
+    }
+    Sprt sprt = elos == null ? null : sprt(elos);
+    Match match = match(variant.variant());
+    try (Interruption interruption = new Interruption();
+        GameFile save = file == null ? null : new GameFile(match, file);
+        ParallelMatch playing = checked("", () -> new ParallelMatch(match, tables))) {
+      MatchPage result = play(match, sprt, playing, save, interruption);
+      if (json.requested()) {
+        JsonOption.print(terminal, result.shape());
+      } else {
+        result.lines().forEach(terminal.out()::println);
+      }
+      terminal.out().flush();
+    }
+    return ExitCode.DONE;
+  }
+
+  /**
+   * Plays until the games are all played, the test is decided or the process is to end.
+   *
+   * <p>The test looks at games in the order of their numbers, not at those that happen to end
+   * first: short games are not like long ones, and the same seed is to give the same result.
+   */
+  private MatchPage play(
+      Match match,
+      @Nullable Sprt sprt,
+      ParallelMatch playing,
+      @Nullable GameFile save,
+      Interruption interruption)
+      throws InterruptedException {
+    Standings all = new Standings(!match.fixedColours());
+    Standings inOrder = new Standings(!match.fixedColours());
+    long start = System.nanoTime();
+    try (Progress progress = new Progress(terminal)) {
+      while (all.games().size() < match.games() && !interruption.requested()) {
+        PlayedGame ended = playing.poll(POLL_MILLIS);
+        if (ended != null) {
+          all.add(ended);
+        }
+        for (PlayedGame game = all.game(inOrder.games().size() + 1);
+            game != null;
+            game = all.game(inOrder.games().size() + 1)) {
+          inOrder.add(game);
+          if (save != null) {
+            save.write(game);
+          }
+          boolean whole = match.fixedColours() || game.number() % 2 == 0;
+          if (sprt != null && whole && sprt.verdict(inOrder.tally()) != Sprt.Verdict.OPEN) {
+            return new MatchPage(match, inOrder, sprt, System.nanoTime() - start);
+          }
+        }
+        progress.log(() -> new MatchPage(match, all, sprt, System.nanoTime() - start).progress());
+      }
+    }
+    if (save != null) {
+      all.games().stream()
+          .filter(game -> game.number() > inOrder.games().size())
+          .forEach(save::write);
+    }
+    return new MatchPage(match, all, sprt, System.nanoTime() - start);
+  }
+
+  private Match match(Variant played) {
+    return checked(
+        "",
+        () ->
+            new Match(
+                played,
+                checked("--white: ", () -> Player.parse(first, played)),
+                checked("--black: ", () -> Player.parse(second, played)),
+                games,
+                fixedColours,
+                new Opening.Rule(openingPlies, openingBound),
+                seed,
+                maxPlies,
+                new Adjudication(
+                    rule("--adjudicate-win", adjudicateWin),
+                    rule("--adjudicate-draw", adjudicateDraw))));
+  }
+
+  private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {
+    if (values == null) {
+      return null;
+    }
+    requireOnce(option, values.length);
+    return checked(option + ": ", () -> new Adjudication.Rule(values[0], values[1]));
+  }
+
+  private Sprt sprt(double[] values) {
+    requireOnce("--sprt", values.length);
+    return checked("--sprt: ", () -> new Sprt(values[0], values[1]));
+  }
+
+  private void requireOnce(String option, int values) {
+    if (values != 2) {
+      throw wrong(option + ": is given more than once");
+    }
+  }
+
+  /**
+   * What the supplier gives; its complaints are about the command line, refusals of files apart.
+   */
+  private <T> T checked(String place, Supplier<T> supplier) {
+    try {
+      return supplier.get();
+    } catch (RefusedException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw wrong(place + e.getMessage());
+    }
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,80 @@
+package io.polyboard.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.engine.play.Ending;
+import io.polyboard.engine.play.PlayedGame;
+import io.polyboard.engine.play.PlayedGame.Effort;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Tally;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StandingsTest {
+
+  @Test
+  void countsGamesByThePlayersAndByTheColours() {
+    // Given games that come in out of order
+    Standings standings = new Standings(true);
+    standings.add(game(4, Result.DRAW));
+    standings.add(game(1, Result.WHITE_WINS));
+    standings.add(game(2, Result.WHITE_WINS));
+    standings.add(game(3, Result.WHITE_WINS));
+    standings.add(game(6, Result.BLACK_WINS));
+
+    // Then
+    assertThat(standings.byGame()).isEqualTo(Tally.ofGames(3, 1, 1));
+    assertThat(standings.byWhite()).isEqualTo(Tally.ofGames(3, 1, 1));
+    assertThat(standings.byPair()).isEqualTo(Tally.ofPairs(0, 0, 1, 1, 0));
+    assertThat(standings.tally()).isEqualTo(standings.byPair());
+    assertThat(standings.games()).extracting(PlayedGame::number).containsExactly(1, 2, 3, 4, 6);
+    assertThat(standings.endings()).isEqualTo(Map.of("checkmate", 4L, "repetition", 1L));
+    assertThat(standings.meanPlies()).isEqualTo(3);
+    assertThat(standings.firstEffort()).isEqualTo(new Effort(5, 500, 5000));
+    assertThat(standings.secondEffort()).isEqualTo(new Effort(5, 50, 10));
+  }
+
+  @Test
+  void goesByGamesUntilAPairIsComplete() {
+    // Given
+    Standings standings = new Standings(true);
+    standings.add(game(2, Result.BLACK_WINS));
+
+    // Then
+    assertThat(standings.tally()).isEqualTo(Tally.ofGames(1, 0, 0));
+  }
+
+  @Test
+  void goesByGamesWhereThereAreNoPairs() {
+    // Given
+    Standings standings = new Standings(false);
+    standings.add(game(1, Result.WHITE_WINS));
+    standings.add(game(2, Result.BLACK_WINS));
+
+    // Then
+    assertThat(standings.tally()).isEqualTo(standings.byGame());
+  }
+
+  @Test
+  void isEmptyAtFirst() {
+    // Given
+    Standings standings = new Standings(true);
+
+    // Then
+    assertThat(standings.tally().isEmpty()).isTrue();
+    assertThat(standings.meanPlies()).isZero();
+    assertThat(standings.firstEffort()).isEqualTo(Effort.NONE);
+  }
+
+  private static PlayedGame game(int number, Result result) {
+    return new PlayedGame(
+        number,
+        number % 2 == 1,
+        List.of("Ae2Ae4"),
+        List.of("Ae7Ae5", "Ag1Af3"),
+        new Ending(result, result == Result.DRAW ? "repetition" : "checkmate"),
+        new Effort(1, 100, 1000),
+        new Effort(1, 10, 2));
+  }
+}

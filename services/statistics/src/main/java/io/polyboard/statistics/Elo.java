@@ -1,0 +1,31 @@
+package io.polyboard.statistics;
+
+/**
+ * The logistic scale of Elo: a player that is 400 points stronger has ten times the odds. Arpad
+ * Elo, The Rating of Chessplayers, 1978.
+ */
+public final class Elo {
+  /** Points of normalized Elo for one standard deviation, so that it is near Elo without draws. */
+  static final double PER_DEVIATION = 800 / Math.log(10);
+
+  private Elo() {}
+
+  /**
+   * The difference in strength behind a score.
+   *
+   * @param score points a game, 0 to 1
+   * @return infinite for scores of 0 and 1
+   * @throws IllegalArgumentException for other scores
+   */
+  public static double ofScore(double score) {
+    if (!(score >= 0 && score <= 1)) {
+      throw new IllegalArgumentException("score " + score + "; use 0 to 1");
+    }
+    return -400 * Math.log10(1 / score - 1);
+  }
+
+  /** The score, in points a game, that a difference in strength leads to. */
+  public static double score(double elo) {
+    return 1 / (1 + Math.pow(10, -elo / 400));
+  }
+}

@@ -1,0 +1,20 @@
+package io.polyboard.statistics;
+
+/**
+ * An estimate with its interval of 95% confidence. All may be infinite.
+ *
+ * @param value the estimate
+ * @param low the lower end
+ * @param high the upper end
+ */
+public record Estimate(double value, double low, double high) {
+  /** Half the width of the interval; infinite if an end is. */
+  public double margin() {
+    return (high - low) / 2;
+  }
+
+  /** Whether the estimate and both ends are finite. */
+  public boolean isFinite() {
+    return Double.isFinite(value) && Double.isFinite(low) && Double.isFinite(high);
+  }
+}

@@ -1,0 +1,193 @@
+package io.polyboard.statistics;
+
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * Independent results of one player against another, counted by its points: results of single
+ * games, or of pairs of games that share an opening with colours reversed. The two games of a pair
+ * depend on each other by their opening, so that the pair is the unit; that makes the error bars of
+ * paired games true, and mostly smaller (Michel Van den Bergh, A practical introduction to the
+ * GSPRT, 2020). Immutable.
+ *
+ * <p>Intervals take the mean of the results for normally distributed. Where all results are the
+ * same, and their variance says nothing, the interval of Clopper and Pearson for the share of such
+ * results takes its place, all others being taken for won or for lost.
+ *
+ * @param counts of single games: lost, drawn, won; of pairs: those with 0, ½, 1, 1½ and 2 points
+ */
+public record Tally(List<Long> counts) {
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+  private static final double TAIL = 0.025;
+  private static final int OF_GAMES = 3;
+  private static final int OF_PAIRS = 5;
+
+  /**
+   * @throws IllegalArgumentException if there are not 3 or 5 counts, or some are negative
+   */
+  public Tally {
+    counts = List.copyOf(counts);
+    if (counts.size() != OF_GAMES && counts.size() != OF_PAIRS) {
+      throw new IllegalArgumentException(counts.size() + " counts; use 3 for games, 5 for pairs");
+    }
+    if (counts.stream().anyMatch(count -> count < 0)) {
+      throw new IllegalArgumentException("negative counts in " + counts);
+    }
+  }
+
+  /** Results of games that are independent of each other. */
+  public static Tally ofGames(long wins, long draws, long losses) {
+    return new Tally(List.of(losses, draws, wins));
+  }
+
+  /** Results of pairs of games, by the points of both games together. */
+  public static Tally ofPairs(long none, long half, long one, long oneAndHalf, long two) {
+    return new Tally(List.of(none, half, one, oneAndHalf, two));
+  }
+
+  /** The number of results: of games, or of pairs. */
+  public long results() {
+    return counts.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The number of games. */
+  public long games() {
+    return results() * gamesEach();
+  }
+
+  /** Whether there are no results, so that nothing can be said. */
+  public boolean isEmpty() {
+    return results() == 0;
+  }
+
+  /** The games of one result: 1, or 2 for pairs. */
+  int gamesEach() {
+    return counts.size() / 2;
+  }
+
+  /** The points a game, 0 to 1, of the results with this index. */
+  double points(int index) {
+    return (double) index / (counts.size() - 1);
+  }
+
+  /**
+   * The points a game, 0 to 1.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public double score() {
+    long results = requireResults();
+    double points = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      points += counts.get(i) * points(i);
+    }
+    return points / results;
+  }
+
+  /** The variance of the points a game of one result. */
+  private double variance() {
+    double score = score();
+    double squares = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      squares += counts.get(i) * (points(i) - score) * (points(i) - score);
+    }
+    return squares / results();
+  }
+
+  /**
+   * The share of results, 0 to 1, that leave both players with the same points: of single games,
+   * the drawn ones.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public double drawRatio() {
+    return (double) counts.get(counts.size() / 2) / requireResults();
+  }
+
+  /**
+   * The points a game, with their interval, both from 0 to 1.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public Estimate scoreEstimate() {
+    double score = score();
+    if (areAllTheSame()) {
+      double share = BetaDistribution.of(results(), 1).inverseCumulativeProbability(TAIL);
+      return new Estimate(score, share * score, 1 - share * (1 - score));
+    }
+    double error = NORMAL.inverseSurvivalProbability(TAIL) * deviation();
+    return new Estimate(score, Math.max(0, score - error), Math.min(1, score + error));
+  }
+
+  /**
+   * The difference in strength in logistic Elo, see {@link Elo}; infinite if every game was won, or
+   * lost, and the interval then still has one finite end. The margin is that of fishtest and
+   * fastchess.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public Estimate elo() {
+    return map(scoreEstimate(), Elo::ofScore);
+  }
+
+  /**
+   * The difference in strength in normalized Elo: in standard deviations of the result of a game,
+   * with a factor that makes it comparable to Elo. Unlike Elo it tells how many games show the
+   * difference, whatever the share of draws. Michel Van den Bergh, Normalized Elo, 2020. Infinite
+   * where all results are the same, and not equal points.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public Estimate normalizedElo() {
+    double score = score();
+    if (areAllTheSame()) {
+      double value = score == 0.5 ? 0 : Math.copySign(Double.POSITIVE_INFINITY, score - 0.5);
+      return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+    double perScore = Elo.PER_DEVIATION / Math.sqrt(gamesEach() * variance());
+    double value = (score - 0.5) * perScore;
+    double error = NORMAL.inverseSurvivalProbability(TAIL) * deviation() * perScore;
+    return new Estimate(value, value - error, value + error);
+  }
+
+  /**
+   * The likelihood, 0 to 1, that the player is the stronger one. Where all results are the same it
+   * is that of results of this kind being more than half of all, any share of them being equally
+   * likely beforehand; or one half, if they leave both with the same points.
+   *
+   * @throws IllegalStateException if there are no results
+   */
+  public double likelihoodOfSuperiority() {
+    double lead = score() - 0.5;
+    if (!areAllTheSame()) {
+      return NORMAL.cumulativeProbability(lead / deviation());
+    }
+    double doubt = Math.pow(0.5, results() + 1.0);
+    return lead == 0 ? 0.5 : lead > 0 ? 1 - doubt : doubt;
+  }
+
+  /** The standard deviation of the score. */
+  private double deviation() {
+    return Math.sqrt(variance() / results());
+  }
+
+  private boolean areAllTheSame() {
+    return counts.stream().filter(count -> count > 0).count() == 1;
+  }
+
+  private long requireResults() {
+    if (isEmpty()) {
+      throw new IllegalStateException("no results");
+    }
+    return results();
+  }
+
+  private static Estimate map(Estimate estimate, DoubleUnaryOperator rising) {
+    return new Estimate(
+        rising.applyAsDouble(estimate.value()),
+        rising.applyAsDouble(estimate.low()),
+        rising.applyAsDouble(estimate.high()));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What the counted results of a match say about its players: Elo differences with their error, and
+ * sequential tests. Knows numbers, and nothing of chess.
+ */
+@NullMarked
+package io.polyboard.statistics;
+
+import org.jspecify.annotations.NullMarked;

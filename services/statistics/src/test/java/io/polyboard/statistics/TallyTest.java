@@ -1,0 +1,166 @@
+package io.polyboard.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The values of two decimals are those of fastchess's own tests; the others are SciPy's. */
+class TallyTest {
+  private static final Offset<Double> HUNDREDTH = within(0.01);
+
+  @ParameterizedTest
+  @CsvSource({
+    "34, 54, 63, 64, 75, 55.58, 27.65, 57.94, 28.28, 0.99997",
+    "332, 433, 498, 333, 334, -8.64, 10.33, -9.17, 10.96, 0.0505",
+    "7895, 8757, 5685, 568, 9999, -21.04, 2.95, -19.01, 2.65, 0"
+  })
+  void pairsGiveEloWithItsError(
+      long none,
+      long half,
+      long one,
+      long oneAndHalf,
+      long two,
+      double elo,
+      double margin,
+      double normalized,
+      double normalizedMargin,
+      double superiority) {
+    // Given
+    Tally tally = Tally.ofPairs(none, half, one, oneAndHalf, two);
+
+    // Then
+    assertThat(tally.elo().value()).isCloseTo(elo, HUNDREDTH);
+    assertThat(tally.elo().margin()).isCloseTo(margin, HUNDREDTH);
+    assertThat(tally.normalizedElo().value()).isCloseTo(normalized, HUNDREDTH);
+    assertThat(tally.normalizedElo().margin()).isCloseTo(normalizedMargin, HUNDREDTH);
+    assertThat(tally.likelihoodOfSuperiority()).isCloseTo(superiority, within(1e-4));
+  }
+
+  @Test
+  void theIntervalOfEloIsNotSymmetric() {
+    // When
+    Estimate elo = Tally.ofPairs(34, 54, 63, 64, 75).elo();
+
+    // Then
+    assertThat(elo.low()).isCloseTo(28.2762, within(1e-4));
+    assertThat(elo.high()).isCloseTo(83.5830, within(1e-4));
+    assertThat(elo.isFinite()).isTrue();
+  }
+
+  @Test
+  void singleGamesGiveEloWithItsError() {
+    // Given
+    Tally tally = Tally.ofGames(136, 111, 96);
+
+    // Then
+    assertThat(tally.elo().value()).isCloseTo(40.70, HUNDREDTH);
+    assertThat(tally.elo().margin()).isCloseTo(30.43, HUNDREDTH);
+    assertThat(tally.normalizedElo().value()).isCloseTo(49.77, HUNDREDTH);
+    assertThat(tally.normalizedElo().margin()).isCloseTo(36.77, HUNDREDTH);
+    assertThat(tally.likelihoodOfSuperiority()).isCloseTo(0.9960, within(1e-4));
+  }
+
+  @Test
+  void countsGamesAndPoints() {
+    // Given
+    Tally games = Tally.ofGames(3, 1, 0);
+    Tally pairs = Tally.ofPairs(0, 0, 1, 0, 1);
+
+    // Then
+    assertThat(games.games()).isEqualTo(4);
+    assertThat(games.score()).isEqualTo(0.875);
+    assertThat(games.drawRatio()).isEqualTo(0.25);
+    assertThat(pairs.games()).isEqualTo(4);
+    assertThat(pairs.results()).isEqualTo(2);
+    assertThat(pairs.score()).isEqualTo(0.75);
+    assertThat(pairs.drawRatio()).isEqualTo(0.5);
+  }
+
+  @Test
+  void pairsThatAreEvenKnowMoreThanTheirGames() {
+    // Given openings that White always wins
+    Tally pairs = Tally.ofPairs(0, 1, 98, 1, 0);
+    Tally games = Tally.ofGames(99, 2, 99);
+
+    // Then
+    assertThat(pairs.elo().margin()).isLessThan(games.elo().margin() / 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, -636.4258", "50, 446.3826", "100, 570.0282"})
+  void nothingButWinsHaveALowerBound(long games, double bound) {
+    // When
+    Estimate won = Tally.ofGames(games, 0, 0).elo();
+    Estimate lost = Tally.ofPairs(games, 0, 0, 0, 0).elo();
+
+    // Then
+    assertThat(won.value()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(won.high()).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(won.low()).isCloseTo(bound, within(1e-3));
+    assertThat(lost.value()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(lost.low()).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(lost.high()).isCloseTo(-bound, within(1e-3));
+    assertThat(won.isFinite()).isFalse();
+    assertThat(won.margin()).isInfinite();
+  }
+
+  @Test
+  void nothingButWinsAreLikelyTheStrongerPlayers() {
+    assertThat(Tally.ofGames(1, 0, 0).likelihoodOfSuperiority()).isEqualTo(0.75);
+    assertThat(Tally.ofGames(0, 0, 3).likelihoodOfSuperiority()).isEqualTo(0.0625);
+    assertThat(Tally.ofGames(100, 0, 0).likelihoodOfSuperiority()).isGreaterThan(0.999);
+    assertThat(Tally.ofGames(5, 0, 0).normalizedElo().value()).isInfinite().isPositive();
+  }
+
+  @Test
+  void nothingButDrawsAreNotCertainToGoOn() {
+    // When
+    Tally tally = Tally.ofPairs(0, 0, 100, 0, 0);
+
+    // Then
+    assertThat(tally.elo().value()).isZero();
+    assertThat(tally.elo().low()).isCloseTo(-12.5885, within(1e-3));
+    assertThat(tally.elo().high()).isCloseTo(12.5885, within(1e-3));
+    assertThat(tally.normalizedElo().value()).isZero();
+    assertThat(tally.likelihoodOfSuperiority()).isEqualTo(0.5);
+  }
+
+  @Test
+  void anIntervalThatReachesBeyondAllPointsIsInfinite() {
+    // When
+    Estimate elo = Tally.ofGames(99, 1, 0).elo();
+
+    // Then
+    assertThat(elo.value()).isFinite();
+    assertThat(elo.low()).isFinite();
+    assertThat(elo.high()).isInfinite();
+    assertThat(elo.margin()).isInfinite();
+  }
+
+  @Test
+  void noResultsSayNothing() {
+    // Given
+    Tally none = Tally.ofGames(0, 0, 0);
+
+    // Then
+    assertThat(none.isEmpty()).isTrue();
+    assertThatIllegalStateException().isThrownBy(none::score).withMessage("no results");
+    assertThatIllegalStateException().isThrownBy(none::elo);
+    assertThatIllegalStateException().isThrownBy(none::normalizedElo);
+    assertThatIllegalStateException().isThrownBy(none::drawRatio);
+    assertThatIllegalStateException().isThrownBy(none::likelihoodOfSuperiority);
+  }
+
+  @Test
+  void refusesCountsOfAnotherKind() {
+    assertThatIllegalArgumentException().isThrownBy(() -> Tally.ofGames(1, -1, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Tally(List.of(1L, 2L)));
+  }
+}

@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.BenchCommand;
 import io.polyboard.standalone.command.ConformCommand;
 import io.polyboard.standalone.command.ExitCode;
 import io.polyboard.standalone.command.Failures;
@@ -11,6 +12,7 @@ import io.polyboard.standalone.command.ReplayCommand;
 import io.polyboard.standalone.command.SearchCommand;
 import io.polyboard.standalone.command.ShowCommand;
 import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.command.UciCommand;
 import io.polyboard.standalone.command.VariantsCheckCommand;
 import io.polyboard.standalone.command.VariantsCommand;
 import io.polyboard.standalone.command.VariantsShowCommand;
@@ -107,6 +109,8 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new ReplayCommand(terminal)))
         .addSubcommand(command(new PerftCommand(terminal)))
         .addSubcommand(command(new SearchCommand(terminal)))
+        .addSubcommand(command(new UciCommand(terminal)))
+        .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))
         .addSubcommand(new HelpCommand())
         .addSubcommand(completion)

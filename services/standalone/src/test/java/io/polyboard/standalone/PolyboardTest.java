@@ -24,7 +24,18 @@ class PolyboardTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .startsWith("Usage: polyboard")
-        .contains("variants", "show", "moves", "play", "replay", "perft", "conform", "Exit codes:")
+        .contains(
+            "variants",
+            "show",
+            "moves",
+            "play",
+            "replay",
+            "perft",
+            "search",
+            "uci",
+            "bench",
+            "conform")
+        .contains("Exit codes:")
         .doesNotContain("generate-completion");
     assertThat(run.err()).isEmpty();
   }
@@ -40,6 +51,8 @@ class PolyboardTest {
         "play",
         "replay",
         "perft",
+        "search",
+        "bench",
         "conform"
       })
   void everyCommandHasHelpWithExamples(String command) {

@@ -1,0 +1,44 @@
+package io.polyboard.standalone.command;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets a command that is interrupted, by Ctrl-C or a signal to end, still print what it has. The
+ * process then ends as the signal has it, with exit code 130 for Ctrl-C.
+ */
+final class Interruption implements AutoCloseable {
+  /** How long the process waits for the command, in seconds. */
+  private static final long SECONDS = 10;
+
+  private final CountDownLatch printed = new CountDownLatch(1);
+  private final Thread hook;
+
+  /**
+   * @param stop asks the command to come to its end; called by another thread
+   */
+  Interruption(Runnable stop) {
+    hook =
+        new Thread(() -> {
+          stop.run();
+          try {
+            // The process ends with this thread, whatever the command's own is doing.
+            printed.await(SECONDS, TimeUnit.SECONDS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Says that everything is printed. */
+  @Override
+  public void close() {
+    printed.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending: that is what the hook was for.
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.BenchCommand;
 import io.polyboard.standalone.command.ConformCommand;
 import io.polyboard.standalone.command.ExitCode;
 import io.polyboard.standalone.command.Failures;
@@ -12,6 +13,7 @@ import io.polyboard.standalone.command.ReplayCommand;
 import io.polyboard.standalone.command.SearchCommand;
 import io.polyboard.standalone.command.ShowCommand;
 import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.command.UciCommand;
 import io.polyboard.standalone.command.VariantsCheckCommand;
 import io.polyboard.standalone.command.VariantsCommand;
 import io.polyboard.standalone.command.VariantsShowCommand;
@@ -109,6 +111,8 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new PerftCommand(terminal)))
         .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new MatchCommand(terminal)))
+        .addSubcommand(command(new UciCommand(terminal)))
+        .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))
         .addSubcommand(new HelpCommand())
         .addSubcommand(completion)

@@ -31,7 +31,10 @@ class PolyboardTest {
             "play",
             "replay",
             "perft",
+            "search",
             "match",
+            "uci",
+            "bench",
             "conform",
             "Exit codes:")
         .doesNotContain("generate-completion");
@@ -50,6 +53,8 @@ class PolyboardTest {
         "replay",
         "perft",
         "match",
+        "search",
+        "bench",
         "conform"
       })
   void everyCommandHasHelpWithExamples(String command) {

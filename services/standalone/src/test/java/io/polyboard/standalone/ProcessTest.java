@@ -3,6 +3,8 @@ package io.polyboard.standalone;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program in a process of its own, for what only a process has. */
@@ -86,6 +90,47 @@ class ProcessTest {
     assertThat(process.exitValue()).isEqualTo(143);
     assertThat(out).containsPattern("games +[1-9][0-9]* of 1000000 in ").contains("Elo");
     assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aSearchThatIsInterruptedPrintsWhatItHasFound() throws Exception {
+    // Given
+    Process process = polyboard("search", "chess", "--time", "60000").start();
+    try (BufferedReader err = process.errorReader(UTF_8)) {
+      assertThat(err.readLine()).startsWith("depth  1/");
+
+      // When
+      // Not Process.destroy, which closes the streams.
+      process.toHandle().destroy();
+      String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+      // Then
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(143);
+      assertThat(out).matches("A\\S+\t\\S+\tA.*\\R");
+    }
+  }
+
+  @Test
+  void anInterfaceIsAnsweredLineByLine() throws Exception {
+    // Given
+    Process process = polyboard("uci").start();
+    try (BufferedReader out = process.inputReader(UTF_8);
+        BufferedWriter in = process.outputWriter(UTF_8)) {
+
+      // When
+      in.write("go infinite\nisready\n");
+      in.flush();
+
+      // Then
+      assertThat(out.lines().anyMatch("readyok"::equals)).isTrue();
+      in.write("stop\n");
+      in.flush();
+      assertThat(out.lines().anyMatch(line -> line.startsWith("bestmove "))).isTrue();
+    }
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isZero();
   }
 
   private static ProcessBuilder polyboard(String... arguments) {

@@ -4,17 +4,37 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, and other polite requests to end the process, while a command runs that has something to
- * say before it ends. The process ends when this is closed, or after some seconds at the latest.
+ * Lets a command that is interrupted, by Ctrl-C or a signal to end, still print what it has. The
+ * process then ends as the signal has it, with exit code 130 for Ctrl-C.
  */
 final class Interruption implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 10;
+  /** How long the process waits for the command, in seconds. */
+  private static final long SECONDS = 10;
 
-  private final CountDownLatch closed = new CountDownLatch(1);
-  private final Thread hook = new Thread(this::await, "interruption");
+  private final CountDownLatch printed = new CountDownLatch(1);
+  private final Thread hook;
   private volatile boolean requested;
 
+  /** For a command that asks from time to time whether it is {@link #requested} to end. */
   Interruption() {
+    this(() -> {});
+  }
+
+  /**
+   * @param stop asks the command to come to its end; called by another thread
+   */
+  Interruption(Runnable stop) {
+    hook =
+        new Thread(() -> {
+          requested = true;
+          stop.run();
+          try {
+            // The process ends with this thread, whatever the command's own is doing.
+            boolean unused = printed.await(SECONDS, TimeUnit.SECONDS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -23,25 +43,14 @@ final class Interruption implements AutoCloseable {
     return requested;
   }
 
+  /** Says that everything is printed. */
   @Override
   public void close() {
-    closed.countDown();
-    if (!requested) {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The process has begun to end; the hook sees that nothing is left to wait for.
-      }
-    }
-  }
-
-  private void await() {
-    requested = true;
+    printed.countDown();
     try {
-      // What comes of it is no matter: the process ends either way.
-      boolean unused = closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending: that is what the hook was for.
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command;
 
+import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
@@ -7,13 +8,16 @@ import io.polyboard.engine.Report;
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.TurnLine;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,20 +32,27 @@ import picocli.CommandLine.Spec;
     description = {
       "Search for the best turn of a position.",
       "",
-      "Standard error tells of every completed depth; standard output gives the best turn, its"
-          + " score and the line expected to follow, separated by tabs. Scores are in hundredths of"
-          + " a pawn for the side to move; '#3' is a win forced in 3 moves, '#-2' a loss in 2. The"
-          + " search stops at the limit it meets first; without one, after a second.",
+      "Standard error tells of every completed depth: depth and deepest line in moves, score,"
+          + " nodes, nodes a second, time and line. Standard output gives the best turn, its score"
+          + " and the line expected to follow, separated by tabs; with --multipv a line for each of"
+          + " the best turns. Scores are in pawns for the side to move; '#3' is a win forced in 3"
+          + " turns, '#-2' a loss in 2. The search stops at the limit it meets first; without one,"
+          + " after a second. Ctrl-C stops it too, and prints what it has found.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  polyboard search mapped-chess --time 5000",
+      "  polyboard search mapped-chess --time 5000 --multipv 3",
       "  polyboard search chess --depth 8 --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
+      "  polyboard search chess --turns Ae2Ae4 Ad2Ad4",
       "",
-      "JSON: {\"variant\": id, \"position\": MFEN, \"turn\": turn or null, \"score\": number,",
-      "  \"turnsToEnd\": number or null, \"depth\": number, \"nodes\": number, \"millis\": number,",
-      "  \"line\": [turn, ...]}"
+      "JSON: {\"variant\": id, \"position\": MFEN, \"turn\": turn or null,",
+      "  \"score\": hundredths of a pawn, \"turnsToEnd\": number or null,",
+      "  \"depth\": number, \"nodes\": number, \"millis\": number,",
+      "  \"line\": [turn, ...], \"lines\": [{\"rank\": number, \"turn\": turn or null,",
+      "    \"score\": number, \"turnsToEnd\": number or null, \"depth\": number,",
+      "    \"deepest\": number, \"line\": [turn, ...]}, ...]}",
+      "  (the best line, then all of them, the best again first)"
     })
 public final class SearchCommand implements Callable<Integer> {
   private static final long DEFAULT_MILLIS = 1000;
@@ -50,7 +61,6 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();
   @Mixin private final PositionOptions options = new PositionOptions();
-  @Mixin private final JsonOption json = new JsonOption();
 
   @Option(
       names = "--depth",
@@ -65,11 +75,39 @@ public final class SearchCommand implements Callable<Integer> {
   private @Nullable Long millis;
 
   @Option(
+      names = {"-m", "--multipv"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Find so many of the best turns, 1 to " + Settings.MAX_MULTI_PV + "; default 1.")
+  private int multiPv;
+
+  @Option(
+      names = "--turns",
+      paramLabel = "TURN",
+      arity = "1..*",
+      description = "Choose from these turns only; they follow VARIANT.")
+  private List<String> turns = List.of();
+
+  @Option(
+      names = {"-t", "--threads"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Threads that search, 1 to " + Settings.MAX_THREADS + "; default 1.")
+  private int threads;
+
+  @Option(
       names = "--hash",
       paramLabel = "MIB",
       defaultValue = "64",
-      description = "Size of the transposition table in MiB, 1 to 8192; default 64.")
+      description =
+          "Size of the transposition table in MiB, 1 to "
+              + TranspositionTable.MAX_MEBIBYTES
+              + "; default 64.")
   private int hash;
+
+  @Mixin private final WeightsOption weights = new WeightsOption();
+  @Mixin private final JsonOption json = new JsonOption();
 
   public SearchCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -77,35 +115,35 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Limits limits =
-        Limits.NONE
-            .withDepth(
-                depth == null ? Limits.MAX_DEPTH : (int) within("--depth", depth, Limits.MAX_DEPTH))
-            .withNodes(nodes == null ? Long.MAX_VALUE : within("--nodes", nodes, Long.MAX_VALUE))
-            .withMillis(
-                millis != null
-                    ? within("--time", millis, Long.MAX_VALUE)
-                    : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
+    Limits limits = limits();
     Settings settings =
-        Settings.DEFAULT.withHash((int) within("--hash", hash, TranspositionTable.MAX_MEBIBYTES));
+        Settings.DEFAULT
+            .withHash((int) within("--hash", hash, TranspositionTable.MAX_MEBIBYTES))
+            .withThreads((int) within("--threads", threads, Settings.MAX_THREADS))
+            .withMultiPv((int) within("--multipv", multiPv, Settings.MAX_MULTI_PV));
     Position position = options.position();
-    Engine engine = new Engine(position.variant(), settings);
-    Report report =
-        engine.search(position, limits, new Control(), deeper -> tell(position, deeper)).best();
-    List<String> line = turns(position, report.line());
-    if (json.requested()) {
-      JsonOption.print(terminal, shape(position, report, line));
-    } else {
-      terminal
-          .out()
-          .println(
-              (line.isEmpty() ? "-" : line.getFirst())
-                  + "\t"
-                  + score(report.score())
-                  + "\t"
-                  + String.join(" ", line));
+    limits = limits.withTurns(turns(position));
+    Engine engine =
+        engine(position.variant(), settings.withWeights(weights.weights(position.variant())));
+    Control control = new Control();
+    try (Interruption interruption = new Interruption(control::stop)) {
+      Analysis analysis =
+          engine.search(position.copy(), limits, control, report -> tell(position, report));
+      print(position, analysis);
+      terminal.out().flush();
     }
     return ExitCode.DONE;
+  }
+
+  private Limits limits() {
+    return Limits.NONE
+        .withDepth(
+            depth == null ? Limits.MAX_DEPTH : (int) within("--depth", depth, Limits.MAX_DEPTH))
+        .withNodes(nodes == null ? Long.MAX_VALUE : within("--nodes", nodes, Long.MAX_VALUE))
+        .withMillis(
+            millis != null
+                ? within("--time", millis, Long.MAX_VALUE)
+                : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
   }
 
   private long within(String option, long value, long most) {
@@ -117,17 +155,60 @@ public final class SearchCommand implements Callable<Integer> {
     return value;
   }
 
+  private List<List<Long>> turns(Position position) {
+    return turns.stream()
+        .map(turn -> LongStream.of(TurnText.parse(position, turn)).boxed().toList())
+        .toList();
+  }
+
+  private static Engine engine(Variant variant, Settings settings) {
+    try {
+      return new Engine(variant, settings);
+    } catch (RefusedException e) {
+      throw e;
+    } catch (IllegalArgumentException | OutOfMemoryError e) {
+      throw new RefusedException(
+          "--hash",
+          settings.hash()
+              + " MiB do not fit into memory; use less, or let the JVM have more with"
+              + " POLYBOARD_JAVA_OPTS=-Xmx..., now "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB");
+    }
+  }
+
+  private void print(Position position, Analysis analysis) {
+    if (json.requested()) {
+      JsonOption.print(terminal, Shape.of(position, analysis));
+      return;
+    }
+    for (Report report : analysis.lines()) {
+      List<String> line = line(position, report);
+      terminal
+          .out()
+          .println(
+              (line.isEmpty() ? "-" : line.getFirst())
+                  + "\t"
+                  + score(report.score())
+                  + "\t"
+                  + String.join(" ", line));
+    }
+  }
+
   private void tell(Position position, Report report) {
     terminal
         .err()
         .printf(
             Locale.ROOT,
-            "depth %2d  %7s  %9d nodes  %6.2f s  %s%n",
+            "depth %2d/%-2d  %s%7s  %9d nodes  %8d/s  %6.2f s  %s%n",
             report.depth(),
+            report.deepest(),
+            multiPv > 1 ? String.format(Locale.ROOT, "%3d.  ", report.rank()) : "",
             score(report.score()),
             report.nodes(),
+            report.nodes() * 1000 / Math.max(1, report.millis()),
             report.millis() / 1e3,
-            String.join(" ", turns(position, report.line())));
+            String.join(" ", line(position, report)));
     terminal.err().flush();
   }
 
@@ -137,40 +218,15 @@ public final class SearchCommand implements Callable<Integer> {
         : String.format(Locale.ROOT, "%+.2f", score / 100.0);
   }
 
-  /** The moves of a line as turns; the last turn may be cut short. */
-  private static List<String> turns(Position position, List<Long> line) {
-    Position played = position.copy();
-    List<String> turns = new ArrayList<>();
-    List<Long> turn = new ArrayList<>();
-    for (long move : line) {
-      turn.add(move);
-      played.make(move);
-      if (!played.insideTurn()) {
-        turns.add(text(position, turn));
-        turn.clear();
-      }
-    }
-    if (!turn.isEmpty()) {
-      turns.add(text(position, turn));
-    }
-    return turns;
+  /** The turns of a line; the last may be cut short. */
+  private static List<String> line(Position position, Report report) {
+    return TurnLine.texts(
+        TurnLine.of(position, report.line()).turns(),
+        turn -> TurnText.format(position.variant(), turn));
   }
 
-  private static String text(Position position, List<Long> turn) {
-    return TurnText.format(position.variant(), turn.stream().mapToLong(Long::longValue).toArray());
-  }
-
-  private static Shape shape(Position position, Report report, List<String> line) {
-    return new Shape(
-        position.variant().id(),
-        Mfen.format(position.variant(), position.setup()),
-        line.isEmpty() ? null : line.getFirst(),
-        report.score(),
-        Score.isForced(report.score()) ? Score.turnsToEnd(report.score()) : null,
-        report.depth(),
-        report.nodes(),
-        report.millis(),
-        line);
+  private static @Nullable Integer turnsToEnd(Report report) {
+    return Score.isForced(report.score()) ? Score.turnsToEnd(report.score()) : null;
   }
 
   private record Shape(
@@ -182,5 +238,45 @@ public final class SearchCommand implements Callable<Integer> {
       int depth,
       long nodes,
       long millis,
-      List<String> line) {}
+      List<String> line,
+      List<Line> lines) {
+    static Shape of(Position position, Analysis analysis) {
+      Report best = analysis.best();
+      List<Line> lines =
+          analysis.lines().stream().map(report -> Line.of(position, report)).toList();
+      return new Shape(
+          position.variant().id(),
+          Mfen.format(position.variant(), position.setup()),
+          lines.getFirst().turn,
+          best.score(),
+          SearchCommand.turnsToEnd(best),
+          best.depth(),
+          best.nodes(),
+          best.millis(),
+          lines.getFirst().line,
+          lines);
+    }
+  }
+
+  /** The JSON of one of the best lines. */
+  private record Line(
+      int rank,
+      @Nullable String turn,
+      int score,
+      @Nullable Integer turnsToEnd,
+      int depth,
+      int deepest,
+      List<String> line) {
+    static Line of(Position position, Report report) {
+      List<String> line = SearchCommand.line(position, report);
+      return new Line(
+          report.rank(),
+          line.isEmpty() ? null : line.getFirst(),
+          report.score(),
+          SearchCommand.turnsToEnd(report),
+          report.depth(),
+          report.deepest(),
+          line);
+    }
+  }
 }

@@ -1,0 +1,98 @@
+package io.polyboard.engine.bench;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.SplittableRandom;
+
+/**
+ * Searches positions of a variant to a fixed depth, on one thread and from an empty table: its
+ * start, and some that random play of a fixed seed reaches. How many nodes that takes is the same
+ * wherever and however often it is done, and another number as soon as the search does anything
+ * else.
+ */
+public final class Bench {
+  /** The depth for a variant that does not ship with the library, in moves. */
+  static final int DEPTH = 4;
+
+  /** The most nodes of one position, lest a search that has changed takes hours. */
+  private static final long MAX_NODES = 20_000_000;
+
+  private static final int POSITIONS = 5;
+  private static final int PLIES_APART = 8;
+  private static final long SEED = 20;
+
+  private static final Properties DEPTHS = depths();
+
+  private Bench() {}
+
+  /** Measures a variant; takes about a second for a shipped one. */
+  public static BenchResult measure(Variant variant) {
+    Limits limits = Limits.ofDepth(depth(variant)).withNodes(MAX_NODES);
+    Engine engine = new Engine(variant, Settings.DEFAULT);
+    long nodes = 0;
+    long nanos = 0;
+    for (Position position : positions(variant)) {
+      engine.forget();
+      long start = System.nanoTime();
+      nodes += engine.search(position, limits).best().nodes();
+      nanos += System.nanoTime() - start;
+    }
+    return new BenchResult(variant.id(), nodes, nanos);
+  }
+
+  /** How deep a variant is searched, in moves. */
+  static int depth(Variant variant) {
+    String depth = DEPTHS.getProperty(variant.id());
+    return depth == null ? DEPTH : Integer.parseInt(depth);
+  }
+
+  /** The positions, the start first; none is finished or inside a turn. */
+  static List<Position> positions(Variant variant) {
+    List<Position> positions = new ArrayList<>();
+    for (int i = 0; i < POSITIONS; i++) {
+      positions.add(played(variant, i * PLIES_APART, new SplittableRandom(SEED + i)));
+    }
+    return positions;
+  }
+
+  /** The position after so many random turns, or the last before the game ends. */
+  private static Position played(Variant variant, int turns, SplittableRandom random) {
+    Position position = variant.start();
+    MoveList moves = new MoveList();
+    for (int turn = 0; turn < turns; turn++) {
+      Position next = position.copy();
+      do {
+        moves.clear();
+        next.legalMoves(moves);
+        next.make(moves.get(random.nextInt(moves.size())));
+      } while (next.insideTurn());
+      if (next.outcome().isOver()) {
+        return position;
+      }
+      position = next;
+    }
+    return position;
+  }
+
+  private static Properties depths() {
+    Properties depths = new Properties();
+    try (InputStream in =
+        Objects.requireNonNull(Bench.class.getResourceAsStream("depths.properties"))) {
+      depths.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return depths;
+  }
+}

@@ -1,0 +1,136 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.engine.Clock;
+import io.polyboard.engine.Limits;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * What {@code go} asks for.
+ *
+ * @param limits when to stop
+ * @param mate in how many turns a mate is looked for, on whose finding the search stops; 0 for none
+ * @param perft the depth to which sequences of turns are to be counted, or −1 for a search
+ */
+record GoCommand(Limits limits, int mate, int perft) {
+  private static final long MAX_MILLIS = 1L << 42;
+  private static final int MAX_PERFT = 99;
+
+  private static final Map<String, Numbers> NUMBERS =
+      Map.of(
+          "depth", new Numbers(1, Limits.MAX_DEPTH),
+          "nodes", new Numbers(1, Long.MAX_VALUE),
+          "movetime", new Numbers(1, MAX_MILLIS),
+          "wtime", new Numbers(-MAX_MILLIS, MAX_MILLIS),
+          "btime", new Numbers(-MAX_MILLIS, MAX_MILLIS),
+          "winc", new Numbers(0, MAX_MILLIS),
+          "binc", new Numbers(0, MAX_MILLIS),
+          "movestogo", new Numbers(0, Integer.MAX_VALUE),
+          "mate", new Numbers(1, Limits.MAX_DEPTH),
+          "perft", new Numbers(0, MAX_PERFT));
+
+  private static final List<String> CLOCK = List.of("wtime", "btime", "winc", "binc", "movestogo");
+
+  /**
+   * Reads the words after {@code go}.
+   *
+   * @param position on which the search is to be
+   * @param overhead milliseconds to take off the clock
+   * @throws RefusedException if a word is none of {@code go}'s, or a number or turn is wrong
+   */
+  static GoCommand parse(List<String> words, Position position, int overhead) {
+    Map<String, Long> numbers = new HashMap<>();
+    List<List<Long>> turns = new ArrayList<>();
+    boolean infinite = false;
+    boolean ponder = false;
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      switch (word) {
+        case "infinite" -> infinite = true;
+        case "ponder" -> ponder = true;
+        case "searchmoves" -> {
+          int first = i + 1;
+          while (i + 1 < words.size() && !isKeyword(words.get(i + 1))) {
+            i++;
+            turns.add(turn(position, words.get(i)));
+          }
+          if (i < first) {
+            throw new RefusedException("go searchmoves", "no turns follow; list some, or leave it");
+          }
+        }
+        default -> {
+          Numbers allowed = NUMBERS.get(word);
+          if (allowed == null) {
+            throw new RefusedException(
+                "go",
+                "there is no limit '"
+                    + word
+                    + "'; use "
+                    + String.join(" ", NUMBERS.keySet().stream().sorted().toList())
+                    + " infinite ponder searchmoves");
+          }
+          i++;
+          if (i == words.size()) {
+            throw new RefusedException("go " + word, "its number is missing");
+          }
+          numbers.put(word, allowed.parse("go " + word, words.get(i)));
+        }
+      }
+    }
+    Limits limits =
+        Limits.NONE
+            .withDepth(numbers.getOrDefault("depth", (long) Limits.MAX_DEPTH).intValue())
+            .withNodes(numbers.getOrDefault("nodes", Long.MAX_VALUE))
+            .withMillis(numbers.getOrDefault("movetime", Long.MAX_VALUE))
+            .withPonder(ponder)
+            .withInfinite(infinite)
+            .withTurns(turns);
+    if (CLOCK.stream().anyMatch(numbers::containsKey)) {
+      limits = withClock(limits, numbers, position.side() == 0, overhead);
+    }
+    return new GoCommand(
+        limits,
+        numbers.getOrDefault("mate", 0L).intValue(),
+        numbers.getOrDefault("perft", -1L).intValue());
+  }
+
+  private static boolean isKeyword(String word) {
+    return NUMBERS.containsKey(word)
+        || word.equals("infinite")
+        || word.equals("ponder")
+        || word.equals("searchmoves");
+  }
+
+  private static List<Long> turn(Position position, String text) {
+    try {
+      return LongStream.of(TurnText.parse(position, text)).boxed().toList();
+    } catch (RefusedException e) {
+      throw Spelling.refusal("go searchmoves", text, e);
+    }
+  }
+
+  /** What is left on the clock also limits the search by itself: it is the most there is. */
+  private static Limits withClock(
+      Limits limits, Map<String, Long> numbers, boolean white, int overhead) {
+    String own = white ? "wtime" : "btime";
+    Long left = numbers.get(own);
+    if (left == null) {
+      throw new RefusedException(
+          "go " + own, "is missing, the clock of the side to move; give it too");
+    }
+    long millis = Math.max(1, left - overhead);
+    return limits
+        .withClock(
+            new Clock(
+                millis,
+                numbers.getOrDefault(white ? "winc" : "binc", 0L),
+                numbers.getOrDefault("movestogo", 0L).intValue()))
+        .withMillis(Math.min(limits.millis(), millis));
+  }
+}

@@ -1,0 +1,47 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.rules.RefusedException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines of a bounded length. */
+final class LineReader {
+  /** The longest line, in characters: room for a game of some fifty thousand turns. */
+  static final int MAX_LENGTH = 1 << 20;
+
+  private final BufferedReader in;
+
+  LineReader(BufferedReader in) {
+    this.in = in;
+  }
+
+  /**
+   * The next line without its end, or null where there is none or the stream fails.
+   *
+   * @throws RefusedException if it is longer than {@link #MAX_LENGTH}; it is then skipped
+   */
+  @Nullable String next() {
+    StringBuilder line = new StringBuilder();
+    boolean tooLong = false;
+    try {
+      int character = in.read();
+      if (character < 0) {
+        return null;
+      }
+      for (; character >= 0 && character != '\n'; character = in.read()) {
+        if (line.length() < MAX_LENGTH) {
+          line.append((char) character);
+        } else {
+          tooLong = true;
+        }
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    if (tooLong) {
+      throw new RefusedException("line", "longer than " + MAX_LENGTH + " characters; skipped");
+    }
+    return line.toString();
+  }
+}

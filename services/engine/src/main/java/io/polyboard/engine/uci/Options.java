@@ -1,0 +1,223 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.uci.Option.Button;
+import io.polyboard.engine.uci.Option.Check;
+import io.polyboard.engine.uci.Option.Combo;
+import io.polyboard.engine.uci.Option.Spin;
+import io.polyboard.engine.uci.Option.Text;
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is set, and the engine that follows from it. The engine is made when it is needed, and anew
+ * after a change: a weights file may be named before the variant that it is for.
+ *
+ * <p>For one thread at a time.
+ */
+final class Options {
+  private static final String DERIVED = "derived";
+  private static final String INITIAL_VARIANT = "chess";
+  private static final int INITIAL_OVERHEAD = 10;
+  private static final int MAX_OVERHEAD = 5000;
+
+  private final BiFunction<Variant, Settings, Engine> engines;
+  private final List<Option> options;
+
+  private String shipped = INITIAL_VARIANT;
+  private Variant variant = Variants.shipped(INITIAL_VARIANT);
+  private String weightsFile = "";
+  private Settings settings = Settings.DEFAULT;
+  private int overhead = INITIAL_OVERHEAD;
+  private @Nullable Engine engine;
+
+  /**
+   * @param engines makes an engine, or refuses to as the engine's constructor does
+   */
+  Options(BiFunction<Variant, Settings, Engine> engines) {
+    this.engines = engines;
+    options =
+        List.of(
+            new Combo("UCI_Variant", INITIAL_VARIANT, Variants.ids(), this::setShipped),
+            new Text("VariantPath", this::setVariantPath),
+            new Spin("Hash", settings.hash(), 1, TranspositionTable.MAX_MEBIBYTES, this::setHash),
+            new Spin(
+                "Threads",
+                settings.threads(),
+                1,
+                Settings.MAX_THREADS,
+                threads -> change(settings.withThreads(threads))),
+            new Spin(
+                "MultiPV",
+                settings.multiPv(),
+                1,
+                Settings.MAX_MULTI_PV,
+                lines -> change(settings.withMultiPv(lines))),
+            new Check("Ponder", false),
+            new Spin("Move Overhead", overhead, 0, MAX_OVERHEAD, millis -> overhead = millis),
+            new Text("EvalFile", this::setWeightsFile),
+            new Spin(
+                "Noise",
+                settings.noise(),
+                0,
+                Settings.MAX_NOISE,
+                noise -> change(settings.withNoise(noise, settings.seed()))),
+            new Spin(
+                "Seed",
+                0,
+                0,
+                Integer.MAX_VALUE,
+                seed -> change(settings.withNoise(settings.noise(), seed))),
+            new Button("Clear Hash", this::forget));
+  }
+
+  /** The lines that tell of the options. */
+  List<String> declarations() {
+    return options.stream()
+        .map(option -> "option name " + option.name() + " type " + option.type())
+        .toList();
+  }
+
+  /**
+   * Sets an option.
+   *
+   * @param value empty where none was given
+   * @throws RefusedException if there is no such option, or it does not take the value; all is then
+   *     as before
+   */
+  void set(String name, String value) {
+    options.stream()
+        .filter(option -> option.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(() ->
+            new RefusedException(
+                "setoption",
+                "there is no option '"
+                    + name
+                    + "'; use "
+                    + String.join(", ", options.stream().map(Option::name).toList())))
+        .set(value);
+  }
+
+  /** The variant that is played. */
+  Variant variant() {
+    return variant;
+  }
+
+  /** Milliseconds to keep back for the way of a turn to the board. */
+  int overhead() {
+    return overhead;
+  }
+
+  /**
+   * The engine for the variant and the settings.
+   *
+   * @throws RefusedException if its table does not fit into memory, or its weights cannot be read
+   */
+  Engine engine() {
+    Engine made = engine;
+    if (made == null) {
+      made = make(settings.withWeights(weights()));
+      engine = made;
+    }
+    return made;
+  }
+
+  /** Forgets what earlier searches found. */
+  void forget() {
+    if (engine != null) {
+      engine.forget();
+    }
+  }
+
+  private @Nullable Weights weights() {
+    if (weightsFile.isEmpty()) {
+      return null;
+    }
+    try {
+      return weightsFile.equals(DERIVED)
+          ? Weights.derived(variant)
+          : Weights.read(Path.of(weightsFile), variant);
+    } catch (RefusedException e) {
+      throw about("EvalFile", e);
+    } catch (InvalidPathException e) {
+      throw new RefusedException("EvalFile", "is not a path: " + e.getReason());
+    }
+  }
+
+  private Engine make(Settings chosen) {
+    try {
+      return engines.apply(variant, chosen);
+    } catch (RefusedException e) {
+      throw e;
+    } catch (IllegalArgumentException | OutOfMemoryError e) {
+      throw new RefusedException(
+          "Hash",
+          chosen.hash()
+              + " MiB do not fit into memory ("
+              + Objects.toString(e.getMessage(), "none left")
+              + "); use less, or let the JVM have more with -Xmx, now "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB");
+    }
+  }
+
+  private static RefusedException about(String option, RefusedException refused) {
+    return new RefusedException(
+        refused.faults().stream().map(fault -> new Fault(option, fault.toString())).toList());
+  }
+
+  private void change(Settings changed) {
+    settings = changed;
+    engine = null;
+  }
+
+  /** Tries the size at once, so that what does not fit is refused where it is asked for. */
+  private void setHash(int mebibytes) {
+    Settings before = settings;
+    change(before.withHash(mebibytes));
+    try {
+      Engine made = make(settings);
+      engine = weightsFile.isEmpty() ? made : null;
+    } catch (RefusedException e) {
+      settings = before;
+      throw e;
+    }
+  }
+
+  private void setShipped(String id) {
+    play(Variants.shipped(id));
+    shipped = id;
+  }
+
+  private void setVariantPath(String path) {
+    try {
+      play(path.isEmpty() ? Variants.shipped(shipped) : Variants.load(path));
+    } catch (RefusedException e) {
+      throw about("VariantPath", e);
+    }
+  }
+
+  private void play(Variant chosen) {
+    if (chosen != variant) {
+      variant = chosen;
+      engine = null;
+    }
+  }
+
+  private void setWeightsFile(String path) {
+    weightsFile = path;
+    engine = null;
+  }
+}

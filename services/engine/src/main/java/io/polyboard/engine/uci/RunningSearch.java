@@ -1,0 +1,193 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.engine.Analysis;
+import io.polyboard.engine.Control;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Report;
+import io.polyboard.engine.Score;
+import io.polyboard.engine.TurnLine;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** One search on a thread of its own, which tells how it goes and answers with the best turn. */
+final class RunningSearch {
+  private final Engine engine;
+  private final Position position;
+  private final GoCommand go;
+  private final Output out;
+  private final Spelling spelling;
+  private final Control control = new Control();
+
+  /** Open once the answer may be given. */
+  private final CountDownLatch answerable;
+
+  private final Thread thread;
+  private final Map<Integer, String> told = new HashMap<>();
+  private volatile boolean answered;
+
+  /**
+   * @param position not changed, and not to be changed while the search runs
+   */
+  RunningSearch(Engine engine, Position position, GoCommand go, Output out) {
+    this.engine = engine;
+    this.position = position;
+    this.go = go;
+    this.out = out;
+    spelling = Spelling.of(position.variant());
+    answerable = new CountDownLatch(go.limits().infinite() || go.limits().ponder() ? 1 : 0);
+    thread = Thread.ofPlatform().daemon().name("uci-search").unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Whether the best turn has not been told yet. */
+  boolean isRunning() {
+    return !answered && thread.isAlive();
+  }
+
+  /** Asks for the answer. */
+  void stop() {
+    control.stop();
+    answerable.countDown();
+  }
+
+  /** Tells that the turn pondered upon was played. */
+  void ponderHit() {
+    control.ponderHit();
+    if (!go.limits().infinite()) {
+      answerable.countDown();
+    }
+  }
+
+  /** Waits for the answer, or until the time is over. */
+  void await(long millis) throws InterruptedException {
+    thread.join(millis);
+  }
+
+  private void run() {
+    try {
+      Optional<Analysis> analysis = search();
+      analysis.ifPresent(found -> found.lines().forEach(this::tellOnce));
+      answerable.await();
+      List<List<Long>> turns =
+          analysis
+              .map(found -> TurnLine.of(position, found.best().line()).whole())
+              .filter(line -> !line.isEmpty())
+              .orElseGet(this::anyTurn);
+      String answer = answer(turns);
+      // Before the answer, which the other side may take for leave to go on.
+      answered = true;
+      out.println(answer);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      // A writer that fails is for the reading thread to tell of.
+      if (out.failure().isEmpty()) {
+        throw e;
+      }
+    }
+  }
+
+  /** What the engine finds, or nothing where it fails: a turn is still owed. */
+  private Optional<Analysis> search() {
+    try {
+      return Optional.of(engine.search(position.copy(), go.limits(), control, this::hear));
+    } catch (RuntimeException | Error e) {
+      out.error("the search failed: " + e);
+      return Optional.empty();
+    }
+  }
+
+  private void hear(Report report) {
+    tell(report);
+    int turns = Score.turnsToEnd(report.score());
+    if (report.rank() == 1
+        && go.mate() > 0
+        && Score.isForced(report.score())
+        && turns > 0
+        && turns <= go.mate()) {
+      control.stop();
+    }
+  }
+
+  private void tell(Report report) {
+    List<String> line = line(report);
+    told.put(report.rank(), essence(report, line));
+    out.println(info(report, line));
+  }
+
+  /** Tells of a line unless it is the last that was told of. */
+  private void tellOnce(Report report) {
+    List<String> line = line(report);
+    if (!essence(report, line).equals(told.get(report.rank()))) {
+      tell(report);
+    }
+  }
+
+  private static String essence(Report report, List<String> line) {
+    return report.depth() + " " + report.score() + " " + line;
+  }
+
+  private List<String> line(Report report) {
+    return TurnLine.texts(TurnLine.of(position, report.line()).whole(), spelling::format);
+  }
+
+  private static String info(Report report, List<String> line) {
+    int score = report.score();
+    return "info depth "
+        + report.depth()
+        + " seldepth "
+        + report.deepest()
+        + " multipv "
+        + report.rank()
+        + " score "
+        + (Score.isForced(score) ? "mate " + Score.turnsToEnd(score) : "cp " + score)
+        + " nodes "
+        + report.nodes()
+        + " nps "
+        + report.nodes() * 1000 / Math.max(1, report.millis())
+        + " hashfull "
+        + report.permilleFull()
+        + " time "
+        + report.millis()
+        + (line.isEmpty() ? "" : " pv " + String.join(" ", line));
+  }
+
+  private String answer(List<List<Long>> turns) {
+    List<String> texts = TurnLine.texts(turns, spelling::format);
+    return switch (texts.size()) {
+      case 0 -> "bestmove (none)";
+      case 1 -> "bestmove " + texts.getFirst();
+      default -> "bestmove " + texts.getFirst() + " ponder " + texts.get(1);
+    };
+  }
+
+  /** A legal turn for a search that was stopped before it found one; none in a finished game. */
+  private List<List<Long>> anyTurn() {
+    List<List<Long>> allowed = go.limits().turns();
+    if (!allowed.isEmpty()) {
+      return allowed.subList(0, 1);
+    }
+    Position played = position.copy();
+    MoveList moves = new MoveList();
+    List<Long> turn = new ArrayList<>();
+    do {
+      moves.clear();
+      played.legalMoves(moves);
+      if (moves.size() == 0) {
+        return List.of();
+      }
+      turn.add(moves.get(0));
+      played.make(moves.get(0));
+    } while (played.insideTurn());
+    return List.of(turn);
+  }
+}

@@ -1,0 +1,46 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.notation.TurnText;
+
+/**
+ * How turns are written to the other side.
+ *
+ * @param uci whether as UCI does, {@code e2e4}, and not in canonical spelling
+ */
+record Spelling(Variant variant, boolean uci) {
+  private static final int ORTHODOX = 8;
+
+  /** UCI's own spelling for one board of eight by eight, on which a turn is a move. */
+  static Spelling of(Variant variant) {
+    Lattice lattice = variant.lattice();
+    return new Spelling(
+        variant,
+        lattice.boards() == 1
+            && lattice.files() == ORTHODOX
+            && lattice.ranks() == ORTHODOX
+            && variant.definition().movesPerTurn() == 1);
+  }
+
+  /** The text of a turn. */
+  String format(long... turn) {
+    return uci ? TurnText.formatUci(variant, turn) : TurnText.format(variant, turn);
+  }
+
+  /**
+   * The refusal of a turn.
+   *
+   * @param place where the turn was given
+   * @param text the turn
+   */
+  static RefusedException refusal(String place, String text, RefusedException refused) {
+    return new RefusedException(
+        refused.faults().stream()
+            .map(fault -> fault.place().equals(text) ? fault.reason() : fault.toString())
+            .map(reason -> new Fault(place + " '" + text + "'", reason))
+            .toList());
+  }
+}

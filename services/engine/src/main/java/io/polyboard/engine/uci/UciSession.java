@@ -1,0 +1,337 @@
+package io.polyboard.engine.uci;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.bench.Bench;
+import io.polyboard.engine.bench.BenchResult;
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.io.BufferedReader;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation in the Universal Chess Interface. What is wrong with a command is said on one line
+ * that begins with {@code info string error:}, and the conversation goes on as if the command had
+ * not been given.
+ *
+ * <p>{@link #run} belongs to one thread, which reads; each search has another, which writes too.
+ */
+public final class UciSession {
+  /** How long a search may take to stop before the next command is read, in milliseconds. */
+  private static final long STOP_MILLIS = 2000;
+
+  private static final String VALUE = " value ";
+
+  private static final List<String> HELP =
+      List.of(
+          "uci                         names the engine and its options",
+          "isready                     answers readyok, also while a search runs",
+          "setoption name N [value V]  sets an option; EvalFile is a weights file, or",
+          "                            'derived' for weights from the rules alone",
+          "ucinewgame                  forgets what was found",
+          "position startpos|fen MFEN [moves TURN...]",
+          "                            sets up a position; turns as e2e4 on one board of",
+          "                            8x8, otherwise canonical: Ae1Be1, Xa3Xa4,Yb3Yb4",
+          "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]",
+          "   [movestogo N] [mate N] [infinite] [ponder] [searchmoves TURN...]",
+          "                            searches; answers with bestmove",
+          "go perft N                  counts the sequences of N turns",
+          "stop, ponderhit             end a search, or its pondering",
+          "d                           draws the position",
+          "eval                        evaluates the position without search",
+          "bench                       counts the nodes of a fixed piece of work",
+          "quit                        ends, as the end of input does");
+
+  private final LineReader in;
+  private final Output out;
+  private final Options options;
+  private Position position;
+  private @Nullable RunningSearch search;
+
+  /**
+   * @param in what the other side says
+   * @param out where to answer; flushed at every line
+   */
+  public UciSession(BufferedReader in, PrintWriter out) {
+    this(in, out, Engine::new);
+  }
+
+  /**
+   * @param engines makes the engines, or refuses to as the engine's constructor does
+   */
+  UciSession(BufferedReader in, PrintWriter out, BiFunction<Variant, Settings, Engine> engines) {
+    this.in = new LineReader(in);
+    this.out = new Output(out);
+    options = new Options(engines);
+    position = options.variant().start();
+  }
+
+  /**
+   * Converses until {@code quit}, the end of input, or the interruption of this thread; a search
+   * that still runs is stopped and answers.
+   *
+   * @throws RuntimeException whatever the writer throws, if it throws
+   */
+  public void run() {
+    try {
+      boolean more = true;
+      while (more) {
+        more = answerNext();
+        throwFailure();
+      }
+      stop();
+      throwFailure();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether there is more to come. */
+  private boolean answerNext() throws InterruptedException {
+    try {
+      String line = in.next();
+      return line != null && answer(line.strip());
+    } catch (RefusedException e) {
+      out.error(e);
+      return true;
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      throwFailure();
+      out.error("unexpected failure: " + e);
+      return true;
+    }
+  }
+
+  private boolean answer(String line) throws InterruptedException {
+    if (line.isEmpty()) {
+      return true;
+    }
+    List<String> words = Arrays.asList(line.split("\\s+"));
+    List<String> rest = words.subList(1, words.size());
+    switch (words.getFirst()) {
+      case "uci" -> introduce();
+      case "isready" -> ready();
+      case "setoption" -> setOption(line, rest);
+      case "ucinewgame" -> {
+        requireIdle("ucinewgame");
+        options.forget();
+      }
+      case "position" -> setPosition(rest);
+      case "go" -> go(rest);
+      case "stop" -> stop();
+      case "ponderhit" -> {
+        if (search != null) {
+          search.ponderHit();
+        }
+      }
+      case "d" -> draw();
+      case "eval" -> evaluate();
+      case "bench" -> bench();
+      case "help" -> HELP.forEach(out::println);
+      case "debug", "register" -> {
+        // UCI has these, and there is nothing to do for them.
+      }
+      case "quit" -> {
+        return false;
+      }
+      default ->
+          throw new RefusedException("command", "there is no '" + words.getFirst() + "'; try help");
+    }
+    return true;
+  }
+
+  private void introduce() {
+    String version = UciSession.class.getPackage().getImplementationVersion();
+    out.println("id name Polyboard" + (version == null ? "" : " " + version));
+    out.println("id author the Polyboard authors");
+    options.declarations().forEach(out::println);
+    out.println("uciok");
+  }
+
+  private void ready() {
+    try {
+      if (!isSearching()) {
+        options.engine();
+      }
+    } catch (RefusedException e) {
+      out.error(e);
+    }
+    out.println("readyok");
+  }
+
+  /** The value is taken as it stands, for the path of a file may have any blanks. */
+  private void setOption(String line, List<String> words) {
+    requireIdle("setoption");
+    int value = words.indexOf("value");
+    int end = value < 0 ? words.size() : value;
+    if (end < 2 || !words.getFirst().equals("name")) {
+      throw new RefusedException("setoption", "write setoption name NAME value VALUE");
+    }
+    int before = line.indexOf(VALUE);
+    options.set(
+        String.join(" ", words.subList(1, end)),
+        before < 0 ? "" : line.substring(before + VALUE.length()).strip());
+    if (position.variant() != options.variant()) {
+      position = options.variant().start();
+    }
+  }
+
+  private void setPosition(List<String> words) {
+    int moves = words.indexOf("moves");
+    List<String> where = moves < 0 ? words : words.subList(0, moves);
+    Position next =
+        switch (where.isEmpty() ? "" : where.getFirst()) {
+          case "startpos" -> options.variant().start();
+          case "fen" -> parse(String.join(" ", where.subList(1, where.size())));
+          default ->
+              throw new RefusedException(
+                  "position", "write position startpos or position fen MFEN, then moves TURN...");
+        };
+    for (int i = moves + 1; moves >= 0 && i < words.size(); i++) {
+      try {
+        for (long move : TurnText.parse(next, words.get(i))) {
+          next.make(move);
+        }
+      } catch (RefusedException e) {
+        throw Spelling.refusal("position, turn " + (i - moves), words.get(i), e);
+      }
+    }
+    position = next;
+  }
+
+  private Position parse(String mfen) {
+    try {
+      return options.variant().position(Mfen.parse(options.variant(), mfen));
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          e.faults().stream()
+              .map(fault -> new Fault("position fen, " + fault.place(), fault.reason()))
+              .toList());
+    }
+  }
+
+  private void go(List<String> words) {
+    requireIdle("go");
+    GoCommand go = GoCommand.parse(words, position, options.overhead());
+    if (go.perft() >= 0) {
+      perft(go.perft());
+      return;
+    }
+    RunningSearch next = new RunningSearch(options.engine(), position.copy(), go, out);
+    search = next;
+    next.start();
+  }
+
+  private void perft(int depth) {
+    Position counted = position.copy();
+    Spelling spelling = Spelling.of(counted.variant());
+    SortedMap<String, Long> counts = new TreeMap<>();
+    long total = depth == 0 ? 1 : 0;
+    if (depth > 0) {
+      TurnList turns = new TurnList();
+      counted.legalTurns(turns);
+      for (int turn = 0; turn < turns.size(); turn++) {
+        counted.makeTurn(turns, turn);
+        long count = counted.perft(depth - 1);
+        for (int move = 0; move < turns.length(turn); move++) {
+          counted.unmake();
+        }
+        counts.put(spelling.format(turns.turn(turn)), count);
+        total += count;
+      }
+    }
+    counts.forEach((turn, count) -> out.println(turn + ": " + count));
+    out.println("");
+    out.println("Nodes searched: " + total);
+  }
+
+  /** Waits for the answer too: the other side may take the search for ended at once. */
+  private void stop() throws InterruptedException {
+    if (search != null) {
+      search.stop();
+      search.await(STOP_MILLIS);
+    }
+  }
+
+  private void draw() {
+    Variant variant = position.variant();
+    Lattice lattice = variant.lattice();
+    for (int board = 0; board < lattice.boards(); board++) {
+      out.println(lattice.label(board));
+      for (int rank = lattice.ranks() - 1; rank >= 0; rank--) {
+        out.println(rank(variant, board, rank));
+      }
+    }
+    Outcome outcome = position.outcome();
+    out.println("variant: " + variant.id());
+    out.println("position: " + Mfen.format(variant, position.setup()));
+    out.println("key: " + String.format(Locale.ROOT, "%016x", position.key()));
+    out.println(
+        "outcome: "
+            + outcome.result()
+            + (outcome.reason() == null ? "" : " by " + outcome.reason()));
+  }
+
+  private String rank(Variant variant, int board, int rank) {
+    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%2d", rank + 1));
+    for (int file = 0; file < variant.lattice().files(); file++) {
+      int code = position.pieceAt(variant.lattice().cell(board, file, rank));
+      line.append(' ').append(code == Position.EMPTY ? '.' : variant.letter(code));
+    }
+    return line.toString();
+  }
+
+  private void evaluate() {
+    requireIdle("eval");
+    out.println(
+        "evaluation: cp "
+            + options.engine().evaluate(position.copy())
+            + " for "
+            + (position.side() == 0 ? "White" : "Black")
+            + ", the side to move");
+  }
+
+  private void bench() {
+    requireIdle("bench");
+    List<BenchResult> results = new ArrayList<>();
+    for (String id : Variants.ids()) {
+      BenchResult result = Bench.measure(Variants.shipped(id));
+      results.add(result);
+      out.println(result.line());
+    }
+    BenchResult.total(results).signature().forEach(out::println);
+  }
+
+  private boolean isSearching() {
+    return search != null && search.isRunning();
+  }
+
+  private void requireIdle(String command) {
+    if (isSearching()) {
+      throw new RefusedException(command, "a search is running; send stop first");
+    }
+  }
+
+  /** A writer may also have failed in the thread of a search. */
+  private void throwFailure() {
+    out.failure()
+        .ifPresent(failure -> {
+          throw failure;
+        });
+  }
+}

@@ -1,0 +1,147 @@
+package io.polyboard.engine.uci;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Variant;
+import java.io.BufferedReader;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+
+/** The other side of a session that runs on a thread of its own. */
+final class Conversation implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+  private final Thread thread;
+
+  Conversation() {
+    this(Engine::new);
+  }
+
+  Conversation(BiFunction<Variant, Settings, Engine> engines) {
+    UciSession session =
+        new UciSession(new BufferedReader(new Said()), new PrintWriter(new Heard()), engines);
+    thread = Thread.ofPlatform().daemon().start(session::run);
+  }
+
+  /** Says lines. */
+  Conversation say(String... lines) {
+    for (String line : lines) {
+      said.add(line + "\n");
+    }
+    return this;
+  }
+
+  /** Waits for a line that begins like this; gives it and those before it since the last wait. */
+  List<String> hear(String prefix) throws InterruptedException {
+    List<String> lines = new ArrayList<>();
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      String line = heard.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      assertThat(line).as("a line that begins with '%s' after %s", prefix, lines).isNotNull();
+      lines.add(line);
+      if (line.startsWith(prefix)) {
+        return lines;
+      }
+    }
+  }
+
+  /** The only line with which a command is answered. */
+  String answer(String line) throws InterruptedException {
+    List<String> lines = answers(line);
+    assertThat(lines).hasSize(1);
+    return lines.getFirst();
+  }
+
+  /** The lines with which a command that starts no search is answered. */
+  List<String> answers(String line) throws InterruptedException {
+    say(line, "isready");
+    List<String> lines = hear("readyok");
+    return lines.subList(0, lines.size() - 1);
+  }
+
+  /** Whether nothing more is said for a while. */
+  boolean isSilentFor(long millis) throws InterruptedException {
+    return heard.poll(millis, TimeUnit.MILLISECONDS) == null;
+  }
+
+  /** Says no more. */
+  void end() {
+    said.add("");
+  }
+
+  /** Whether the session has ended, or does so within some time. */
+  boolean hasEnded() throws InterruptedException {
+    return thread.join(PATIENCE);
+  }
+
+  @Override
+  public void close() {
+    end();
+  }
+
+  private final class Said extends Reader {
+    private String line = "";
+    private boolean ended;
+
+    @Override
+    public int read(char[] into, int offset, int length) {
+      try {
+        if (line.isEmpty() && !ended) {
+          line = said.take();
+          ended = line.isEmpty();
+        }
+      } catch (InterruptedException e) {
+        ended = true;
+      }
+      if (ended) {
+        return -1;
+      }
+      int count = Math.min(length, line.length());
+      line.getChars(0, count, into, offset);
+      line = line.substring(count);
+      return count;
+    }
+
+    @Override
+    public boolean ready() {
+      return !line.isEmpty();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private final class Heard extends Writer {
+    private final StringBuilder line = new StringBuilder();
+
+    @Override
+    public void write(char[] characters, int offset, int length) {
+      for (int i = offset; i < offset + length; i++) {
+        if (characters[i] == '\n') {
+          heard.add(line.toString().stripTrailing());
+          line.setLength(0);
+        } else {
+          line.append(characters[i]);
+        }
+      }
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}

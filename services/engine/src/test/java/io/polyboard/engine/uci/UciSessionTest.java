@@ -1,0 +1,620 @@
+package io.polyboard.engine.uci;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.rules.Variants;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(120)
+class UciSessionTest {
+  private static final String MATE_IN_ONE = "position fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+  private static final String MATED = "position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
+  private static final String STALEMATED = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+  private static final Pattern INFO =
+      Pattern.compile(
+          "info depth \\d+ seldepth \\d+ multipv \\d+ score (cp -?\\d+|mate -?\\d+) nodes \\d+"
+              + " nps \\d+ hashfull \\d+ time \\d+( pv( \\S+)+)?");
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @Test
+  void introducesItselfWithItsOptions() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines = engine.say("uci").hear("uciok");
+
+      // Then
+      assertThat(lines.getFirst()).startsWith("id name Polyboard");
+      assertThat(lines.get(1)).startsWith("id author ");
+      assertThat(lines)
+          .contains(
+              "option name Hash type spin default 16 min 1 max 8192",
+              "option name Threads type spin default 1 min 1 max 256",
+              "option name MultiPV type spin default 1 min 1 max 256",
+              "option name Ponder type check default false",
+              "option name VariantPath type string default <empty>",
+              "option name EvalFile type string default <empty>",
+              "option name Noise type spin default 0 min 0 max 1000",
+              "option name Seed type spin default 0 min 0 max 2147483647",
+              "option name Move Overhead type spin default 10 min 0 max 5000",
+              "option name Clear Hash type button",
+              "option name UCI_Variant type combo default chess var "
+                  + String.join(" var ", Variants.ids()));
+    }
+  }
+
+  @Test
+  void tellsHowASearchGoesAndAnswers() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines =
+          engine.say("position startpos moves e2e4 Ae7Ae5", "go depth 4").hear("bestmove");
+
+      // Then
+      assertThat(lines.subList(0, lines.size() - 1))
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line).matches(INFO));
+      assertThat(lines.getLast())
+          .matches("bestmove [a-h][1-8][a-h][1-8]( ponder [a-h][1-8][a-h][1-8])?");
+    }
+  }
+
+  @Test
+  void countsMatesInTurnsOfTheWinner() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines = engine.say(MATE_IN_ONE, "go depth 5").hear("bestmove");
+
+      // Then
+      assertThat(lines).anyMatch(line -> line.contains(" score mate 1 "));
+      assertThat(lines.getLast()).matches("bestmove g6(g7|e8)");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void playsEveryVariantInTurnsThatItReadsItself(String id) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("setoption name UCI_Variant value " + id, "ucinewgame");
+      List<String> game = new ArrayList<>();
+
+      // When
+      for (int turn = 0; turn < 4; turn++) {
+        String moves = game.isEmpty() ? "" : " moves " + String.join(" ", game);
+        List<String> lines =
+            engine.say("position startpos" + moves, "go nodes 2000").hear("bestmove");
+        game.add(lines.getLast().split(" ", -1)[1]);
+        assertThat(lines).noneMatch(line -> line.contains("error"));
+      }
+
+      // Then
+      assertThat(engine.answers("position startpos moves " + String.join(" ", game))).isEmpty();
+      assertThat(game.getFirst())
+          .matches(id.equals("chess") ? "[a-h][1-8][a-h][1-8]" : "[A-Z][a-h].*");
+    }
+  }
+
+  @Test
+  void stopAnswersAnInfiniteSearchAtOnce() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("setoption name UCI_Variant value raumschach", "go infinite").hear("info depth 3");
+      assertThat(engine.say("isready").hear("readyok")).noneMatch(l -> l.startsWith("bestmove"));
+
+      // When
+      long start = System.nanoTime();
+      List<String> lines = engine.say("stop").hear("bestmove");
+      long millis = (System.nanoTime() - start) / 1_000_000;
+
+      // Then
+      assertThat(lines.getLast()).matches("bestmove [A-E][a-e].*");
+      assertThat(millis).isLessThan(1000);
+    }
+  }
+
+  @Test
+  void stopRightAfterGoStillAnswersWithALegalTurn() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      for (int i = 0; i < 50; i++) {
+        // When
+        List<String> lines = engine.say("go infinite", "stop").hear("bestmove");
+
+        // Then
+        assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8].*");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"go infinite, stop", "go ponder depth 3, ponderhit", "go ponder depth 3, stop"})
+  void keepsTheAnswerBackUntilItIsAskedFor(String go, String release) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say(MATE_IN_ONE, go).hear("info depth");
+      engine.isSilentFor(100);
+      while (!engine.isSilentFor(200)) {
+        // The search ends by itself: it has nothing left to find.
+      }
+
+      // When
+      List<String> lines = engine.say(release).hear("bestmove");
+
+      // Then
+      assertThat(lines.getLast()).startsWith("bestmove g6");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"go depth 3", "go infinite"})
+  void answersAFinishedGameWithoutATurn(String go) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> mated = engine.say(MATED, go).hear("info");
+      engine.say("stop");
+
+      // Then
+      assertThat(mated)
+          .singleElement()
+          .asString()
+          .contains(" score mate 0 ")
+          .doesNotContain(" pv ");
+      assertThat(engine.hear("bestmove").getLast()).isEqualTo("bestmove (none)");
+      assertThat(engine.say(STALEMATED, go).hear("info"))
+          .singleElement()
+          .asString()
+          .contains(" score cp 0 ");
+      assertThat(engine.say("stop").hear("bestmove").getLast()).isEqualTo("bestmove (none)");
+    }
+  }
+
+  @Test
+  void aClockEndsASearch() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Then
+      assertThat(engine.say("go wtime 300 btime 10 winc 5 binc 5").hear("bestmove")).isNotEmpty();
+      assertThat(engine.say("go movetime 50").hear("bestmove")).isNotEmpty();
+      assertThat(engine.say("go wtime -5 btime 10 movestogo 1").hear("bestmove")).isNotEmpty();
+    }
+  }
+
+  @Test
+  void choosesOnlyFromTheTurnsGiven() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines =
+          engine.say("go depth 3 searchmoves a2a3 h2h3 nodes 5000").hear("bestmove");
+
+      // Then
+      assertThat(lines).allSatisfy(line -> assertThat(line).doesNotContain("error"));
+    }
+  }
+
+  @Test
+  void endsASearchForAMateWhenItIsFound() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines =
+          engine.say("position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1", "go mate 2").hear("bestmove");
+
+      // Then
+      assertThat(lines).anyMatch(line -> line.contains("score mate 2 "));
+    }
+  }
+
+  @Test
+  void countsSequencesOfTurnsByTheFirst() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines = engine.say("go perft 3").hear("Nodes searched");
+
+      // Then
+      assertThat(lines).hasSize(22).contains("e2e4: 600", "g1f3: 440", "Nodes searched: 8902");
+      assertThat(engine.say("go perft 0").hear("Nodes searched").getLast()).endsWith(": 1");
+      assertThat(engine.answers("position startpos")).isEmpty();
+    }
+  }
+
+  @Test
+  void drawsAndEvaluatesThePosition() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("position startpos moves e2e4");
+
+      // Then
+      assertThat(engine.answers("d"))
+          .contains(
+              " 4 . . . . P . . .",
+              "variant: chess",
+              "position: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1",
+              "outcome: *");
+      assertThat(engine.answer("eval"))
+          .matches("evaluation: cp -?\\d+ for Black, the side to move");
+    }
+  }
+
+  @Test
+  void readsAnMfenUpToItsMoves() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      String start =
+          engine.answers("d").stream()
+              .filter(l -> l.startsWith("position: "))
+              .findAny()
+              .orElseThrow();
+
+      // When
+      engine.say("position fen " + start.substring(10) + " moves e2e4  e7e5");
+
+      // Then
+      assertThat(engine.answers("d")).anyMatch(line -> line.contains("4p3/4P3"));
+    }
+  }
+
+  @Test
+  void playsTheVariantOfAFile(@TempDir Path directory) throws Exception {
+    // Given
+    Path file = directory.resolve("my  game.yaml");
+    Files.writeString(
+        file,
+        """
+        id: knights
+        name: Knights
+        description: Chess with queens that move as knights.
+        extends: chess
+        pieces:
+          Q: {name: queen, moves: [{leap: [2, 1]}]}
+        """);
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> set = engine.answers("setoption name VariantPath value " + file);
+      List<String> drawn = engine.answers("d");
+      engine.say("setoption name VariantPath value <empty>");
+
+      // Then
+      assertThat(set).isEmpty();
+      assertThat(drawn).contains("variant: knights");
+      assertThat(engine.answers("d")).contains("variant: chess");
+    }
+  }
+
+  @Test
+  void tellsOfSeveralLinesByRank() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines =
+          engine.say("setoption name MultiPV value 3", "go depth 3").hear("bestmove");
+
+      // Then
+      assertThat(lines.subList(0, lines.size() - 1))
+          .allSatisfy(line -> assertThat(line).matches(INFO).contains(" multipv "));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          setoption name hash value 2
+          setoption name Clear Hash
+          setoption name Clear Hash value
+          setoption name Threads value 2
+          setoption name Ponder value true
+          setoption name Move Overhead value 100
+          setoption name Noise value 30
+          setoption name Seed value 7
+          setoption name EvalFile value <empty>
+          ucinewgame
+          debug on
+          stop
+          ponderhit
+          position startpos moves
+          """)
+  void takesWithoutAWord(String line) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      assertThat(engine.answers(line)).isEmpty();
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).contains("bestmove ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          joho                              | command: there is no 'joho'; try help
+          setoption                         | setoption: write setoption name NAME value VALUE
+          setoption Hash 5                  | setoption: write setoption name NAME value VALUE
+          setoption name Style value 5      | setoption: there is no option 'Style'; use UCI_Variant
+          setoption name Hash value 0       | Hash: 0 is out of range; use 1 to 8192
+          setoption name Hash value 9999999 | Hash: 9999999 is out of range; use 1 to 8192
+          setoption name Hash value much    | Hash: 'much' is not a whole number; use 1 to 8192
+          setoption name Hash               | Hash: '' is not a whole number; use 1 to 8192
+          setoption name Threads value 257  | Threads: 257 is out of range; use 1 to 256
+          setoption name MultiPV value 0    | MultiPV: 0 is out of range; use 1 to 256
+          setoption name Noise value -1     | Noise: -1 is out of range; use 0 to 1000
+          setoption name Seed value x       | Seed: 'x' is not a whole number
+          setoption name Ponder value maybe | Ponder: 'maybe' is neither; use true or false
+          setoption name UCI_Variant value bughouse | UCI_Variant: 'bughouse' is none of its values
+          setoption name VariantPath value no-such.yaml | VariantPath: no-such.yaml
+          position                          | position: write position startpos or position fen
+          position here                     | position: write position startpos or position fen
+          position fen                      | position fen, MFEN, offset 0
+          position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
+          position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
+          position startpos moves e2e9      | position, turn 1 'e2e9': offset 2: expected a cell
+          go fast                           | go: there is no limit 'fast'; use binc btime depth
+          go depth                          | go depth: its number is missing
+          go depth 0                        | go depth: 0 is out of range; use 1 to 100
+          go nodes many                     | go nodes: 'many' is not a whole number
+          go movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
+          go wtime 1000                     | go btime: is missing
+          go movestogo 5                    | go btime: is missing
+          go searchmoves                    | go searchmoves: no turns follow
+          go searchmoves e7e4               | go searchmoves 'e7e4': the pawn on Ae7 has no legal
+          go perft -1                       | go perft: -1 is out of range; use 0 to 99
+          """)
+  void saysOnOneLineWhatIsWrongAndGoesOn(String line, String error) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("position startpos moves d2d4");
+      List<String> before = engine.answers("d");
+
+      // When
+      String answer = engine.answer(line);
+
+      // Then
+      assertThat(answer).startsWith("info string error: " + error);
+      assertThat(engine.answers("d")).isEqualTo(before);
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"go depth 1", "setoption name Hash value 2", "ucinewgame", "eval", "bench"})
+  void refusesWhatHasToWaitForASearch(String line) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("go infinite");
+
+      // When
+      List<String> lines = engine.answers(line);
+      List<String> answer = engine.say("stop").hear("bestmove");
+
+      // Then
+      String command = line.split(" ", -1)[0];
+      assertThat(lines)
+          .filteredOn(l -> l.contains("error"))
+          .containsExactly(
+              "info string error: " + command + ": a search is running; send stop first");
+      assertThat(answer).filteredOn(l -> l.startsWith("bestmove")).hasSize(1);
+    }
+  }
+
+  @Test
+  void aPositionGivenDuringASearchIsForTheNext() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("go infinite", MATE_IN_ONE);
+
+      // Then
+      assertThat(engine.say("stop").hear("bestmove").getLast()).doesNotContain("g6");
+      assertThat(engine.say("go depth 3").hear("bestmove").getLast()).startsWith("bestmove g6");
+    }
+  }
+
+  @Test
+  void keepsTheTableThatItHasWhenOneDoesNotFit() throws InterruptedException {
+    // Given
+    try (Conversation engine =
+        new Conversation((variant, settings) -> {
+          if (settings.hash() > 64) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+          if (settings.hash() > 32) {
+            throw new IllegalArgumentException("hash 64 does not fit");
+          }
+          return new Engine(variant, settings);
+        })) {
+
+      // Then
+      assertThat(engine.answer("setoption name Hash value 4096"))
+          .startsWith("info string error: Hash: 4096 MiB do not fit into memory")
+          .contains("use less");
+      assertThat(engine.answer("setoption name Hash value 64"))
+          .startsWith("info string error: Hash: 64 MiB do not fit into memory");
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    }
+  }
+
+  @Test
+  void aHugeTableIsMadeOrRefused() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines = engine.answers("setoption name Hash value 8192");
+
+      // Then
+      assertThat(lines)
+          .allSatisfy(line -> assertThat(line).startsWith("info string error: Hash: 8192 MiB"));
+      engine.say("setoption name Hash value 1");
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    }
+  }
+
+  @Test
+  void skipsALineThatIsTooLong() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      assertThat(engine.answer("x".repeat(LineReader.MAX_LENGTH + 1)))
+          .isEqualTo("info string error: line: longer than 1048576 characters; skipped");
+      assertThat(engine.answer("x".repeat(LineReader.MAX_LENGTH)))
+          .startsWith("info string error: command: there is no 'xxx")
+          .hasSizeLessThan(1100);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"quit", "''"})
+  void endsWithAnAnswerToTheSearchThatRuns(String last) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      engine.say("go infinite");
+      if (last.isEmpty()) {
+        engine.end();
+      } else {
+        engine.say(last);
+      }
+
+      // Then
+      assertThat(engine.hear("bestmove")).isNotEmpty();
+      assertThat(engine.hasEnded()).isTrue();
+    }
+  }
+
+  @Test
+  void helps() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      assertThat(engine.answers("help"))
+          .anyMatch(line -> line.startsWith("setoption"))
+          .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+  }
+
+  @Test
+  void passesOnThatTheWriterFails() {
+    // Given
+    PrintWriter gone =
+        new PrintWriter(new StringWriter()) {
+          @Override
+          public void flush() {
+            throw new IllegalStateException("nobody reads");
+          }
+        };
+    UciSession session = new UciSession(new BufferedReader(new StringReader("uci\n")), gone);
+
+    // Then
+    assertThatThrownBy(session::run).hasMessage("nobody reads");
+  }
+
+  @Test
+  void survivesRandomLines() throws InterruptedException, IOException {
+    long seed = System.nanoTime();
+    System.out.println("UciSessionTest.survivesRandomLines: seed " + seed);
+    SplittableRandom random = new SplittableRandom(seed);
+    try (Conversation engine = new Conversation()) {
+      for (int i = 0; i < 3000; i++) {
+        String line = randomLine(random);
+        engine.say(line, "isready");
+        assertThat(engine.hear("readyok"))
+            .as("seed %d, line %d: %s", seed, i, line)
+            .allSatisfy(
+                answer -> assertThat(answer).doesNotContain("unexpected failure", "search failed"));
+      }
+      engine.say("stop", "isready").hear("readyok");
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    }
+  }
+
+  /**
+   * Words of the protocol, and others, in any order; never the end, and nothing that takes long.
+   */
+  private static String randomLine(SplittableRandom random) {
+    List<String> words =
+        List.of(
+            "uci",
+            "isready",
+            "setoption",
+            "name",
+            "value",
+            "ucinewgame",
+            "position",
+            "startpos",
+            "fen",
+            "moves",
+            "go",
+            "depth",
+            "nodes",
+            "movetime",
+            "wtime",
+            "btime",
+            "winc",
+            "binc",
+            "movestogo",
+            "infinite",
+            "ponder",
+            "mate",
+            "searchmoves",
+            "stop",
+            "ponderhit",
+            "d",
+            "eval",
+            "help",
+            "Hash",
+            "Threads",
+            "MultiPV",
+            "UCI_Variant",
+            "VariantPath",
+            "Noise",
+            "Move",
+            "Overhead",
+            "Clear",
+            "chess",
+            "alice",
+            "e2e4",
+            "Ae2Ae4",
+            "Xa3Xa4,Yb3Yb4",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+            "8/8/8/8/8/8/8/8",
+            "w",
+            "b",
+            "KQkq",
+            "-",
+            "0",
+            "1",
+            "2",
+            "-1",
+            "99999999999",
+            "",
+            "\t",
+            "\u0000",
+            "\u00e9",
+            "<empty>");
+    StringBuilder line =
+        new StringBuilder(
+            switch (random.nextInt(6)) {
+              case 0 -> "position startpos moves e2e4 ";
+              case 1 -> "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR ";
+              case 2 -> "go nodes 500 ";
+              case 3 -> "setoption name ";
+              default -> "";
+            });
+    for (int count = random.nextInt(6); count > 0; count--) {
+      line.append(words.get(random.nextInt(words.size()))).append(' ');
+    }
+    if (!line.isEmpty() && random.nextInt(20) == 0) {
+      line.setCharAt(random.nextInt(line.length()), '#');
+    }
+    return line.toString();
+  }
+}

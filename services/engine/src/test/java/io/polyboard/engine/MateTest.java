@@ -1,0 +1,96 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.engine.ExhaustiveMate.Verdict;
+import io.polyboard.rules.Position;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whether the engine finds the mates that are proven to be there, and no others. */
+class MateTest {
+  private static final long NODES_OF_A_MATE = 2_000_000;
+  private static final long NODES_OF_A_GAME = 3_000_000;
+
+  /** Where there is nothing to find. */
+  private static final long NODES_IN_VAIN = 300_000;
+
+  private static final long PROOF_BUDGET = 40_000_000;
+
+  static List<MateRow> mates() {
+    return MateRow.all();
+  }
+
+  static List<GameEnd> gameEnds() {
+    return GameEnd.all();
+  }
+
+  /** Searches until the engine is sure of a win in so many turns. */
+  private static Report search(Position position, int turns, long nodes) {
+    Control control = new Control();
+    return new Engine(position.variant(), Settings.DEFAULT)
+        .search(
+            position,
+            Limits.ofNodes(nodes),
+            control,
+            report -> {
+              if (isWin(report, turns)) {
+                control.stop();
+              }
+            })
+        .best();
+  }
+
+  private static boolean isWin(Report report, int turns) {
+    return report.score() >= Score.FORCED && Score.turnsToEnd(report.score()) <= turns;
+  }
+
+  private static long[] firstTurn(Position position, Report report) {
+    Position after = position.copy();
+    int length = 0;
+    do {
+      after.make(report.line().get(length++));
+    } while (after.insideTurn());
+    return report.line().stream().limit(length).mapToLong(move -> move).toArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("mates")
+  void findsTheShortestMate(MateRow row) {
+    // Given
+    Position position = row.position();
+
+    // When
+    Report report = search(position, row.mate(), NODES_OF_A_MATE);
+
+    // Then
+    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
+    assertThat(Score.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
+    long[] turn = firstTurn(position, report);
+    assertThat(ExhaustiveMate.proveTurn(position, turn, row.mate(), PROOF_BUDGET))
+        .isEqualTo(Verdict.MATE);
+  }
+
+  /** Where the loser erred later, there is nothing to find, and the engine must not find it. */
+  @ParameterizedTest
+  @MethodSource("gameEnds")
+  void findsTheMateThatEndedAGameAsSoonAsItIsForced(GameEnd end) {
+    // Given
+    int wanted = end.isMate() ? Integer.parseInt(end.proven()) : end.left();
+
+    // When
+    long nodes = end.isMate() ? NODES_OF_A_GAME : NODES_IN_VAIN;
+    Report report = search(end.position(), wanted, nodes);
+
+    // Then
+    switch (end.proven()) {
+      case GameEnd.NONE -> assertThat(isWin(report, end.left())).as("%s", report).isFalse();
+      case GameEnd.UNPROVEN -> assertThat(report.line()).isNotEmpty();
+      default -> {
+        assertThat(isWin(report, end.left())).as("%s", report).isTrue();
+        assertThat(Score.turnsToEnd(report.score())).isGreaterThanOrEqualTo(wanted);
+      }
+    }
+  }
+}

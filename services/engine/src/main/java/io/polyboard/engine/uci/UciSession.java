@@ -107,13 +107,18 @@ public final class UciSession {
     try {
       String line = in.next();
       return line != null && answer(line.strip());
-    } catch (RefusedException e) {
-      out.error(e);
-      return true;
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      throwFailure();
-      out.error("unexpected failure: " + e);
+      complain(e);
       return true;
+    }
+  }
+
+  private void complain(Throwable failure) {
+    throwFailure();
+    if (failure instanceof RefusedException refused) {
+      out.error(refused);
+    } else {
+      out.error("unexpected failure: " + failure);
     }
   }
 
@@ -163,13 +168,14 @@ public final class UciSession {
     out.println("uciok");
   }
 
+  /** The answer comes whatever is wrong: the other side waits for it. */
   private void ready() {
     try {
       if (!isSearching()) {
         options.engine();
       }
-    } catch (RefusedException e) {
-      out.error(e);
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      complain(e);
     }
     out.println("readyok");
   }

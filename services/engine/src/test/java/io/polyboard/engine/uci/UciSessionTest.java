@@ -170,22 +170,19 @@ class UciSessionTest {
   @CsvSource({"go depth 3", "go infinite"})
   void answersAFinishedGameWithoutATurn(String go) throws InterruptedException {
     try (Conversation engine = new Conversation()) {
-      // When
-      List<String> mated = engine.say(MATED, go).hear("info");
-      engine.say("stop");
+      for (List<String> game : List.of(List.of(MATED, "mate 0"), List.of(STALEMATED, "cp 0"))) {
+        // When
+        engine.say(game.getFirst(), go);
+        Thread.sleep(200);
+        List<String> lines = engine.say("stop").hear("bestmove");
 
-      // Then
-      assertThat(mated)
-          .singleElement()
-          .asString()
-          .contains(" score mate 0 ")
-          .doesNotContain(" pv ");
-      assertThat(engine.hear("bestmove").getLast()).isEqualTo("bestmove (none)");
-      assertThat(engine.say(STALEMATED, go).hear("info"))
-          .singleElement()
-          .asString()
-          .contains(" score cp 0 ");
-      assertThat(engine.say("stop").hear("bestmove").getLast()).isEqualTo("bestmove (none)");
+        // Then
+        assertThat(lines).hasSize(2);
+        assertThat(lines.getFirst())
+            .contains(" score " + game.getLast() + " ")
+            .doesNotContain(" pv ");
+        assertThat(lines.getLast()).isEqualTo("bestmove (none)");
+      }
     }
   }
 
@@ -445,6 +442,23 @@ class UciSessionTest {
           .contains("use less");
       assertThat(engine.answer("setoption name Hash value 64"))
           .startsWith("info string error: Hash: 64 MiB do not fit into memory");
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
+    }
+  }
+
+  @Test
+  void doesNotSearchWithOtherWeightsThanThoseNamed() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("setoption name EvalFile value no-such-weights.txt");
+
+      // Then
+      assertThat(engine.say("isready").hear("readyok").getFirst())
+          .startsWith("info string error: ");
+      assertThat(engine.answers("go depth 1"))
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line).startsWith("info string error: "));
+      engine.say("setoption name EvalFile value");
       assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
     }
   }

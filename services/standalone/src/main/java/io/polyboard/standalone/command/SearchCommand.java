@@ -126,7 +126,7 @@ public final class SearchCommand implements Callable<Integer> {
     Engine engine =
         engine(position.variant(), settings.withWeights(weights.weights(position.variant())));
     Control control = new Control();
-    try (Interruption interruption = new Interruption(control::stop)) {
+    try (Interruption _ = new Interruption(control::stop)) {
       Analysis analysis =
           engine.search(position.copy(), limits, control, report -> tell(position, report));
       print(position, analysis);

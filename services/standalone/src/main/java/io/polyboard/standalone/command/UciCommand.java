@@ -15,9 +15,9 @@ import picocli.CommandLine.Command;
       "Run the engine for a graphical interface or a match runner.",
       "",
       "Speaks the Universal Chess Interface on standard input and output until 'quit' or the end of"
-          + " input; type 'help' for its commands. Give an interface './polyboard' as the engine's"
-          + " command and 'uci' as its argument. Errors are lines that begin with 'info string"
-          + " error:'.",
+          + " input; type 'help' for its commands. Give an interface polyboard as the engine's"
+          + " program and uci as its argument. Errors are lines that begin with 'info string"
+          + " error:'; the conversation goes on after them.",
       "",
       "Every variant is played: the option UCI_Variant names a shipped one, VariantPath a file."
           + " Chess is spelled as UCI has it (e2e4), the others in canonical turns, a turn of"
@@ -30,13 +30,13 @@ import picocli.CommandLine.Command;
       "  polyboard uci",
       "  fastchess -engine cmd=./polyboard args=uci name=new option.Hash=64 \\",
       "    -engine cmd=../old/polyboard args=uci name=old option.Hash=64 \\",
-      "    -each tc=10+0.1 -rounds 100 -openings file=book.epd",
+      "    -each tc=10+0.1 -rounds 100 -openings file=book.epd format=epd",
       "  cutechess-cli -engine cmd=./polyboard arg=uci proto=uci name=new \\",
       "    -engine cmd=stockfish proto=uci -each tc=10+0.1 -games 100",
       "",
-      "The table is kept on the JVM's heap, by default a quarter of the machine's memory:",
-      "for more Hash set POLYBOARD_JAVA_OPTS=-Xmx16g. The program builds itself when its",
-      "sources have changed: run it once before a match."
+      "If Hash does not fit, let the JVM have more memory: POLYBOARD_JAVA_OPTS=-Xmx16g.",
+      "The program builds itself when its sources have changed: run it once before a",
+      "match."
     })
 public final class UciCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -51,6 +51,14 @@ final class MoveOrder {
   /** By piece and target of the move before the one before, then of the move. */
   private final short[] followUps = new short[ROWS * COLUMNS];
 
+  /** By row: the epoch of what the row has learned. */
+  private final int[] replyEpochs = new int[ROWS];
+
+  private final int[] followUpEpochs = new int[ROWS];
+
+  /** How often everything has been forgotten. */
+  private int epoch;
+
   /** By ply, two further: piece and target of the move there. */
   private final int[] played = new int[MAX_PLY + 4];
 
@@ -65,8 +73,7 @@ final class MoveOrder {
     Arrays.fill(counters, Move.NONE);
     Arrays.fill(history, (short) 0);
     Arrays.fill(captures, (short) 0);
-    Arrays.fill(replies, (short) 0);
-    Arrays.fill(followUps, (short) 0);
+    epoch++;
   }
 
   void startSearch() {
@@ -116,8 +123,8 @@ final class MoveOrder {
     }
     int[] weight = weights[ply];
     long counter = counters[played[ply + 1]];
-    int reply = row(played[ply + 1]);
-    int followUp = row(played[ply]);
+    int reply = replyRow(ply);
+    int followUp = followUpRow(ply);
     long killer = killers[2 * ply];
     long second = killers[2 * ply + 1];
     for (int i = 0; i < count; i++) {
@@ -148,8 +155,8 @@ final class MoveOrder {
     }
     int column = column(position, move);
     return history[index(position, move)]
-        + replies[row(played[ply + 1]) + column]
-        + followUps[row(played[ply]) + column];
+        + replies[replyRow(ply) + column]
+        + followUps[followUpRow(ply) + column];
   }
 
   private static int index(Position position, long move) {
@@ -162,9 +169,23 @@ final class MoveOrder {
     return index(position, move) * (KINDS + 1) + (captured >> 1) + 1;
   }
 
-  /** The row of the move before; the entry is found by adding the column of the move. */
-  private static int row(int before) {
-    return (ROWS == PIECE_CELLS ? before : before % ROWS) * COLUMNS;
+  /** Where the row of the move before starts; an entry is found by adding the move's column. */
+  private int replyRow(int ply) {
+    return row(played[ply + 1], replies, replyEpochs);
+  }
+
+  private int followUpRow(int ply) {
+    return row(played[ply], followUps, followUpEpochs);
+  }
+
+  /** Clears the row first, if nothing has been learned in it since everything was forgotten. */
+  private int row(int before, short[] table, int[] epochs) {
+    int row = ROWS == PIECE_CELLS ? before : before % ROWS;
+    if (epochs[row] != epoch) {
+      epochs[row] = epoch;
+      Arrays.fill(table, row * COLUMNS, (row + 1) * COLUMNS, (short) 0);
+    }
+    return row * COLUMNS;
   }
 
   private static int column(Position position, long move) {
@@ -255,8 +276,8 @@ final class MoveOrder {
   private void learn(Position position, long move, int ply, int bonus) {
     int column = column(position, move);
     learn(history, index(position, move), bonus);
-    learn(replies, row(played[ply + 1]) + column, bonus);
-    learn(followUps, row(played[ply]) + column, bonus);
+    learn(replies, replyRow(ply) + column, bonus);
+    learn(followUps, followUpRow(ply) + column, bonus);
   }
 
   private static void learn(short[] table, int index, int bonus) {

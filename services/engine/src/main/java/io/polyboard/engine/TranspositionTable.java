@@ -8,8 +8,8 @@ import java.util.Arrays;
  * entry is two longs, of which the first is the key combined with the second, so that a torn entry
  * matches no key (Robert Hyatt and Timothy Mann, A Lock-less Transposition Table, 2002).
  *
- * <p>An entry's data, from the lowest bit: generation in 6 bits, bound in 2, depth in 8, score in
- * 16, evaluation in 16, and 16 that tell the best move from the others of its position.
+ * <p>An entry's data, from the lowest bit: generation in 5 bits, bound in 2, depth in 7, score in 16,
+ * evaluation in 14, and where the best move goes from and to in 10 each.
  */
 public final class TranspositionTable {
   /** The score is a lower bound. */
@@ -24,9 +24,22 @@ public final class TranspositionTable {
   /** The largest size, in MiB. */
   public static final int MAX_MEBIBYTES = 8192;
 
+  /** What {@link #evaluation} answers where none was stored. */
+  public static final int NO_EVALUATION = -8192;
+
+  private static final int MOST_EVALUATION = 8191;
+  private static final int BOUND_SHIFT = 5;
+  private static final int DEPTH_SHIFT = 7;
+  private static final int SCORE_SHIFT = 14;
+  private static final int EVALUATION_SHIFT = 30;
+  private static final int BEST_SHIFT = 44;
+
+  /** Where a packed move says from where and to where it goes. */
+  private static final int BEST_MASK = 0xfffff;
+
   private static final int BYTES_AN_ENTRY = 16;
   private static final int BUCKET = 4;
-  private static final int GENERATIONS = 64;
+  private static final int GENERATIONS = 32;
 
   /** Longs to leave out before the first bucket, so that with an array header each fills a line. */
   private static final int ALIGNMENT = 6;
@@ -106,19 +119,19 @@ public final class TranspositionTable {
    * Stores data for a key, in place of the entry least worth keeping.
    *
    * @param move the best move, or {@link Move#NONE} to keep the one that is known
-   * @param evaluation without search, or what stands for none
+   * @param evaluation without search, limited to 14 bits, or {@link #NO_EVALUATION}
    */
   public void store(long key, long move, int score, int evaluation, int depth, int bound) {
     int first = first(key);
     int victim = first;
     int least = Integer.MAX_VALUE;
-    int tag = tag(move);
+    int best = (int) move & BEST_MASK;
     for (int i = first; i < first + 2 * BUCKET; i += 2) {
       long data = entries[i + 1];
       boolean known = isKnown(data);
       if (known && (entries[i] ^ data) == key) {
-        if (tag == 0) {
-          tag = bestTag(data);
+        if (best == 0) {
+          best = best(data);
         }
         if (bound != EXACT && depth < depth(data) - 3 && generation(data) == generation) {
           return;
@@ -134,11 +147,12 @@ public final class TranspositionTable {
       }
     }
     long data =
-        (long) tag << 48
-            | (evaluation & 0xffffL) << 32
-            | (score & 0xffffL) << 16
-            | (Math.clamp(depth, 0, 255) & 0xffL) << 8
-            | (long) bound << 6
+        (long) best << BEST_SHIFT
+            | (Math.clamp(evaluation, -MOST_EVALUATION - 1, MOST_EVALUATION) & 0x3fffL)
+                << EVALUATION_SHIFT
+            | (score & 0xffffL) << SCORE_SHIFT
+            | (long) Math.clamp(depth, 0, 127) << DEPTH_SHIFT
+            | (long) bound << BOUND_SHIFT
             | generation;
     entries[victim] = key ^ data;
     entries[victim + 1] = data;
@@ -150,40 +164,45 @@ public final class TranspositionTable {
 
   /** The score of an entry's data. */
   public static int score(long data) {
-    return (short) (data >>> 16);
+    return (short) (data >>> SCORE_SHIFT);
   }
 
-  /** The evaluation without search, as it was stored. */
+  /** The evaluation without search, or {@link #NO_EVALUATION}. */
   public static int evaluation(long data) {
-    return (short) (data >>> 32);
+    return (int) (data << 64 - BEST_SHIFT >> 64 - BEST_SHIFT + EVALUATION_SHIFT);
   }
 
   /** The depth to which the position was searched. */
   public static int depth(long data) {
-    return (int) (data >>> 8) & 0xff;
+    return (int) (data >>> DEPTH_SHIFT) & 0x7f;
   }
 
   /** {@link #LOWER}, {@link #UPPER} or {@link #EXACT}. */
   public static int bound(long data) {
-    return (int) (data >>> 6) & 3;
+    return (int) (data >>> BOUND_SHIFT) & 3;
   }
 
   private static int generation(long data) {
     return (int) data & GENERATIONS - 1;
   }
 
-  private static int bestTag(long data) {
-    return (int) (data >>> 48);
+  private static int best(long data) {
+    return (int) (data >>> BEST_SHIFT);
   }
 
-  /** 16 bits that tell a move from most others of its position; 0 for no move. */
-  private static int tag(long move) {
-    return move == Move.NONE ? 0 : (int) ((move * 0x9E3779B97F4A7C15L) >>> 48) | 1;
+  /** Whether a best move is known. */
+  public static boolean hasBest(long data) {
+    return best(data) != 0;
   }
 
-  /** Whether the data's best move is this one, or one that looks the same in 15 bits. */
+  /** The cell that the best move leaves, if one is known. */
+  public static int bestFrom(long data) {
+    return Move.from(best(data));
+  }
+
+  /** Whether the data's best move goes from and to where this one goes. */
   public static boolean isBest(long data, long move) {
-    return data != 0 && bestTag(data) == tag(move);
+    return data != 0 && best(data) == ((int) move & BEST_MASK);
   }
 
   /** The share of entries of this search, in thousandths, from a sample. */

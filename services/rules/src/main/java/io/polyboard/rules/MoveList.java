@@ -61,6 +61,22 @@ public final class MoveList {
     return Move.to(move, to, to);
   }
 
+  /** Removes the moves that leave other cells, and those that promote unless they are wanted. */
+  public void keepFrom(int cell, boolean promotions) {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (Move.from(moves[i]) == cell && (promotions || Move.promotion(moves[i]) < 0)) {
+        moves[kept++] = moves[i];
+      }
+    }
+    size = kept;
+  }
+
+  /** Removes the moves from an index on. */
+  public void shorten(int size) {
+    this.size = Math.min(this.size, size);
+  }
+
   /** Removes every move; keeps the room. */
   public void clear() {
     size = 0;

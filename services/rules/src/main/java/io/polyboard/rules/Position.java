@@ -103,6 +103,12 @@ public abstract class Position {
   public abstract void legalCaptures(MoveList into);
 
   /**
+   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all of
+   * them. Promotions that land on another board are left out.
+   */
+  public abstract void legalMovesFrom(int cell, MoveList into);
+
+  /**
    * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
    * least a number of points for its side, if both sides always recapture with their least valuable
    * piece and stop when that is better for them. Pins do not count.

@@ -18,6 +18,13 @@ final class MoveOrder {
   private static final int BEST = 1 << 30;
   private static final int CAPTURE = 1 << 27;
   private static final int KILLER = 1 << 26;
+
+  /** Stages: the move that the table knows, captures, everything. */
+  private static final int KNOWN = 0;
+
+  private static final int CAPTURES = 1;
+  private static final int ALL = 2;
+
   private static final int HISTORY_MAX = 1 << 14;
   private static final int PIECE_CELLS = CODES * CELLS;
 
@@ -32,6 +39,14 @@ final class MoveOrder {
   private final boolean exchanges;
 
   private final int[][] weights = new int[MAX_PLY + 1][256];
+
+  /** By ply: the last stage of which the moves have been generated. */
+  private final int[] stages = new int[MAX_PLY + 1];
+
+  /** By ply: the move of the first stage. */
+  private final long[] known = new long[MAX_PLY + 1];
+
+  private final MoveList generated = new MoveList();
 
   /** Two by ply: quiet moves that refuted a sibling. */
   private final long[] killers = new long[2 * (MAX_PLY + 2)];
@@ -112,14 +127,85 @@ final class MoveOrder {
   }
 
   /**
-   * Weighs the moves of a list.
+   * Begins with a position's moves. They are generated in stages, since most positions are done with
+   * after few moves: the best one that the table knows, captures, all.
    *
    * @param found what the transposition table knows of the position, or 0
+   * @param check whether the side to move is in check; all its moves are then generated at once
    */
-  void weigh(Position position, MoveList list, int ply, long found) {
+  void start(Position position, MoveList list, int ply, long found, boolean check) {
+    list.clear();
+    known[ply] = Move.NONE;
+    if (check) {
+      position.legalMoves(list);
+      stages[ply] = ALL;
+      weigh(position, list, ply, found, 0);
+      return;
+    }
+    stages[ply] = KNOWN;
+    if (TranspositionTable.hasBest(found)) {
+      position.legalMovesFrom(TranspositionTable.bestFrom(found), generated);
+      for (int i = 0; i < generated.size(); i++) {
+        if (TranspositionTable.isBest(found, generated.get(i))) {
+          startWith(list, ply, generated.get(i));
+          return;
+        }
+      }
+    }
+  }
+
+  /** Begins with one move, and goes on as {@link #start} does where it is the best known. */
+  void startWith(MoveList list, int ply, long move) {
+    list.clear();
+    list.add(move);
+    weights[ply][0] = BEST;
+    known[ply] = move;
+    stages[ply] = KNOWN;
+  }
+
+  /** Begins with a position's captures, and nothing else. */
+  void startCaptures(Position position, MoveList list, int ply, long found) {
+    position.legalCaptures(list);
+    stages[ply] = ALL;
+    weigh(position, list, ply, found, 0);
+  }
+
+  /** Adds the moves of the next stage; false if all have been. */
+  private boolean enterNextStage(Position position, MoveList list, int ply) {
+    int first = list.size();
+    if (stages[ply] == ALL) {
+      return false;
+    }
+    if (stages[ply] == KNOWN) {
+      position.legalCaptures(generated);
+      stages[ply] = CAPTURES;
+      for (int i = 0; i < generated.size(); i++) {
+        if (generated.get(i) != known[ply]) {
+          list.add(generated.get(i));
+        }
+      }
+    } else {
+      position.legalMoves(generated);
+      stages[ply] = ALL;
+      for (int i = 0; i < generated.size(); i++) {
+        long move = generated.get(i);
+        boolean listed =
+            move == known[ply]
+                || !(KING_EACH_BOARD && Move.promotion(move) >= 0) && !isQuiet(position, move);
+        if (!listed) {
+          list.add(move);
+        }
+      }
+    }
+    weigh(position, list, ply, 0, first);
+    return true;
+  }
+
+  /** Weighs the moves of a list from an index on. */
+  private void weigh(Position position, MoveList list, int ply, long found, int first) {
     int count = list.size();
     if (weights[ply].length < count) {
-      weights[ply] = new int[2 * count];
+      weights[ply] = Arrays.copyOf(weights[ply], 2 * count);
     }
     int[] weight = weights[ply];
     long counter = counters[played[ply + 1]];
@@ -127,7 +213,7 @@ final class MoveOrder {
     int followUp = followUpRow(ply);
     long killer = killers[2 * ply];
     long second = killers[2 * ply + 1];
-    for (int i = 0; i < count; i++) {
+    for (int i = first; i < count; i++) {
       long move = list.get(i);
       if (TranspositionTable.isBest(found, move)) {
         weight[i] = BEST;
@@ -193,17 +279,26 @@ final class MoveOrder {
   }
 
   /**
-   * Brings the move of most weight among those from an index up to a count to that index. Captures
-   * are played out only now, and those that lose material put off.
+   * Brings the best of the moves that are still to be searched to an index, that of the first of
+   * them. Captures are played out only now, and those that lose material put off.
+   *
+   * @return the move, or {@link Move#NONE} if there is none left
    */
-  long next(Position position, MoveList list, int ply, int from, int count) {
-    int[] weight = weights[ply];
+  long next(Position position, MoveList list, int ply, int from) {
     while (true) {
+      int[] weight = weights[ply];
+      int count = list.size();
       int best = from;
       for (int i = from + 1; i < count; i++) {
         if (weight[i] > weight[best]) {
           best = i;
         }
+      }
+      if (from >= count || (stages[ply] != ALL && weight[best] < -KILLER)) {
+        if (enterNextStage(position, list, ply)) {
+          continue;
+        }
+        return Move.NONE;
       }
       int most = weight[best];
       if (exchanges
@@ -222,10 +317,8 @@ final class MoveOrder {
 
   /**
    * Removes the quiet moves from an index on, those that still have to be chosen.
-   *
-   * @return how many moves are left in all
    */
-  int dropQuiets(MoveList list, int ply, int from) {
+  void dropQuiets(MoveList list, int ply, int from) {
     int[] weight = weights[ply];
     int kept = from;
     for (int i = from; i < list.size(); i++) {
@@ -235,7 +328,7 @@ final class MoveOrder {
         kept++;
       }
     }
-    return kept;
+    list.shorten(kept);
   }
 
   /** Whether the capture at an index was found to lose material by {@link #next}. */

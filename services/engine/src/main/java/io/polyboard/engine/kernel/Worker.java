@@ -41,7 +41,7 @@ public final class Worker implements Searcher {
   private static final VarHandle NODES;
 
   /** No evaluation: the side to move is in check. */
-  private static final int NONE = -Score.INFINITE;
+  private static final int NONE = TranspositionTable.NO_EVALUATION;
 
   private static final int[] REDUCTIONS = new int[256];
 
@@ -516,20 +516,17 @@ public final class Worker implements Searcher {
     }
 
     MoveList list = moves[ply];
-    position.legalMoves(list);
-    int count = list.size();
-    if (count == 0) {
-      return left != Move.NONE ? alpha : ended(ply);
-    }
-    order.weigh(position, list, ply, remembers ? found : 0);
+    order.start(position, list, ply, found, check);
     int best = -Score.INFINITE;
     long bestMove = Move.NONE;
     int before = alpha;
     int side = position.side();
     int searched = 0;
     int quiets = 0;
-    for (int i = 0; i < count; i++) {
-      long move = order.next(position, list, ply, i, count);
+    int i = 0;
+    for (long move = order.next(position, list, ply, i);
+        move != Move.NONE;
+        move = order.next(position, list, ply, ++i)) {
       if (move == left) {
         continue;
       }
@@ -541,7 +538,7 @@ public final class Worker implements Searcher {
         if (quiet) {
           if (futility && !check) {
             if (quiets >= (4 + depth * depth) / (improving ? 1 : 2)) {
-              count = order.dropQuiets(list, ply, i + 1);
+              order.dropQuiets(list, ply, i + 1);
               continue;
             }
             if (lateDepth <= 7 && !refuted && raw + 90 + 85 * lateDepth + history / 128 <= alpha) {
@@ -574,6 +571,8 @@ public final class Worker implements Searcher {
           && found != 0
           && left == Move.NONE
           && !restricted
+          && i == 0
+          && !check
           && TranspositionTable.isBest(found, move)
           && TranspositionTable.depth(found) >= depth - 3
           && (foundBound & TranspositionTable.LOWER) != 0
@@ -585,10 +584,8 @@ public final class Worker implements Searcher {
         if (stopped) {
           return 0;
         }
-        // The search of the others has used this ply's list and weights.
-        position.legalMoves(list);
-        order.weigh(position, list, ply, found);
-        order.next(position, list, ply, i, count);
+        // The search of the others has used this ply's list.
+        order.startWith(list, ply, move);
         if (others < limit) {
           extension = 1;
         } else if (limit >= beta) {
@@ -668,6 +665,9 @@ public final class Worker implements Searcher {
       }
     }
     if (searched == 0) {
+      if (list.size() == 0) {
+        return ended(ply);
+      }
       // Every move was left out: by the exclusion, or since the turn may not be chosen.
       return left != Move.NONE ? alpha : -Score.INFINITE + 1;
     }
@@ -729,7 +729,7 @@ public final class Worker implements Searcher {
     int best = -Score.INFINITE;
     MoveList list = moves[ply];
     if (check) {
-      position.legalMoves(list);
+      order.start(position, list, ply, found, true);
       if (list.size() == 0) {
         return ended(ply);
       }
@@ -749,15 +749,15 @@ public final class Worker implements Searcher {
         return best;
       }
       alpha = Math.max(alpha, best);
-      position.legalCaptures(list);
+      order.startCaptures(position, list, ply, found);
     }
     int before = alpha;
-    int count = list.size();
-    order.weigh(position, list, ply, found);
     int side = position.side();
     long bestMove = Move.NONE;
-    for (int i = 0; i < count; i++) {
-      long move = order.next(position, list, ply, i, count);
+    int i = 0;
+    for (long move = order.next(position, list, ply, i);
+        move != Move.NONE;
+        move = order.next(position, list, ply, ++i)) {
       if (check) {
         if (best > -Score.FORCED && i > 0 && order.isQuiet(position, move)) {
           continue;

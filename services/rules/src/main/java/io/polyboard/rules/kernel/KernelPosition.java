@@ -271,6 +271,20 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public void legalMovesFrom(int cell, MoveList into) {
+    into.clear();
+    if (codes[cell] == EMPTY || (codes[cell] & 1) != side) {
+      return;
+    }
+    if (KING_EACH_BOARD) {
+      listBoardMovesFrom(cell, into);
+    } else {
+      listMovesFrom(cell, into);
+    }
+    into.keepFrom(cell, !KING_EACH_BOARD);
+  }
+
+  @Override
   public void legalTurns(TurnList into) {
     into.clear();
     if (KING_EACH_BOARD) {

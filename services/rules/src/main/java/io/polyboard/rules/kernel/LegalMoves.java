@@ -327,24 +327,43 @@ abstract class LegalMoves extends Exchanges {
       }
       for (int w = 0; w < WORDS; w++) {
         for (long sources = movers(code, board, w); sources != 0; sources &= sources - 1) {
-          int from = 64 * w + Long.numberOfTrailingZeros(sources);
-          if (capturing && kind == KING && !capturesAnything(code, from)) {
-            continue;
-          }
-          long first = legalTargets(code, from);
-          if (capturing) {
-            first = keepCaptures(code, first);
-          }
-          if (IS_PAWN[kind]) {
-            listPawnMoves(code, from, first, into);
-            continue;
-          }
-          long move = Move.of(from, 0, 0, -1, Move.NORMAL, 0);
-          for (int v = 0; v < WORDS; v++) {
-            addEach(move, v, v == 0 ? first : targets[v], into);
-          }
+          listMoves(code, 64 * w + Long.numberOfTrailingZeros(sources), into, capturing);
         }
       }
+    }
+  }
+
+  private void listMoves(int code, int from, MoveList into, boolean capturing) {
+    if (capturing && code >> 1 == KING && !capturesAnything(code, from)) {
+      return;
+    }
+    long first = legalTargets(code, from);
+    if (capturing) {
+      first = keepCaptures(code, first);
+    }
+    if (IS_PAWN[code >> 1]) {
+      listPawnMoves(code, from, first, into);
+      return;
+    }
+    long move = Move.of(from, 0, 0, -1, Move.NORMAL, 0);
+    for (int v = 0; v < WORDS; v++) {
+      addEach(move, v, v == 0 ? first : targets[v], into);
+    }
+  }
+
+  /** Lists the moves of one piece of the side to move. */
+  void listMovesFrom(int from, MoveList into) {
+    if (BARE_KING && isBare(side ^ 1)) {
+      return;
+    }
+    scan();
+    int code = codes[from];
+    listMoves(code, from, into, false);
+    if (HAS_EN_PASSANT && passable && IS_PAWN[code >> 1]) {
+      listEnPassant(into);
+    }
+    if (castling >> 2 * side != 0 && checks == 0 && code >> 1 == KING) {
+      listCastlings(into);
     }
   }
 

@@ -323,6 +323,20 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
+  /** As {@link #listMovesFrom}, without promotions. */
+  void listBoardMovesFrom(int from, MoveList into) {
+    int board = 1 << BOARD_OF[from];
+    if (isOver() || (board & undecided() & ~moved) == 0) {
+      return;
+    }
+    scan();
+    if (checks == 0) {
+      listMovesFrom(from, into);
+    } else {
+      listBoardMoves(into, false);
+    }
+  }
+
   private void listMovesOn(int boards, MoveList into, boolean capturing) {
     for (; boards != 0; boards &= boards - 1) {
       listMoves(Integer.numberOfTrailingZeros(boards), into, capturing);

@@ -39,6 +39,11 @@ abstract class Lines extends Placement {
 
   private boolean knowsCheck;
 
+  /** The key of the position of which checks and pins were found, if they were. */
+  private long scannedKey;
+
+  private boolean hasScanned;
+
   /** Cells occupied while a move is tried. */
   final long[] trial = new long[WORDS];
 
@@ -124,11 +129,16 @@ abstract class Lines extends Placement {
 
   /** Finds checks and pins of the side to move. */
   void scan() {
-    scanBoards(undecided());
+    if (!hasScanned || scannedKey != key) {
+      scanBoards(undecided());
+      scannedKey = key;
+      hasScanned = true;
+    }
   }
 
   /** Finds checks and pins of the side to move on these boards alone. */
   void scanBoards(int of) {
+    hasScanned = false;
     checks = 0;
     for (int w = 0; w < WORDS; w++) {
       evasions[w] = -1;

@@ -26,6 +26,16 @@ final class Reach {
       if (WORDS == 1) {
         long line = RAYS[up] | RAYS[down];
         first |= line & between(RAYS[down] & occupied[0], RAYS[up] & occupied[0]);
+      } else if (STAYS_IN_WORD[i]) {
+        int word = from >> 6;
+        long above = RAYS[up + word];
+        long below = RAYS[down + word];
+        long reached = (above | below) & between(below & occupied[word], above & occupied[word]);
+        if (word == 0) {
+          first |= reached;
+        } else {
+          targets[word] |= reached;
+        }
       } else {
         int above = rays(UNLIMITED[i], firstUp(up, occupied));
         int below = rays(UNLIMITED[i], firstDown(down, occupied)) + WORDS;

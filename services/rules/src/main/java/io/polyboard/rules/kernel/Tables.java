@@ -94,6 +94,9 @@ final class Tables {
    */
   static final long[] RAYS;
 
+  /** By slide: whether from every cell its rays stay in the word of that cell. */
+  static final boolean[] STAYS_IN_WORD;
+
   /** By shape and cell: where its tree begins in {@link #TREES}; it ends where the next begins. */
   static final int[] TREE_START;
 
@@ -319,6 +322,11 @@ final class Tables {
       }
     }
 
+    STAYS_IN_WORD = new boolean[slides.size()];
+    for (int slide = 0; slide < slides.size(); slide++) {
+      STAYS_IN_WORD[slide] = staysInWord(slide);
+    }
+
     TREE_START = new int[shapes.size() * CELLS + 1];
     List<Integer> nodes = new ArrayList<>();
     for (int shape = 0; shape < shapes.size(); shape++) {
@@ -444,6 +452,18 @@ final class Tables {
     MATED_KEYS = random.longs(2L * BOARDS).toArray();
     MOVED_KEYS = random.longs(BOARDS).toArray();
     SIDE_KEY = random.nextLong();
+  }
+
+  private static boolean staysInWord(int slide) {
+    for (int from = 0; from < CELLS; from++) {
+      int up = rays(slide, from);
+      for (int w = 0; w < WORDS; w++) {
+        if (w != from >> 6 && (RAYS[up + w] | RAYS[up + WORDS + w]) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private static int royalKind() {

@@ -149,6 +149,19 @@ final class Evaluator {
     return (int) packed;
   }
 
+  /** By code and cell: what a piece is worth there to its side, the mean of both phases. */
+  int[] places() {
+    int[] places = new int[CODES * CELLS];
+    for (int code = 0; code < CODES; code++) {
+      int sign = (code & 1) == 0 ? 1 : -1;
+      for (int cell = 0; cell < CELLS; cell++) {
+        long packed = placed[code * CELLS + cell];
+        places[code * CELLS + cell] = sign * (middle(packed) + end(packed)) / 2;
+      }
+    }
+    return places;
+  }
+
   private void tracePlaced(int code, int cell, Trace into) {
     int kind = code >> 1;
     int sign = (code & 1) == 0 ? 1 : -1;

@@ -26,6 +26,9 @@ final class MoveOrder {
   private static final int ALL = 2;
 
   private static final int HISTORY_MAX = 1 << 14;
+  /** What a centipawn of better place counts beside history, before there is much of that. */
+  private static final int PLACE_WEIGHT = 32;
+
   private static final int PIECE_CELLS = CODES * CELLS;
 
   /** The columns of a table of pairs: the second move's kind and cell. */
@@ -35,6 +38,10 @@ final class MoveOrder {
   private static final int ROWS = Math.min(PIECE_CELLS, (1 << 23) / COLUMNS + 1);
 
   private final int[] values;
+
+  /** By piece and cell: what the piece is worth there to its side, in centipawns. */
+  private final int[] places;
+
   private final int[] cheapestFirst;
   private final boolean exchanges;
 
@@ -45,6 +52,9 @@ final class MoveOrder {
 
   /** By ply: the move of the first stage. */
   private final long[] known = new long[MAX_PLY + 1];
+
+  /** By ply: whether the quiet moves are left out. */
+  private final boolean[] skipped = new boolean[MAX_PLY + 1];
 
   private final MoveList generated = new MoveList();
 
@@ -77,8 +87,9 @@ final class MoveOrder {
   /** By ply, two further: piece and target of the move there. */
   private final int[] played = new int[MAX_PLY + 4];
 
-  MoveOrder(int[] values, int[] cheapestFirst, boolean exchanges) {
+  MoveOrder(int[] values, int[] places, int[] cheapestFirst, boolean exchanges) {
     this.values = values;
+    this.places = places;
     this.cheapestFirst = cheapestFirst;
     this.exchanges = exchanges;
   }
@@ -136,6 +147,7 @@ final class MoveOrder {
   void start(Position position, MoveList list, int ply, long found, boolean check) {
     list.clear();
     known[ply] = Move.NONE;
+    skipped[ply] = false;
     if (check) {
       position.legalMoves(list);
       stages[ply] = ALL;
@@ -160,6 +172,7 @@ final class MoveOrder {
     list.add(move);
     weights[ply][0] = BEST;
     known[ply] = move;
+    skipped[ply] = false;
     stages[ply] = KNOWN;
   }
 
@@ -175,6 +188,10 @@ final class MoveOrder {
     int first = list.size();
     if (stages[ply] == ALL) {
       return false;
+    }
+    if (stages[ply] == CAPTURES && skipped[ply]) {
+      stages[ply] = ALL;
+      return true;
     }
     if (stages[ply] == KNOWN) {
       position.legalCaptures(generated);
@@ -228,7 +245,10 @@ final class MoveOrder {
       } else {
         int column = column(position, move);
         weight[i] =
-            history[index(position, move)] + replies[reply + column] + followUps[followUp + column];
+            history[index(position, move)]
+                + replies[reply + column]
+                + followUps[followUp + column]
+                + PLACE_WEIGHT * placing(position, move);
       }
     }
   }
@@ -242,7 +262,14 @@ final class MoveOrder {
     int column = column(position, move);
     return history[index(position, move)]
         + replies[replyRow(ply) + column]
-        + followUps[followUpRow(ply) + column];
+        + followUps[followUpRow(ply) + column]
+        + PLACE_WEIGHT * placing(position, move);
+  }
+
+  /** What a quiet move gains by where its piece stands, in centipawns. */
+  private int placing(Position position, long move) {
+    int row = position.pieceAt(Move.from(move)) * CELLS;
+    return places[row + Move.landing(move)] - places[row + Move.from(move)];
   }
 
   private static int index(Position position, long move) {
@@ -327,6 +354,13 @@ final class MoveOrder {
       }
     }
     list.shorten(kept);
+  }
+
+  /** Leaves out the quiet moves of a position, if they have not been generated yet. */
+  void skipQuiets(int ply) {
+    if (stages[ply] != ALL) {
+      skipped[ply] = true;
+    }
   }
 
   /** Whether the capture at an index was found to lose material by {@link #next}. */

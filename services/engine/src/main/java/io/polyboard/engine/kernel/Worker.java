@@ -43,6 +43,9 @@ public final class Worker implements Searcher {
   /** No evaluation: the side to move is in check. */
   private static final int NONE = TranspositionTable.NO_EVALUATION;
 
+  /** So much short of the window, in centipawns, no quiet move near the leaves will do. */
+  private static final int HOPELESS = 220;
+
   private static final int[] REDUCTIONS = new int[256];
 
   static {
@@ -116,7 +119,7 @@ public final class Worker implements Searcher {
             .mapToInt(Integer::intValue)
             .toArray();
     exchanges = !settings.without().contains(Technique.STATIC_EXCHANGE);
-    order = new MoveOrder(values, cheapestFirst, exchanges);
+    order = new MoveOrder(values, evaluator.places(), cheapestFirst, exchanges);
     noise = settings.noise();
     seed = settings.seed() * 0x9E3779B97F4A7C15L;
     multiPv = settings.multiPv();
@@ -537,14 +540,17 @@ public final class Worker implements Searcher {
         int lateDepth = Math.max(0, depth - 1 - reduction(depth, searched, improving));
         if (quiet) {
           if (futility && !check) {
-            if (quiets >= (4 + depth * depth) / (improving ? 1 : 2)) {
+            if (quiets >= 8 + 2 * depth * depth) {
               order.dropQuiets(list, ply, i + 1);
               continue;
             }
+            // Quiet moves come in the order of their history, so those that follow are no better.
             if (lateDepth <= 7 && !refuted && raw + 90 + 85 * lateDepth + history / 128 <= alpha) {
+              order.dropQuiets(list, ply, i + 1);
               continue;
             }
             if (lateDepth <= 4 && history < -3500 * (lateDepth + 1)) {
+              order.dropQuiets(list, ply, i + 1);
               continue;
             }
           }
@@ -662,6 +668,16 @@ public final class Worker implements Searcher {
       }
       if (quiet) {
         quiets++;
+      }
+      if (futility
+          && searched == 1
+          && depth <= 3
+          && ply > 0
+          && !check
+          && !firstTurn
+          && best > -Score.FORCED
+          && raw + HOPELESS + 85 * (depth - 1) <= alpha) {
+        order.skipQuiets(ply);
       }
     }
     if (searched == 0) {

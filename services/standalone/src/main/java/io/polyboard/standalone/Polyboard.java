@@ -13,6 +13,7 @@ import io.polyboard.standalone.command.ReplayCommand;
 import io.polyboard.standalone.command.SearchCommand;
 import io.polyboard.standalone.command.ShowCommand;
 import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.command.TuneCommand;
 import io.polyboard.standalone.command.UciCommand;
 import io.polyboard.standalone.command.VariantsCheckCommand;
 import io.polyboard.standalone.command.VariantsCommand;
@@ -111,6 +112,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new PerftCommand(terminal)))
         .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new MatchCommand(terminal)))
+        .addSubcommand(command(new TuneCommand(terminal)))
         .addSubcommand(command(new UciCommand(terminal)))
         .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))

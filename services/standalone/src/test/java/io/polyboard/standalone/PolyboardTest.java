@@ -33,6 +33,7 @@ class PolyboardTest {
             "perft",
             "search",
             "match",
+            "tune",
             "uci",
             "bench",
             "conform",
@@ -53,6 +54,7 @@ class PolyboardTest {
         "replay",
         "perft",
         "match",
+        "tune",
         "search",
         "bench",
         "conform"
@@ -110,7 +112,11 @@ class PolyboardTest {
         "match chess --white random --black nodes=0",
         "match chess --white random --black random --games 0",
         "match chess --white random --black random --concurrency 0",
-        "match chess --white random --black random --sprt 5 0"
+        "match chess --white random --black random --sprt 5 0",
+        "tune chess --games 0",
+        "tune chess --nodes 0",
+        "tune chess --rounds 101",
+        "tune chess --threads 0"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {
     // When

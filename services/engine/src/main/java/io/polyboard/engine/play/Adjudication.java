@@ -36,8 +36,8 @@ public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
     }
   }
 
-  /** Follows one game. */
-  final class Watch {
+  /** Follows one game. For one thread. */
+  public final class Watch {
     private int white;
     private int black;
     private int level;
@@ -47,7 +47,7 @@ public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
      *
      * @param score from White's point of view; null if it did not search
      */
-    Optional<Ending> next(@Nullable Integer score) {
+    public Optional<Ending> next(@Nullable Integer score) {
       white = win != null && score != null && score >= win.score ? white + 1 : 0;
       black = win != null && score != null && score <= -win.score ? black + 1 : 0;
       level = draw != null && score != null && Math.abs(score) <= draw.score ? level + 1 : 0;

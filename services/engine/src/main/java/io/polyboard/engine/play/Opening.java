@@ -56,13 +56,14 @@ public record Opening(List<List<Long>> turns) {
   }
 
   /** Draws openings of a variant. For one thread. */
-  static final class Lot {
+  public static final class Lot {
     private final Variant variant;
     private final Rule rule;
     private final Engine engine;
     private final TurnList turns = new TurnList();
 
-    Lot(Variant variant, Rule rule) {
+    /** Makes the engine that glances. */
+    public Lot(Variant variant, Rule rule) {
       this.variant = variant;
       this.rule = rule;
       engine = new Engine(variant, Settings.DEFAULT.withHash(1));
@@ -73,7 +74,7 @@ public record Opening(List<List<Long>> turns) {
      *
      * @throws RefusedException if there seems to be none
      */
-    Opening draw(long seed) {
+    public Opening draw(long seed) {
       SplittableRandom random = new SplittableRandom(seed);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         Position position = variant.start();

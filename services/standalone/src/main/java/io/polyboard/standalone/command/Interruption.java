@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
  * process then ends as the signal has it, with exit code 130 for Ctrl-C.
  */
 final class Interruption implements AutoCloseable {
-  /** How long the process waits for the command, in seconds. */
   private static final long SECONDS = 10;
 
   private final CountDownLatch printed = new CountDownLatch(1);
@@ -24,13 +23,21 @@ final class Interruption implements AutoCloseable {
    * @param stop asks the command to come to its end; called by another thread
    */
   Interruption(Runnable stop) {
+    this(stop, SECONDS);
+  }
+
+  /**
+   * @param stop asks the command to come to its end; called by another thread
+   * @param seconds how long the process waits for the command
+   */
+  Interruption(Runnable stop, long seconds) {
     hook =
         new Thread(() -> {
           requested = true;
           stop.run();
           try {
             // The process ends with this thread, whatever the command's own is doing.
-            boolean unused = printed.await(SECONDS, TimeUnit.SECONDS);
+            boolean unused = printed.await(seconds, TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }

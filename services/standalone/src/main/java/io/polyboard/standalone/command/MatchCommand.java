@@ -5,6 +5,7 @@ import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.Opening;
 import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.engine.play.Player;
+import io.polyboard.engine.play.Table;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Sprt;
@@ -174,7 +175,10 @@ public final class MatchCommand implements Callable<Integer> {
     Match match = match(variant.variant());
     try (Interruption interruption = new Interruption();
         GameFile save = file == null ? null : new GameFile(match, file);
-        ParallelMatch playing = checked("", () -> new ParallelMatch(match, tables))) {
+        ParallelGames<PlayedGame> playing =
+            checked(
+                "",
+                () -> new ParallelGames<>(tables, () -> new Table(match)::play, match.games()))) {
       MatchPage result = play(match, sprt, playing, save, interruption);
       if (json.requested()) {
         JsonOption.print(terminal, result.shape());
@@ -195,7 +199,7 @@ public final class MatchCommand implements Callable<Integer> {
   private MatchPage play(
       Match match,
       @Nullable Sprt sprt,
-      ParallelMatch playing,
+      ParallelGames<PlayedGame> playing,
       @Nullable GameFile save,
       Interruption interruption)
       throws InterruptedException {

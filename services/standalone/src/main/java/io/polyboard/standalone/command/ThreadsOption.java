@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How many threads count. */
+/** How many threads a command keeps busy. */
 final class ThreadsOption {
   private static final int MOST = 1024;
 
@@ -18,7 +18,7 @@ final class ThreadsOption {
   @Option(
       names = {"-t", "--threads"},
       paramLabel = "N",
-      description = "Threads that count, 1 to " + MOST + "; default: one for each processor.")
+      description = "Threads to use, 1 to " + MOST + "; default: one for each processor.")
   void threads(int value) {
     if (value < 1 || value > MOST) {
       throw new ParameterException(

@@ -1,0 +1,540 @@
+package io.polyboard.engine.tune;
+
+import io.polyboard.engine.Terms;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PieceDefinition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * Fits weights to sampled games by logistic regression: White's expected points in a position with
+ * evaluation {@code e} are taken to be {@code 1 / (1 + 10^(-K e / 400))}, and the weights sought
+ * whose expectations have the least cross entropy with what came of the positions, which is the
+ * result of the game blended with the expectation of the search. Peter Österlund's tuning of Texel
+ * minimises squared errors instead; cross entropy is convex in the weights, so that Newton's method
+ * finds its one minimum in a few steps.
+ *
+ * <p>Weights are pulled towards those from which the fit starts, with the same strength however
+ * often their term occurs: where games say little of a term, its weight stays about what it was,
+ * and of terms that make the same difference in every game, each takes its part. How strong the
+ * pull is is decided by games held out: from strong to weak, until their cross entropy rises; the
+ * strongest it is where none are.
+ *
+ * <p>Immutable, but keeps all cores that it is given busy while it fits.
+ */
+public final class Fit {
+  /** The share of the result in what a position is held to come to; the search has the rest. */
+  private static final double RESULT_SHARE = 0.7;
+
+  /** One in so many games is held out. */
+  private static final int HELD_OUT = 10;
+
+  /** How far games are expected to move what a term is worth, in centipawns, strong pulls first. */
+  private static final double[] PULLS = {2, 4, 8, 16, 32, 64, 128};
+
+  /** How much further the values of pieces may move. */
+  private static final double PIECE_FREEDOM = 4;
+
+  /** The least value of a piece, in centipawns. */
+  private static final double LEAST_VALUE = 10;
+
+  /** So many whatever the number of threads: sums depend on the order of their parts. */
+  private static final int PARTS = 8;
+
+  private static final int MOST_STEPS = 12;
+  private static final double PRECISION = 1e-7;
+
+  private final Variant variant;
+  private final Weights start;
+  private final int threads;
+
+  /**
+   * @param start to which the weights are pulled
+   * @param threads that calculate, 1 or more
+   */
+  public Fit(Variant variant, Weights start, int threads) {
+    this.variant = variant;
+    this.start = start;
+    this.threads = threads;
+  }
+
+  /** Whether there is a sample among the games that are not held out. */
+  public static boolean isPossible(List<SampledGame> games) {
+    return games.stream().anyMatch(game -> !isHeldOut(game) && !game.samples().isEmpty());
+  }
+
+  /**
+   * The scale {@code K} with which evaluations by the start weights best foretell the results, 0.05
+   * to 5; it makes a centipawn of other weights mean what one of the start weights does.
+   *
+   * @param games to which a fit {@link #isPossible}
+   */
+  public double scale(List<SampledGame> games) {
+    List<SampledGame> training = games.stream().filter(game -> !isHeldOut(game)).toList();
+    Data data = new Data(training, 1, 0);
+    double[] scores = data.scores(parameters(start));
+    return leastBetween(
+        0.05,
+        5,
+        scale -> {
+          double sum = 0;
+          for (int i = 0; i < scores.length; i++) {
+            sum += crossEntropy(data.targets[i], perCentipawn(scale) * scores[i]);
+          }
+          return sum;
+        });
+  }
+
+  /**
+   * Finds the weights that fit best.
+   *
+   * @param games to which a fit {@link #isPossible}
+   * @param scale see {@link #scale}
+   * @param stop asked from time to time whether to be content with what there is
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public Fitted fit(List<SampledGame> games, double scale, BooleanSupplier stop)
+      throws InterruptedException {
+    double perCentipawn = perCentipawn(scale);
+    Data training =
+        new Data(
+            games.stream().filter(game -> !isHeldOut(game)).toList(), RESULT_SHARE, perCentipawn);
+    Data heldOut =
+        new Data(games.stream().filter(Fit::isHeldOut).toList(), RESULT_SHARE, perCentipawn);
+    try (ExecutorService workers =
+        Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory())) {
+      double[] first = parameters(start);
+      Regression regression = new Regression(training, first, perCentipawn, workers);
+      Losses before =
+          new Losses(training.loss(first, perCentipawn), heldOut.loss(first, perCentipawn));
+      double[] best = first;
+      Losses after = before;
+      double pull = 0;
+      double[] latest = first;
+      for (double freedom : PULLS) {
+        if (stop.getAsBoolean()) {
+          break;
+        }
+        latest = regression.minimum(latest, freedom, stop);
+        keepPiecesOfValue(latest);
+        Losses losses =
+            new Losses(training.loss(latest, perCentipawn), heldOut.loss(latest, perCentipawn));
+        if (heldOut.size() > 0 && losses.heldOut() > after.heldOut()) {
+          break;
+        }
+        best = latest;
+        after = losses;
+        pull = freedom;
+        if (heldOut.size() == 0) {
+          break;
+        }
+      }
+      return new Fitted(
+          weights(regression.centred(best)),
+          scale,
+          training.size(),
+          heldOut.size(),
+          before,
+          after,
+          pull);
+    }
+  }
+
+  private static boolean isHeldOut(SampledGame game) {
+    return game.number() % HELD_OUT == 0;
+  }
+
+  /** The factor before an evaluation in the exponent of e. */
+  private static double perCentipawn(double scale) {
+    return scale * Math.log(10) / 400;
+  }
+
+  /** White's expected points. */
+  private static double expected(double logit) {
+    return 1 / (1 + Math.exp(-logit));
+  }
+
+  private static double crossEntropy(double target, double logit) {
+    // log(1 + e^-|x|) does not overflow
+    return Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - target * logit;
+  }
+
+  /** Where a function of one valley is least, by golden section. */
+  private static double leastBetween(double low, double high, DoubleUnaryOperator function) {
+    double ratio = (Math.sqrt(5) - 1) / 2;
+    double a = low;
+    double b = high;
+    for (int i = 0; i < 40; i++) {
+      double left = b - ratio * (b - a);
+      double right = a + ratio * (b - a);
+      if (function.applyAsDouble(left) < function.applyAsDouble(right)) {
+        b = right;
+      } else {
+        a = left;
+      }
+    }
+    return (a + b) / 2;
+  }
+
+  /** The weights of the middle game by term, then those of the end game. */
+  private static double[] parameters(Weights weights) {
+    int size = weights.terms().size();
+    double[] parameters = new double[2 * size];
+    for (int term = 0; term < size; term++) {
+      parameters[term] = weights.middle(term);
+      parameters[size + term] = weights.end(term);
+    }
+    return parameters;
+  }
+
+  private Weights weights(double[] parameters) {
+    int size = parameters.length / 2;
+    return Weights.of(
+        start.terms(),
+        Arrays.copyOf(parameters, size),
+        Arrays.copyOfRange(parameters, size, 2 * size));
+  }
+
+  private void keepPiecesOfValue(double[] parameters) {
+    Terms terms = start.terms();
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    for (int kind = 0; kind < pieces.size(); kind++) {
+      if (!pieces.get(kind).royal()) {
+        for (int term : new int[] {terms.piece + kind, terms.size() + terms.piece + kind}) {
+          parameters[term] = Math.max(parameters[term], LEAST_VALUE);
+        }
+      }
+    }
+  }
+
+  /** Samples, side by side, with what came of them. */
+  private static final class Data {
+    private final List<Sample> samples = new ArrayList<>();
+    private final double[] targets;
+
+    Data(List<SampledGame> games, double resultShare, double perCentipawn) {
+      games.forEach(game -> samples.addAll(game.samples()));
+      targets = new double[samples.size()];
+      int next = 0;
+      for (SampledGame game : games) {
+        for (Sample sample : game.samples()) {
+          targets[next++] =
+              resultShare * game.points()
+                  + (1 - resultShare) * expected(perCentipawn * sample.score());
+        }
+      }
+    }
+
+    int size() {
+      return samples.size();
+    }
+
+    double[] scores(double[] parameters) {
+      return samples.stream().mapToDouble(sample -> score(sample, parameters)).toArray();
+    }
+
+    static double score(Sample sample, double[] parameters) {
+      int size = parameters.length / 2;
+      double middle = 0;
+      double end = 0;
+      for (int i = 0; i < sample.terms.length; i++) {
+        middle += sample.counts[i] * parameters[sample.terms[i]];
+        end += sample.counts[i] * parameters[size + sample.terms[i]];
+      }
+      return middle * sample.phase() + end * (1 - sample.phase());
+    }
+
+    /** The mean cross entropy; not a number without samples. */
+    double loss(double[] parameters, double perCentipawn) {
+      return loss(parameters, perCentipawn, 0, size()) / size();
+    }
+
+    double loss(double[] parameters, double perCentipawn, int from, int to) {
+      double sum = 0;
+      for (int i = from; i < to; i++) {
+        sum += crossEntropy(targets[i], perCentipawn * score(samples.get(i), parameters));
+      }
+      return sum;
+    }
+  }
+
+  /** The minimum of the sum of cross entropies and pulls, by Newton's method. */
+  private final class Regression {
+    private final Data data;
+    private final double[] first;
+    private final double perCentipawn;
+    private final ExecutorService workers;
+
+    /** By parameter: its place among those that occur, or −1. */
+    private final int[] places;
+
+    /** The parameters that occur, ascending. */
+    private final int[] active;
+
+    /** By parameter: the sum of the squares of what its term counts, phase included. */
+    private final double[] squares;
+
+    /** By parameter: in how many samples its term counts. */
+    private final int[] occurrences;
+
+    Regression(Data data, double[] first, double perCentipawn, ExecutorService workers) {
+      this.data = data;
+      this.first = first;
+      this.perCentipawn = perCentipawn;
+      this.workers = workers;
+      squares = new double[first.length];
+      occurrences = new int[first.length];
+      int size = first.length / 2;
+      for (Sample sample : data.samples) {
+        for (int i = 0; i < sample.terms.length; i++) {
+          count(sample.terms[i], sample.counts[i] * sample.phase());
+          count(size + sample.terms[i], sample.counts[i] * (1 - sample.phase()));
+        }
+      }
+      active = IntStream.range(0, first.length).filter(i -> occurrences[i] > 0).toArray();
+      places = new int[first.length];
+      Arrays.fill(places, -1);
+      for (int i = 0; i < active.length; i++) {
+        places[active[i]] = i;
+      }
+    }
+
+    private void count(int parameter, double count) {
+      if (count != 0) {
+        squares[parameter] += count * count;
+        occurrences[parameter]++;
+      }
+    }
+
+    /**
+     * The parameters at the minimum.
+     *
+     * @param freedom how far what a term is worth is expected to move, in centipawns
+     */
+    double[] minimum(double[] from, double freedom, BooleanSupplier stop)
+        throws InterruptedException {
+      double[] pulls = pulls(freedom);
+      double[] parameters = from.clone();
+      double value = objective(parameters, pulls);
+      for (int step = 0; step < MOST_STEPS && !stop.getAsBoolean(); step++) {
+        double[] direction = direction(parameters, pulls);
+        double length = 1;
+        double[] next = moved(parameters, direction, length);
+        double nextValue = objective(next, pulls);
+        while (nextValue > value && length > 1e-3) {
+          length /= 2;
+          next = moved(parameters, direction, length);
+          nextValue = objective(next, pulls);
+        }
+        if (nextValue > value) {
+          break;
+        }
+        boolean done = value - nextValue < PRECISION * value;
+        parameters = next;
+        value = nextValue;
+        if (done) {
+          break;
+        }
+      }
+      return parameters;
+    }
+
+    /** By active parameter: the strength of its pull. */
+    private double[] pulls(double freedom) {
+      Terms terms = start.terms();
+      int kinds = variant.definition().pieces().size();
+      return Arrays.stream(active)
+          .mapToDouble(parameter -> {
+            int term = parameter % terms.size();
+            boolean isPiece = term >= terms.piece && term < terms.piece + kinds;
+            double deviation = isPiece ? PIECE_FREEDOM * freedom : freedom;
+            return squares[parameter] / occurrences[parameter] / (deviation * deviation);
+          })
+          .toArray();
+    }
+
+    private double[] moved(double[] parameters, double[] direction, double length) {
+      double[] moved = parameters.clone();
+      for (int i = 0; i < active.length; i++) {
+        moved[active[i]] += length * direction[i];
+      }
+      return moved;
+    }
+
+    private double objective(double[] parameters, double[] pulls) throws InterruptedException {
+      double sum = 0;
+      for (double part : inParts((from, to) -> data.loss(parameters, perCentipawn, from, to))) {
+        sum += part;
+      }
+      for (int i = 0; i < active.length; i++) {
+        double away = parameters[active[i]] - first[active[i]];
+        sum += 0.5 * pulls[i] * away * away;
+      }
+      return sum;
+    }
+
+    private double[] direction(double[] parameters, double[] pulls) throws InterruptedException {
+      int size = active.length;
+      double[][] curvature = new double[size][];
+      double[] slope = new double[size];
+      for (int i = 0; i < size; i++) {
+        curvature[i] = new double[i + 1];
+        curvature[i][i] = pulls[i];
+        slope[i] = pulls[i] * (first[active[i]] - parameters[active[i]]);
+      }
+      for (Part part : inParts((from, to) -> new Part(size).add(this, parameters, from, to))) {
+        for (int i = 0; i < size; i++) {
+          slope[i] += part.slope[i];
+          for (int j = 0; j <= i; j++) {
+            curvature[i][j] += part.curvature[i][j];
+          }
+        }
+      }
+      return solve(curvature, slope);
+    }
+
+    /** Does something for parts of the data, several at a time; answers in their order. */
+    private <T> List<T> inParts(RangeFunction<T> function) throws InterruptedException {
+      List<Callable<T>> tasks =
+          IntStream.range(0, PARTS)
+              .<Callable<T>>mapToObj(part ->
+                  () ->
+                      function.apply(
+                          (int) ((long) data.size() * part / PARTS),
+                          (int) ((long) data.size() * (part + 1) / PARTS)))
+              .toList();
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : workers.invokeAll(tasks)) {
+        try {
+          results.add(future.get());
+        } catch (ExecutionException e) {
+          throw new IllegalStateException("a part of the fit failed: " + e.getCause(), e);
+        }
+      }
+      return results;
+    }
+
+    /**
+     * The same evaluation, in which a piece is worth on average nothing for its place and all for
+     * being there: the search looks at the values of pieces.
+     */
+    double[] centred(double[] parameters) {
+      Terms terms = start.terms();
+      double[] centred = parameters.clone();
+      List<PieceDefinition> pieces = variant.definition().pieces();
+      for (int kind = 0; kind < pieces.size(); kind++) {
+        for (int axis = 0; axis < variant.lattice().axes().size(); axis++) {
+          for (int phase = 0; phase < 2 && !pieces.get(kind).royal(); phase++) {
+            int offset = phase * terms.size();
+            int from = offset + terms.place(kind, axis, 0);
+            int to = from + variant.lattice().axes().get(axis).size();
+            double all = 0;
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+              all += squares[i];
+              sum += squares[i] * (parameters[i] - first[i]);
+            }
+            if (all > 0) {
+              for (int i = from; i < to; i++) {
+                centred[i] -= occurrences[i] > 0 ? sum / all : 0;
+              }
+              centred[offset + terms.piece + kind] += sum / all;
+            }
+          }
+        }
+      }
+      return centred;
+    }
+  }
+
+  /** Something done for a range of samples. */
+  private interface RangeFunction<T> {
+    T apply(int from, int to);
+  }
+
+  /** What some samples add to the slope, downwards, and the curvature of the objective. */
+  private static final class Part {
+    private final double[] slope;
+
+    /** The lower triangle, by rows. */
+    private final double[][] curvature;
+
+    Part(int size) {
+      slope = new double[size];
+      curvature = new double[size][];
+      Arrays.setAll(curvature, row -> new double[row + 1]);
+    }
+
+    Part add(Regression regression, double[] parameters, int from, int to) {
+      int[] places = new int[slope.length];
+      double[] counts = new double[slope.length];
+      int terms = parameters.length / 2;
+      for (int i = from; i < to; i++) {
+        Sample sample = regression.data.samples.get(i);
+        int size = 0;
+        for (int phase = 0; phase < 2; phase++) {
+          double share = phase == 0 ? sample.phase() : 1 - sample.phase();
+          for (int j = 0; j < sample.terms.length && share > 0; j++) {
+            places[size] = regression.places[phase * terms + sample.terms[j]];
+            counts[size++] = share * sample.counts[j];
+          }
+        }
+        double expected = expected(regression.perCentipawn * Data.score(sample, parameters));
+        double miss = regression.perCentipawn * (regression.data.targets[i] - expected);
+        double bend = regression.perCentipawn * regression.perCentipawn * expected * (1 - expected);
+        for (int j = 0; j < size; j++) {
+          slope[places[j]] += miss * counts[j];
+          double[] row = curvature[places[j]];
+          double factor = bend * counts[j];
+          for (int k = 0; k <= j; k++) {
+            row[places[k]] += factor * counts[k];
+          }
+        }
+      }
+      return this;
+    }
+  }
+
+  /**
+   * Solves a system of linear equations by Cholesky's decomposition.
+   *
+   * @param matrix symmetric and positive definite: its lower triangle, by rows; overwritten
+   */
+  static double[] solve(double[][] matrix, double[] right) {
+    int size = right.length;
+    double[] solution = right.clone();
+    for (int i = 0; i < size; i++) {
+      double[] row = matrix[i];
+      for (int j = 0; j < i; j++) {
+        row[j] = (row[j] - dot(row, matrix[j], j)) / matrix[j][j];
+      }
+      row[i] = Math.sqrt(row[i] - dot(row, row, i));
+      solution[i] = (solution[i] - dot(row, solution, i)) / row[i];
+    }
+    for (int i = size - 1; i >= 0; i--) {
+      solution[i] /= matrix[i][i];
+      for (int j = 0; j < i; j++) {
+        solution[j] -= matrix[i][j] * solution[i];
+      }
+    }
+    return solution;
+  }
+
+  private static double dot(double[] a, double[] b, int size) {
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,28 @@
+package io.polyboard.engine.tune;
+
+import io.polyboard.rules.Outcome;
+import java.util.List;
+
+/**
+ * Positions of a game, and its result.
+ *
+ * @param number from 1
+ * @param result not {@link Outcome.Result#ONGOING}
+ * @param plies its length, the opening included
+ * @param samples in the order of the game
+ */
+public record SampledGame(int number, Outcome.Result result, int plies, List<Sample> samples) {
+  public SampledGame {
+    samples = List.copyOf(samples);
+  }
+
+  /** What White has got: 0, ½ or 1. */
+  public double points() {
+    return switch (result) {
+      case WHITE_WINS -> 1;
+      case BLACK_WINS -> 0;
+      case DRAW -> 0.5;
+      case ONGOING -> throw new IllegalStateException("game " + number + " has not ended");
+    };
+  }
+}

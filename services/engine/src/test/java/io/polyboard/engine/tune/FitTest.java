@@ -1,0 +1,158 @@
+package io.polyboard.engine.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.engine.Terms;
+import io.polyboard.engine.Trace;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FitTest {
+  private static final Variant CHESS = Variants.shipped("chess");
+  private static final Terms TERMS = new Terms(CHESS);
+  private static final int KNIGHT = TERMS.number("piece.N");
+  private static final int PAWN = TERMS.number("piece.P");
+  private static final int[] COUNTED = {KNIGHT, PAWN, TERMS.hanging, TERMS.doubled, TERMS.tempo};
+
+  @Test
+  void recoversTheWeightsByWhichResultsCameAbout() throws InterruptedException {
+    // Given
+    Weights truth = changed(Weights.derived(CHESS));
+
+    // When
+    Fitted fitted = fit(games(truth, 100_000, 1));
+
+    // Then
+    for (int term : COUNTED) {
+      assertThat(fitted.weights().middle(term))
+          .as(TERMS.name(term))
+          .isCloseTo(truth.middle(term), within(10.0));
+      assertThat(fitted.weights().end(term))
+          .as(TERMS.name(term))
+          .isCloseTo(truth.end(term), within(10.0));
+    }
+    assertThat(fitted.after().training()).isLessThan(fitted.before().training());
+    assertThat(fitted.after().heldOut()).isLessThan(fitted.before().heldOut());
+  }
+
+  @Test
+  void leavesTermsAloneThatNeverCount() throws InterruptedException {
+    // Given
+    Weights derived = Weights.derived(CHESS);
+
+    // When
+    Weights fitted = fit(games(changed(derived), 500, 2)).weights();
+
+    // Then
+    for (int term = 0; term < TERMS.size(); term++) {
+      int number = term;
+      if (IntStream.of(COUNTED).noneMatch(counted -> counted == number)) {
+        assertThat(fitted.middle(term)).as(TERMS.name(term)).isEqualTo(derived.middle(term));
+        assertThat(fitted.end(term)).as(TERMS.name(term)).isEqualTo(derived.end(term));
+      }
+    }
+  }
+
+  @Test
+  void keepsTheWeightsWhereFewGamesSayLittle() throws InterruptedException {
+    // Given
+    Weights derived = Weights.derived(CHESS);
+
+    // When
+    Weights fitted = fit(games(derived, 30, 3)).weights();
+
+    // Then
+    for (int term : COUNTED) {
+      assertThat(fitted.middle(term))
+          .as(TERMS.name(term))
+          .isCloseTo(derived.middle(term), within(15.0));
+    }
+  }
+
+  @Test
+  void findsTheScaleOfTheEvaluation() {
+    assertThat(
+            new Fit(CHESS, Weights.derived(CHESS), 1)
+                .scale(games(Weights.derived(CHESS), 50_000, 4)))
+        .isCloseTo(1, within(0.05));
+  }
+
+  @Test
+  void keepsPiecesOfSomeValue() throws InterruptedException {
+    // Given: the more knights, the worse.
+    Weights derived = Weights.derived(CHESS);
+    double[] middle = new double[TERMS.size()];
+    double[] end = new double[TERMS.size()];
+    middle[KNIGHT] = -500;
+    end[KNIGHT] = -500;
+
+    // When
+    Weights fitted = fit(games(Weights.of(TERMS, middle, end), 3000, 5)).weights();
+
+    // Then
+    assertThat(derived.middle(KNIGHT)).isGreaterThan(100);
+    assertThat(fitted.middle(KNIGHT)).isEqualTo(10);
+  }
+
+  @Test
+  void solvesLinearEquations() {
+    // Given
+    double[][] matrix = {{4}, {2, 5}, {-2, 1, 6}};
+
+    // When
+    double[] solution = Fit.solve(matrix, new double[] {4 + 4 - 6, 2 + 10 + 3, -2 + 2 + 18});
+
+    // Then
+    assertThat(solution).containsExactly(new double[] {1, 2, 3}, within(1e-12));
+  }
+
+  private static Fitted fit(List<SampledGame> games) throws InterruptedException {
+    return new Fit(CHESS, Weights.derived(CHESS), 2).fit(games, 1, () -> false);
+  }
+
+  private static Weights changed(Weights weights) {
+    double[] middle = new double[TERMS.size()];
+    double[] end = new double[TERMS.size()];
+    for (int term = 0; term < TERMS.size(); term++) {
+      middle[term] = weights.middle(term);
+      end[term] = weights.end(term);
+    }
+    middle[KNIGHT] += 40;
+    end[KNIGHT] -= 30;
+    middle[PAWN] -= 20;
+    end[PAWN] += 35;
+    middle[TERMS.hanging] += 25;
+    end[TERMS.doubled] -= 20;
+    return Weights.of(TERMS, middle, end);
+  }
+
+  /** Games whose results are drawn by the expectation that the weights give, with a scale of 1. */
+  private static List<SampledGame> games(Weights truth, int number, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<SampledGame> games = new ArrayList<>();
+    Trace trace = new Trace(TERMS);
+    for (int game = 1; game <= number; game++) {
+      List<Sample> samples = new ArrayList<>();
+      trace.clear();
+      for (int term : COUNTED) {
+        trace.add(term, random.nextInt(-1, 2));
+      }
+      trace.setPhase(random.nextDouble());
+      double score = trace.score(truth);
+      samples.add(Sample.of(trace, TERMS, (int) Math.round(score)));
+      boolean won = random.nextDouble() < 1 / (1 + Math.pow(10, -score / 400));
+      games.add(
+          new SampledGame(
+              game, won ? Outcome.Result.WHITE_WINS : Outcome.Result.BLACK_WINS, 40, samples));
+    }
+    return games;
+  }
+}

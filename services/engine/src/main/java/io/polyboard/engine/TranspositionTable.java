@@ -8,8 +8,8 @@ import java.util.Arrays;
  * entry is two longs, of which the first is the key combined with the second, so that a torn entry
  * matches no key (Robert Hyatt and Timothy Mann, A Lock-less Transposition Table, 2002).
  *
- * <p>An entry's data, from the lowest bit: generation in 5 bits, bound in 2, depth in 7, score in 16,
- * evaluation in 14, and where the best move goes from and to in 10 each.
+ * <p>An entry's data, from the lowest bit: generation in 5 bits, bound in 2, depth in 7, score in
+ * 16, evaluation in 14, and where the best move goes from and to in 10 each.
  */
 public final class TranspositionTable {
   /** The score is a lower bound. */

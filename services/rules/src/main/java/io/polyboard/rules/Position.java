@@ -103,8 +103,8 @@ public abstract class Position {
   public abstract void legalCaptures(MoveList into);
 
   /**
-   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all of
-   * them. Promotions that land on another board are left out.
+   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all
+   * of them. Promotions that land on another board are left out.
    */
   public abstract void legalMovesFrom(int cell, MoveList into);
 

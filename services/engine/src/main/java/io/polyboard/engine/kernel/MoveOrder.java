@@ -127,8 +127,8 @@ final class MoveOrder {
   }
 
   /**
-   * Begins with a position's moves. They are generated in stages, since most positions are done with
-   * after few moves: the best one that the table knows, captures, all.
+   * Begins with a position's moves. They are generated in stages, since most positions are done
+   * with after few moves: the best one that the table knows, captures, all.
    *
    * @param found what the transposition table knows of the position, or 0
    * @param check whether the side to move is in check; all its moves are then generated at once
@@ -315,9 +315,7 @@ final class MoveOrder {
     }
   }
 
-  /**
-   * Removes the quiet moves from an index on, those that still have to be chosen.
-   */
+  /** Removes the quiet moves from an index on, those that still have to be chosen. */
   void dropQuiets(MoveList list, int ply, int from) {
     int[] weight = weights[ply];
     int kept = from;

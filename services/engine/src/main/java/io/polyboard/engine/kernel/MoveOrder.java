@@ -26,6 +26,7 @@ final class MoveOrder {
   private static final int ALL = 2;
 
   private static final int HISTORY_MAX = 1 << 14;
+
   /** What a centipawn of better place counts beside history, before there is much of that. */
   private static final int PLACE_WEIGHT = 32;
 

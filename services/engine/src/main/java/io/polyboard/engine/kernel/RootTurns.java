@@ -31,9 +31,15 @@ final class RootTurns {
     return !asked.isEmpty() || !found.isEmpty();
   }
 
-  /** Whether the turn of the moves from the root up to the one at a ply may be chosen. */
-  boolean allows(long[] path, int ply) {
+  /**
+   * Whether a turn may be chosen that begins with the moves from the root up to the one at a ply.
+   *
+   * @param inside whether more moves of the turn are to follow
+   */
+  boolean allows(long[] path, int ply, boolean inside) {
     List<Long> turn = Arrays.stream(path, 0, ply + 1).sorted().boxed().toList();
-    return (asked.isEmpty() || asked.contains(turn)) && !found.contains(turn);
+    return inside
+        ? asked.isEmpty() || asked.stream().anyMatch(each -> each.containsAll(turn))
+        : (asked.isEmpty() || asked.contains(turn)) && !found.contains(turn);
   }
 }

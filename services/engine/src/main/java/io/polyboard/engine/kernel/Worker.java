@@ -23,6 +23,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -45,6 +46,12 @@ public final class Worker implements Searcher {
 
   /** So much short of the window, in centipawns, no quiet move near the leaves will do. */
   private static final int HOPELESS = 220;
+
+  /** The score of a position where no turn may be chosen. */
+  private static final int NO_TURN = 1 - Score.INFINITE;
+
+  /** From here on an advantage may well be a mate, so that checks are not pruned. */
+  private static final int WINNING = 400;
 
   private static final int[] REDUCTIONS = new int[256];
 
@@ -82,6 +89,8 @@ public final class Worker implements Searcher {
   /** By ply: the turns that were completed on the way there. */
   private final int[] turns = new int[MAX_PLY + 2];
 
+  private final long[] attacked = new long[WORDS];
+
   private final int[] standing = new int[MAX_PLY + 2];
 
   /** By ply: the move being searched there, or {@link Move#NONE} for a pass. */
@@ -98,9 +107,6 @@ public final class Worker implements Searcher {
   private volatile long published;
   private int deepest;
   private boolean stopped;
-
-  /** Whether nothing may stop the search, since it only completes the first turn. */
-  private boolean completing;
 
   private int rootDepth;
   private int passForbiddenUntil;
@@ -174,7 +180,6 @@ public final class Worker implements Searcher {
     rootTurns = new RootTurns(limits.turns());
     deepest = 0;
     stopped = false;
-    completing = false;
     passForbiddenUntil = 0;
     evaluator.restart(position, 0);
     order.startSearch();
@@ -213,7 +218,7 @@ public final class Worker implements Searcher {
         && best.stream()
             .allMatch(line ->
                 Score.isForced(line.score())
-                    && Score.pliesToEnd(line.score()) * MOVES_PER_TURN + 1 < depth);
+                    && Score.pliesToEnd(line.score()) * MOVES_PER_TURN * 3 / 2 + 1 < depth);
   }
 
   /** Searches to a depth; what was completed of it if it was stopped, perhaps nothing. */
@@ -239,26 +244,35 @@ public final class Worker implements Searcher {
       listener.accept(report);
       rootTurns.found(turnOf(line));
     }
-    if (stopped && found.size() < before.size()) {
-      // Of lines that were not searched again, the last depth's still hold, unless already listed.
+    if (stopped && !found.isEmpty() && found.size() < before.size()) {
+      // Of lines that were not searched again, the last depth's still hold, unless already listed;
+      // but this depth's search of all turns found none better than what it has listed.
+      int most = found.getLast().score();
       for (Report old : before) {
         boolean listed =
             found.stream().anyMatch(other -> turnOf(other.line()).equals(turnOf(old.line())));
         if (!listed && found.size() < before.size()) {
-          found.add(
-              new Report(
-                  found.size() + 1,
-                  old.depth(),
-                  old.deepest(),
-                  old.score(),
-                  old.nodes(),
-                  old.millis(),
-                  old.permilleFull(),
-                  old.line()));
+          found.add(ranked(old, old.rank(), Math.min(old.score(), most)));
         }
       }
     }
-    return found;
+    // A line may turn out better than one that was found before it.
+    found.sort(Comparator.comparingInt(Report::score).reversed());
+    return IntStream.range(0, found.size())
+        .mapToObj(i -> ranked(found.get(i), i + 1, found.get(i).score()))
+        .toList();
+  }
+
+  private static Report ranked(Report report, int rank, int score) {
+    return new Report(
+        rank,
+        report.depth(),
+        report.deepest(),
+        score,
+        report.nodes(),
+        report.millis(),
+        report.permilleFull(),
+        report.line());
   }
 
   private Report report(int rank, int depth, int score, List<Long> line) {
@@ -291,25 +305,16 @@ public final class Worker implements Searcher {
     return line.subList(0, made).stream().sorted().toList();
   }
 
-  /** Ends the line's first turn, if the search was cut short inside it. */
+  /**
+   * The line with its first turn made whole, by the moves that come first in the order, if the
+   * search was stopped before it had a whole turn.
+   */
   private List<Long> completed(List<Long> line) {
     List<Long> whole = new ArrayList<>(line);
     int made = 0;
-    for (; made < whole.size() && (made == 0 || position.insideTurn()); made++) {
-      make(whole.get(made), made);
-    }
     while (made == 0 || position.insideTurn()) {
       if (made == whole.size()) {
-        completing = true;
-        boolean wasStopped = stopped;
-        stopped = false;
-        search(-Score.INFINITE, Score.INFINITE, 1, made, false);
-        completing = false;
-        stopped = wasStopped;
-        if (lineLengths[made] == 0) {
-          break;
-        }
-        whole.add(lines[made][0]);
+        whole.add(nextOfTurn(made));
       }
       make(whole.get(made), made);
       made++;
@@ -318,6 +323,25 @@ public final class Worker implements Searcher {
       position.unmake();
     }
     return whole;
+  }
+
+  /** The first move in the order with which the moves before it begin a turn that is allowed. */
+  private long nextOfTurn(int ply) {
+    MoveList list = moves[ply];
+    order.start(position, list, ply, 0, true);
+    int i = 0;
+    for (long move = order.next(position, list, ply, i);
+        move != Move.NONE;
+        move = order.next(position, list, ply, ++i)) {
+      path[ply] = move;
+      position.make(move);
+      boolean allowed = rootTurns.allows(path, ply, position.insideTurn());
+      position.unmake();
+      if (allowed) {
+        return move;
+      }
+    }
+    throw new IllegalStateException("no turn is allowed");
   }
 
   /** Searches in a window around the last score, widened on the side on which it fails. */
@@ -345,9 +369,6 @@ public final class Worker implements Searcher {
   }
 
   private boolean mustStop() {
-    if (completing) {
-      return false;
-    }
     if (!stopped) {
       if ((nodes & 0xff) == 0) {
         NODES.setOpaque(this, nodes);
@@ -407,11 +428,11 @@ public final class Worker implements Searcher {
     if (depth <= 0) {
       return quiesce(alpha, beta, ply, principal);
     }
-    nodes++;
-    deepest = Math.max(deepest, ply);
     if (mustStop()) {
       return 0;
     }
+    nodes++;
+    deepest = Math.max(deepest, ply);
     if (ply > 0 && !inside) {
       if (position.isDecided()) {
         return ended(ply);
@@ -470,10 +491,11 @@ public final class Worker implements Searcher {
 
     if (!principal && !check && !restricted && left == Move.NONE) {
       if (futility && !Score.isForced(beta) && eval < Score.FORCED) {
-        if (depth <= 8 && eval - 70 * (improving ? depth - 1 : depth) >= beta) {
+        if (depth <= (beta < -WINNING ? 1 : 8)
+            && eval - 70 * (improving ? depth - 1 : depth) >= beta) {
           return (eval + beta) / 2;
         }
-        if (depth <= 3 && eval + 220 * depth < alpha) {
+        if (depth <= 3 && eval + 220 * depth < alpha && alpha < Score.FORCED) {
           int score = quiesce(alpha, alpha + 1, ply, false);
           if (score <= alpha) {
             return score;
@@ -483,6 +505,7 @@ public final class Worker implements Searcher {
       if (nullMove
           && !inside
           && depth >= 3
+          && beta >= -WINNING
           && eval >= beta
           && raw >= beta - 20 * depth + 60
           && ply >= passForbiddenUntil
@@ -536,21 +559,25 @@ public final class Worker implements Searcher {
       boolean quiet = order.isQuiet(position, move);
       boolean refuted = order.isRefutation(ply, i);
       int history = quiet ? order.history(position, move, ply, i) : 0;
-      if (ply > 0 && best > -Score.FORCED && !firstTurn && searched > 0) {
+      if (best > -Score.FORCED
+          && alpha < Score.FORCED
+          && !firstTurn
+          && searched > 0
+          && !(quiet && raw > WINNING && givesCheck(move))) {
         int lateDepth = Math.max(0, depth - 1 - reduction(depth, searched, improving));
         if (quiet) {
           if (futility && !check) {
-            if (quiets >= 8 + 2 * depth * depth) {
-              order.dropQuiets(list, ply, i + 1);
-              continue;
-            }
-            // Quiet moves come in the order of their history, so those that follow are no better.
-            if (lateDepth <= 7 && !refuted && raw + 90 + 85 * lateDepth + history / 128 <= alpha) {
-              order.dropQuiets(list, ply, i + 1);
-              continue;
-            }
-            if (lateDepth <= 4 && history < -3500 * (lateDepth + 1)) {
-              order.dropQuiets(list, ply, i + 1);
+            boolean hopeless =
+                quiets >= 8 + 2 * depth * depth
+                    || (lateDepth <= 7
+                        && !refuted
+                        && raw + 90 + 85 * lateDepth + history / 128 <= alpha)
+                    || (lateDepth <= 4 && history < -3500 * (lateDepth + 1));
+            if (hopeless) {
+              // They come in the order of their history, so those that follow are no better.
+              if (raw <= WINNING) {
+                order.dropQuiets(list, ply, i + 1);
+              }
               continue;
             }
           }
@@ -602,7 +629,7 @@ public final class Worker implements Searcher {
       }
 
       make(move, ply);
-      if (restricted && !position.insideTurn() && !rootTurns.allows(path, ply)) {
+      if (restricted && !rootTurns.allows(path, ply, position.insideTurn())) {
         position.unmake();
         continue;
       }
@@ -627,6 +654,12 @@ public final class Worker implements Searcher {
         }
         reduction -= principal ? 1 : 0;
         reduction -= gives || check ? 1 : 0;
+        if (alpha >= Score.FORCED) {
+          reduction = Math.min(reduction, 3);
+        }
+        if (raw != NONE && Math.abs(raw) > WINNING) {
+          reduction /= 2;
+        }
         reduction = Math.clamp(reduction, 0, deeper - 1);
         if (reduction > 0) {
           score = child(alpha, alpha + 1, deeper - reduction, ply, same, true);
@@ -642,15 +675,21 @@ public final class Worker implements Searcher {
         score = child(alpha, alpha + 1, deeper, ply, same, !cutNode);
         full = score > alpha;
       }
-      if (principal && (searched == 1 || (full && (score < beta || ply == 0)))) {
+      if (principal && (searched == 1 || (full && (score < beta || firstTurn)))) {
         score = child(alpha, beta, deeper, ply, same, false);
       }
       position.unmake();
       if (stopped) {
-        if (ply == 0 && lineLengths[0] > 0) {
-          return best;
+        if (same && firstTurn && lineLengths[ply + 1] > 0 && score > alpha) {
+          // The turn was stopped among its last moves: the best of them, as far as they got, holds.
+          extendLine(ply, move);
+          return score;
         }
-        return 0;
+        return firstTurn && lineLengths[ply] > 0 ? best : 0;
+      }
+      if (same && score == NO_TURN) {
+        searched--;
+        continue;
       }
       if (score > best) {
         best = score;
@@ -676,6 +715,7 @@ public final class Worker implements Searcher {
           && !check
           && !firstTurn
           && best > -Score.FORCED
+          && raw <= WINNING
           && raw + HOPELESS + 85 * (depth - 1) <= alpha) {
         order.skipQuiets(ply);
       }
@@ -685,9 +725,9 @@ public final class Worker implements Searcher {
         return ended(ply);
       }
       // Every move was left out: by the exclusion, or since the turn may not be chosen.
-      return left != Move.NONE ? alpha : -Score.INFINITE + 1;
+      return left != Move.NONE ? alpha : NO_TURN;
     }
-    if (left == Move.NONE && !restricted && remembers && !completing) {
+    if (left == Move.NONE && !restricted && remembers) {
       int bound =
           best >= beta
               ? TranspositionTable.LOWER
@@ -695,6 +735,20 @@ public final class Worker implements Searcher {
       table.store(key, bestMove, toTable(best, ply), raw, depth, bound);
     }
     return best;
+  }
+
+  /** Whether a move gives check; where a turn has several moves, by the moved piece itself. */
+  private boolean givesCheck(long move) {
+    if (MOVES_PER_TURN > 1) {
+      int code = position.pieceAt(Move.from(move));
+      int king = position.king(position.side() ^ 1, KING_OF[Move.to(move)]);
+      long first = position.attacks(code, Move.to(move), attacked);
+      return ((king < 64 ? first : attacked[king >> 6]) >>> king & 1) != 0;
+    }
+    position.make(move);
+    boolean gives = position.inCheck();
+    position.unmake();
+    return gives;
   }
 
   private static int reduction(int depth, int searched, boolean improving) {
@@ -718,12 +772,12 @@ public final class Worker implements Searcher {
   }
 
   private int quiesce(int alpha, int beta, int ply, boolean principal) {
-    nodes++;
-    deepest = Math.max(deepest, ply);
     lineLengths[ply] = 0;
     if (mustStop()) {
       return 0;
     }
+    nodes++;
+    deepest = Math.max(deepest, ply);
     if (!position.insideTurn() && position.isDecided()) {
       return ended(ply);
     }

@@ -1,0 +1,39 @@
+package io.polyboard.engine;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import java.util.SplittableRandom;
+
+/** Positions that random play reaches; none is finished or inside a turn. */
+final class RandomPositions {
+  private static final int MOST_TURNS = 120;
+
+  private final Variant variant;
+  private final SplittableRandom random;
+  private final MoveList moves = new MoveList();
+
+  RandomPositions(Variant variant, long seed) {
+    this.variant = variant;
+    random = new SplittableRandom(seed);
+  }
+
+  /** The position after a random number of random turns, or the last before its game ends. */
+  Position next() {
+    Position position = variant.start();
+    for (int turns = random.nextInt(MOST_TURNS); turns > 0; turns--) {
+      int before = position.movesMade();
+      do {
+        position.legalMoves(moves);
+        position.make(moves.get(random.nextInt(moves.size())));
+      } while (position.insideTurn());
+      if (position.outcome().isOver()) {
+        while (position.movesMade() > before) {
+          position.unmake();
+        }
+        break;
+      }
+    }
+    return position;
+  }
+}

@@ -1,0 +1,323 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a search answers to what it is asked. */
+@Timeout(120)
+class SearchTest {
+  private static final Settings SMALL = Settings.DEFAULT.withHash(1);
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  private static Analysis search(Position position, Settings settings, Limits limits) {
+    return new Engine(position.variant(), settings).search(position, limits);
+  }
+
+  private static Position chess(String mfen) {
+    Variant chess = Variants.shipped("chess");
+    return chess.position(Mfen.parse(chess, mfen));
+  }
+
+  private static List<Long> turn(Position position, String text) {
+    return LongStream.of(TurnText.parse(position, text)).boxed().toList();
+  }
+
+  private static Set<Long> firstTurn(Position position, Report report) {
+    return Set.copyOf(TurnLine.of(position, report.line()).whole().getFirst());
+  }
+
+  private static void assertLinesAreDistinctAndInOrder(
+      Position position, Analysis analysis, int count) {
+    assertThat(analysis.lines()).hasSize(count);
+    assertThat(analysis.lines().stream().map(report -> firstTurn(position, report)))
+        .doesNotHaveDuplicates();
+    assertThat(analysis.lines())
+        .isSortedAccordingTo(Comparator.comparingInt(Report::score).reversed());
+    assertThat(analysis.lines().stream().mapToInt(Report::rank).toArray())
+        .isEqualTo(IntStream.rangeClosed(1, count).toArray());
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void findsSeveralLines(String id) {
+    // Given
+    Position position = Variants.shipped(id).start();
+
+    // When
+    Analysis analysis =
+        search(position, SMALL.withMultiPv(4), Limits.ofDepth(3).withNodes(100_000));
+
+    // Then
+    assertLinesAreDistinctAndInOrder(position, analysis, 4);
+  }
+
+  @Test
+  void findsNoMoreLinesThanThereAreTurns() {
+    // Given
+    Position position = chess("7k/8/8/8/8/8/p7/K7 w - - 0 1");
+
+    // Then
+    assertLinesAreDistinctAndInOrder(
+        position, search(position, SMALL.withMultiPv(9), Limits.ofDepth(4)), 2);
+  }
+
+  @Test
+  void findsNoMoreLinesThanTurnsOfSeveralMovesAreAskedFor() {
+    // Given
+    Position position = Variants.shipped("positional-8x8x2").start();
+    TurnList turns = new TurnList();
+    position.legalTurns(turns);
+    List<List<Long>> asked = new ArrayList<>();
+    for (int turn : new int[] {3, 50, 200}) {
+      asked.add(LongStream.of(turns.turn(turn)).boxed().toList().reversed());
+    }
+
+    // When
+    Analysis analysis = search(position, SMALL.withMultiPv(9), Limits.ofDepth(3).withTurns(asked));
+
+    // Then
+    assertLinesAreDistinctAndInOrder(position, analysis, 3);
+    assertThat(analysis.lines().stream().map(report -> firstTurn(position, report)))
+        .containsExactlyInAnyOrderElementsOf(asked.stream().map(Set::copyOf).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1", "20", "3000"})
+  void choosesFromTheTurnsAskedForWhereverItStops(long nodes) {
+    // Given
+    Position position = Variants.shipped("chess").start();
+    List<List<Long>> asked = List.of(turn(position, "Aa2Aa3"), turn(position, "Ah2Ah3"));
+
+    // When
+    Report report = search(position, SMALL, Limits.ofNodes(nodes).withTurns(asked)).best();
+
+    // Then
+    assertThat(asked).contains(report.line().subList(0, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void visitsAsManyNodesAsItMay(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    Limits limits = Limits.ofNodes(2345);
+    Control control = new Control();
+    Searcher searcher =
+        Searchers.of(variant).searcher(SMALL, Weights.derived(variant), new TranspositionTable(1));
+    searcher.begin();
+
+    // When
+    searcher.search(
+        variant.start(), limits, 1, new Allowance(limits, control, true), control, report -> {});
+
+    // Then
+    assertThat(searcher.nodes()).isEqualTo(2345);
+  }
+
+  @Test
+  void goesNoDeeperThanItMay() {
+    assertThat(search(Variants.shipped("chess").start(), SMALL, Limits.ofDepth(3)).best().depth())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void endsInTime() {
+    assertThat(search(Variants.shipped("chess").start(), SMALL, Limits.ofMillis(20)).best().line())
+        .isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void answersAWholeTurnIfItIsStoppedBeforeItBegins(String id) {
+    // Given
+    Position position = Variants.shipped(id).start();
+    Control control = new Control();
+    control.stop();
+
+    // When
+    Report report =
+        new Engine(position.variant(), SMALL)
+            .search(position, Limits.NONE.withInfinite(true), control, r -> {})
+            .best();
+
+    // Then
+    assertThat(firstTurn(position, report)).isNotEmpty();
+    assertThat(report.nodes()).isLessThan(10);
+  }
+
+  @Test
+  void anInfiniteSearchWaitsForAnotherThreadToStopIt() throws InterruptedException {
+    // Given
+    Position position = chess("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
+    Control control = new Control();
+    List<Analysis> answers = new ArrayList<>();
+    Thread thread =
+        Thread.ofPlatform()
+            .start(() ->
+                answers.add(
+                    new Engine(position.variant(), SMALL)
+                        .search(position, Limits.NONE.withInfinite(true), control, r -> {})));
+
+    // When
+    boolean ended = thread.join(Duration.ofMillis(300));
+    control.stop();
+    thread.join();
+
+    // Then
+    assertThat(ended).isFalse();
+    assertThat(Score.turnsToEnd(answers.getFirst().best().score())).isEqualTo(1);
+  }
+
+  @Test
+  void aPonderingSearchWaitsForItsTurn() throws InterruptedException {
+    // Given
+    Position position = Variants.shipped("chess").start();
+    Control control = new Control();
+    Thread thread =
+        Thread.ofPlatform()
+            .start(() ->
+                new Engine(position.variant(), SMALL)
+                    .search(position, Limits.ofMillis(1).withPonder(true), control, r -> {}));
+
+    // When
+    boolean ended = thread.join(Duration.ofMillis(200));
+    control.ponderHit();
+    thread.join();
+
+    // Then
+    assertThat(ended).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "chess; 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1; -31000",
+        "chess; 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1; 0",
+        "chess; 7k/5R2/6K1/8/8/8/8/8 w - - 100 90; 0",
+        "chess; 7k/8/6K1/8/8/8/8/8 w - - 0 1; 0"
+      })
+  void answersTheOutcomeOfAFinishedGame(String id, String mfen, int score) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    Position position = variant.position(Mfen.parse(variant, mfen));
+
+    // When
+    Analysis analysis = search(position, SMALL.withMultiPv(3), Limits.ofDepth(5));
+
+    // Then
+    assertThat(analysis.lines()).hasSize(1);
+    assertThat(analysis.best().score()).isEqualTo(score);
+    assertThat(analysis.best().line()).isEmpty();
+  }
+
+  @Test
+  void answersTheOutcomeOfARepetition() {
+    // Given
+    Position position = Variants.shipped("chess").start();
+    for (int i = 0; i < 2; i++) {
+      for (String text : List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")) {
+        turn(position, text).forEach(position::make);
+      }
+    }
+
+    // When
+    Report report = search(position, SMALL, Limits.ofDepth(3)).best();
+
+    // Then
+    assertThat(report.score()).isZero();
+    assertThat(report.line()).isEmpty();
+  }
+
+  @Test
+  void noiseIsTheSameForTheSameSeed() {
+    // Given
+    Position position = Variants.shipped("chess").start();
+    Limits limits = Limits.ofDepth(4);
+
+    // When
+    Report one = search(position, SMALL.withNoise(50, 7), limits).best();
+    Report same = search(position, SMALL.withNoise(50, 7), limits).best();
+    long distinct =
+        LongStream.range(0, 8)
+            .map(seed -> search(position, SMALL.withNoise(50, seed), limits).best().score())
+            .distinct()
+            .count();
+
+    // Then
+    assertThat(same.line()).isEqualTo(one.line());
+    assertThat(same.score()).isEqualTo(one.score());
+    assertThat(distinct).isGreaterThan(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findsAMateWithoutATechnique(Technique technique) {
+    // Given
+    Position position = chess("7k/8/8/8/8/8/R7/1R5K w - - 0 1");
+
+    // When
+    Report report =
+        search(position, SMALL.without(Set.of(technique)), Limits.ofNodes(300_000)).best();
+
+    // Then
+    assertThat(Score.turnsToEnd(report.score())).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyVariantIsPlayedWithoutATechnique(Technique technique) {
+    assertThat(Variants.ids())
+        .allSatisfy(id -> {
+          Position position = Variants.shipped(id).start();
+          Report report =
+              search(position, SMALL.without(Set.of(technique)), Limits.ofNodes(1000)).best();
+          assertThat(firstTurn(position, report)).isNotEmpty();
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void severalThreadsLeaveNoneBehind(String id) {
+    // Given
+    Position position = Variants.shipped(id).start();
+
+    // When
+    Report report = search(position, SMALL.withThreads(2), Limits.ofNodes(20_000)).best();
+
+    // Then
+    assertThat(firstTurn(position, report)).isNotEmpty();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.getName().startsWith("search-"));
+  }
+
+  @Test
+  void refusesATableThatDoesNotFit() {
+    assertThatThrownBy(() -> new Engine(Variants.shipped("chess"), SMALL.withHash(8192)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("hash of 8192 MiB does not fit into memory");
+  }
+}

@@ -1,0 +1,93 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds of every search, tried on many positions. */
+class SoakTest {
+  private static final long NODES = 1000;
+
+  private final TurnList turns = new TurnList();
+  private final MoveList moves = new MoveList();
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void searchesSomeRandomPositions(String id) {
+    soak(id, 20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  @Tag("nightly")
+  void searchesManyRandomPositions(String id) {
+    soak(id, 1000);
+  }
+
+  private void soak(String id, int count) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    long seed = new SplittableRandom().nextLong();
+    System.out.println("soak " + id + ": seed " + seed);
+    RandomPositions positions = new RandomPositions(variant, seed);
+    Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1));
+
+    for (int i = 0; i < count; i++) {
+      Position position = positions.next();
+      Setup setup = position.setup();
+      long key = position.key();
+      int made = position.movesMade();
+
+      // When
+      Report report = engine.search(position, Limits.ofNodes(NODES)).best();
+
+      // Then
+      String where = "seed " + seed + ", position " + i + ", " + setup + ", " + report;
+      assertThat(report.nodes()).as(where).isBetween(1L, NODES);
+      assertThat(Math.abs(report.score())).as(where).isLessThanOrEqualTo(Score.WIN);
+      assertThat(position.setup()).as(where).isEqualTo(setup);
+      assertThat(position.key()).as(where).isEqualTo(key);
+      assertThat(position.computeKey()).as(where).isEqualTo(key);
+      assertThat(position.movesMade()).as(where).isEqualTo(made);
+      assertThat(isPlayable(position, report.line())).as(where).isTrue();
+    }
+  }
+
+  /** Whether a line begins with a whole legal turn and goes on with legal moves. */
+  private boolean isPlayable(Position position, List<Long> line) {
+    TurnLine taken = TurnLine.of(position, line);
+    if (taken.whole().isEmpty()) {
+      return false;
+    }
+    position.legalTurns(turns);
+    List<Long> first = taken.whole().getFirst().stream().sorted().toList();
+    boolean listed = false;
+    for (int turn = 0; turn < turns.size() && !listed; turn++) {
+      listed = Arrays.stream(turns.turn(turn)).sorted().boxed().toList().equals(first);
+    }
+    Position played = position.copy();
+    for (long move : line) {
+      played.legalMoves(moves);
+      if (!moves.contains(move)) {
+        return false;
+      }
+      played.make(move);
+    }
+    return listed;
+  }
+}

@@ -3,6 +3,7 @@ package io.polyboard.standalone.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.engine.Weights;
+import io.polyboard.engine.play.Seed;
 import io.polyboard.engine.tune.Fit;
 import io.polyboard.engine.tune.Fitted;
 import io.polyboard.engine.tune.SampledGame;
@@ -42,8 +43,9 @@ import picocli.CommandLine.Spec;
           + " engine plays with the weights of the round before, and the games of the last two"
           + " rounds count.",
       "",
-      "Ctrl-C ends the games, and fits weights to those played so far. The same seed gives the same"
-          + " weights, whatever the number of threads.",
+      "Ctrl-C ends the games, and fits weights to those played so far; while weights are fitted, it"
+          + " takes the best so far. The same seed gives the same weights, whatever the number of"
+          + " threads.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -163,6 +165,7 @@ public final class TuneCommand implements Callable<Integer> {
           if (scale == 0) {
             scale = fit.scale(all);
           }
+          boolean playedOn = !interruption.requested();
           int number = round;
           Fitted fitted =
               fit.fit(
@@ -170,7 +173,7 @@ public final class TuneCommand implements Callable<Integer> {
                   scale,
                   () -> {
                     progress.log(() -> "tune: round " + number + " of " + rounds + ", fitting");
-                    return false;
+                    return playedOn && interruption.requested();
                   });
           latest = fitted.weights();
           done.add(new TunePage.Round(played, fitted));
@@ -199,7 +202,7 @@ public final class TuneCommand implements Callable<Integer> {
     try (ParallelGames<SampledGame> parallel =
         new ParallelGames<>(
             threads.threads(),
-            () -> new SelfPlay(tuned, playing, nodes, most, seed + round - 1)::play,
+            () -> new SelfPlay(tuned, playing, nodes, most, Seed.derive(seed, round))::play,
             games)) {
       while (ended.size() < games && !interruption.requested()) {
         SampledGame game = parallel.poll(POLL_MILLIS);

@@ -54,6 +54,16 @@ public final class Allowance {
     searchers = among;
   }
 
+  /** Milliseconds after which no further depth is begun. */
+  long soft() {
+    return soft;
+  }
+
+  /** Milliseconds after which the search ends. */
+  long hard() {
+    return hard;
+  }
+
   /** Milliseconds since the search began. */
   public long millis() {
     return (System.nanoTime() - start) / 1_000_000;

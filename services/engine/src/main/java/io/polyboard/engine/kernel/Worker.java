@@ -658,7 +658,7 @@ public final class Worker implements Searcher {
           reduction = Math.min(reduction, 3);
         }
         if (raw != NONE && Math.abs(raw) > WINNING) {
-          reduction /= 2;
+          reduction = 2 * reduction / 3;
         }
         reduction = Math.clamp(reduction, 0, deeper - 1);
         if (reduction > 0) {

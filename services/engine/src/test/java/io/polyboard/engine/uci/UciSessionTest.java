@@ -190,9 +190,12 @@ class UciSessionTest {
   void aClockEndsASearch() throws InterruptedException {
     try (Conversation engine = new Conversation()) {
       // Then
-      assertThat(engine.say("go wtime 300 btime 10 winc 5 binc 5").hear("bestmove")).isNotEmpty();
-      assertThat(engine.say("go movetime 50").hear("bestmove")).isNotEmpty();
-      assertThat(engine.say("go wtime -5 btime 10 movestogo 1").hear("bestmove")).isNotEmpty();
+      for (String limits :
+          List.of(
+              "wtime 300 btime 10 winc 5 binc 5", "movetime 50", "wtime -5 btime 10 movestogo 1")) {
+        assertThat(engine.say("go " + limits).hear("bestmove").getLast())
+            .matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
+      }
     }
   }
 
@@ -204,7 +207,10 @@ class UciSessionTest {
           engine.say("go depth 3 searchmoves a2a3 h2h3 nodes 5000").hear("bestmove");
 
       // Then
-      assertThat(lines).allSatisfy(line -> assertThat(line).doesNotContain("error"));
+      assertThat(lines.subList(0, lines.size() - 1))
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv (a2a3|h2h3)"));
+      assertThat(lines.getLast()).matches("bestmove (a2a3|h2h3)( ponder \\S+)?");
     }
   }
 
@@ -305,7 +311,58 @@ class UciSessionTest {
 
       // Then
       assertThat(lines.subList(0, lines.size() - 1))
-          .allSatisfy(line -> assertThat(line).matches(INFO).contains(" multipv "));
+          .allSatisfy(line -> assertThat(line).matches(INFO));
+      for (int rank = 1; rank <= 3; rank++) {
+        String multiPv = " multipv " + rank + " ";
+        assertThat(lines).filteredOn(line -> line.contains(multiPv)).hasSizeGreaterThanOrEqualTo(3);
+      }
+      List<String> last = lines.stream().filter(line -> line.contains("depth 3 ")).toList();
+      assertThat(last.stream().map(line -> line.split(" pv ")[1].split(" ")[0]).distinct())
+          .hasSize(3);
+    }
+  }
+
+  @Test
+  void searchesWithSeveralThreads() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // When
+      List<String> lines =
+          engine.say("setoption name Threads value 2", "go nodes 20000").hear("bestmove");
+
+      // Then
+      assertThat(lines.getLast()).matches("bestmove [a-h][1-8][a-h][1-8]( ponder \\S+)?");
+    }
+  }
+
+  @Test
+  void noiseIsTheSameForTheSameSeed() throws InterruptedException {
+    // Then
+    assertThat(noisyScores(7)).isEqualTo(noisyScores(7)).isNotEqualTo(noisyScores(8));
+  }
+
+  private static List<String> noisyScores(int seed) throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      engine.say("setoption name Noise value 50", "setoption name Seed value " + seed);
+      return engine.say("go depth 4").hear("bestmove").stream()
+          .map(line -> line.replaceFirst(" nps .*(?= pv )", ""))
+          .toList();
+    }
+  }
+
+  @Test
+  void evaluatesWithTheWeightsOfAFile(@TempDir Path directory) throws Exception {
+    // Given
+    Path file = Files.writeString(directory.resolve("weights.csv"), "tempo,500,500\n");
+    try (Conversation engine = new Conversation()) {
+      String before = engine.answer("eval");
+
+      // When
+      engine.say("setoption name EvalFile value " + file);
+
+      // Then
+      assertThat(before).matches("evaluation: cp -?\\d\\d? for White, the side to move");
+      assertThat(engine.answer("eval")).matches("evaluation: cp 50\\d for White, the side to move");
+      assertThat(engine.say("go depth 2").hear("bestmove").getLast()).startsWith("bestmove ");
     }
   }
 

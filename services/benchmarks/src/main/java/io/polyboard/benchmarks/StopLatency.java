@@ -1,0 +1,56 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.engine.Control;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variants;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/**
+ * The time from {@link Control#stop} to the answer of an infinite search, in each variant.
+ *
+ * <p>Usage: {@code StopLatency [TIMES]}. As many searches before those that count warm up.
+ */
+public final class StopLatency {
+  private static final int MOST_MILLIS = 60;
+
+  private StopLatency() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    int times = args.length == 0 ? 100 : Integer.parseInt(args[0]);
+    SplittableRandom random = new SplittableRandom(1);
+    for (String id : Variants.ids()) {
+      Position position = Variants.shipped(id).start();
+      Engine engine = new Engine(position.variant(), Settings.DEFAULT);
+      double[] millis = new double[times];
+      for (int i = -times; i < times; i++) {
+        Control control = new Control();
+        long[] answered = new long[1];
+        Thread thread =
+            Thread.ofPlatform()
+                .start(() -> {
+                  engine.search(position, Limits.NONE.withInfinite(true), control, report -> {});
+                  answered[0] = System.nanoTime();
+                });
+        Thread.sleep(random.nextInt(MOST_MILLIS));
+        long stopped = System.nanoTime();
+        control.stop();
+        thread.join();
+        if (i >= 0) {
+          millis[i] = (answered[0] - stopped) / 1e6;
+        }
+      }
+      Arrays.sort(millis);
+      System.out.printf(
+          Locale.ROOT,
+          "%-28s median %7.3f  max %7.3f ms%n",
+          id,
+          millis[times / 2],
+          millis[times - 1]);
+    }
+  }
+}

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether the engine finds the mates that are proven to be there, and no others. */
 class MateTest {
-  private static final long NODES_OF_A_MATE = 2_000_000;
+  private static final long NODES_OF_A_MATE = 10_000_000;
   private static final long NODES_OF_A_GAME = 3_000_000;
 
   /** Where there is nothing to find. */

@@ -491,11 +491,10 @@ public final class Worker implements Searcher {
 
     if (!principal && !check && !restricted && left == Move.NONE) {
       if (futility && !Score.isForced(beta) && eval < Score.FORCED) {
-        if (depth <= (beta < -WINNING ? 1 : 8)
-            && eval - 70 * (improving ? depth - 1 : depth) >= beta) {
+        if (depth <= 8 && beta >= -WINNING && eval - 70 * (improving ? depth - 1 : depth) >= beta) {
           return (eval + beta) / 2;
         }
-        if (depth <= 3 && eval + 220 * depth < alpha && alpha < Score.FORCED) {
+        if (depth <= 3 && raw <= WINNING && eval + 220 * depth < alpha && alpha < Score.FORCED) {
           int score = quiesce(alpha, alpha + 1, ply, false);
           if (score <= alpha) {
             return score;
@@ -658,7 +657,7 @@ public final class Worker implements Searcher {
           reduction = Math.min(reduction, 3);
         }
         if (raw != NONE && Math.abs(raw) > WINNING) {
-          reduction = 2 * reduction / 3;
+          reduction = gives ? 0 : 2 * reduction / 3;
         }
         reduction = Math.clamp(reduction, 0, deeper - 1);
         if (reduction > 0) {

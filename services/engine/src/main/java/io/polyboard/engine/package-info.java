@@ -1,9 +1,8 @@
 /**
- * A search that plays every variant: evaluation derived from the rules, transposition table,
- * principal variation search.
+ * A search that plays every variant, by an evaluation that begins with the rules and is fitted to
+ * games. {@link io.polyboard.engine.Engine} is the entrance.
  *
- * <p>Knows the rules library alone. A {@link io.polyboard.engine.Search} belongs to one thread; a
- * {@link io.polyboard.engine.TranspositionTable} may be shared.
+ * <p>Knows the rules library alone.
  */
 @NullMarked
 package io.polyboard.engine;

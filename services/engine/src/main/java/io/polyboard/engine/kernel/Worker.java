@@ -562,7 +562,7 @@ public final class Worker implements Searcher {
           && alpha < Score.FORCED
           && !firstTurn
           && searched > 0
-          && !(quiet && raw > WINNING && givesCheck(move))) {
+          && !(quiet && Math.max(raw, alpha) > WINNING && givesCheck(move))) {
         int lateDepth = Math.max(0, depth - 1 - reduction(depth, searched, improving));
         if (quiet) {
           if (futility && !check) {
@@ -574,7 +574,7 @@ public final class Worker implements Searcher {
                     || (lateDepth <= 4 && history < -3500 * (lateDepth + 1));
             if (hopeless) {
               // They come in the order of their history, so those that follow are no better.
-              if (raw <= WINNING) {
+              if (Math.max(raw, alpha) <= WINNING) {
                 order.dropQuiets(list, ply, i + 1);
               }
               continue;
@@ -714,7 +714,7 @@ public final class Worker implements Searcher {
           && !check
           && !firstTurn
           && best > -Score.FORCED
-          && raw <= WINNING
+          && alpha <= WINNING
           && raw + HOPELESS + 85 * (depth - 1) <= alpha) {
         order.skipQuiets(ply);
       }

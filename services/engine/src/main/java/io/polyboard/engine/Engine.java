@@ -2,7 +2,6 @@ package io.polyboard.engine;
 
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,8 +136,7 @@ public final class Engine {
   }
 
   private static Report ended(Position position, Outcome outcome, Allowance allowance) {
-    Side winner = outcome.winner();
-    int score = winner == null ? 0 : winner.ordinal() == position.side() ? Score.WIN : -Score.WIN;
+    int score = Score.ended(outcome, position.side(), 0);
     return new Report(1, 0, 0, score, 0, allowance.millis(), 0, List.of());
   }
 

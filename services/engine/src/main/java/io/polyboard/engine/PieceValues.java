@@ -3,7 +3,10 @@ package io.polyboard.engine;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.WeakHashMap;
 
 /**
  * Values of a variant's pieces, derived from where they go.
@@ -24,6 +27,10 @@ public final class PieceValues {
   private static final double FACTOR = 52;
   private static final long SEED = 1;
 
+  /** What was derived, as long as its variant is in use. */
+  private static final Map<Variant, PieceValues> DERIVED =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private final int[] values;
   private final double[] mobilities;
 
@@ -32,8 +39,12 @@ public final class PieceValues {
     this.mobilities = mobilities;
   }
 
-  /** Derives the values of all pieces of a variant; the same for every call. */
+  /** The values of all pieces of a variant, derived when they are first asked for. */
   public static PieceValues of(Variant variant) {
+    return DERIVED.computeIfAbsent(variant, PieceValues::derive);
+  }
+
+  private static PieceValues derive(Variant variant) {
     int kinds = variant.definition().pieces().size();
     double[] mobilities = new double[kinds];
     int[] values = new int[kinds];

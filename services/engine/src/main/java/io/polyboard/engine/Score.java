@@ -1,5 +1,8 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Side;
+
 /**
  * Scores in centipawns from the side to move's point of view. A forced win or loss is counted in
  * plies, that is turns of either side, from the root; the sooner the win, the higher.
@@ -15,6 +18,20 @@ public final class Score {
   public static final int FORCED = 30_000;
 
   private Score() {}
+
+  /**
+   * The score of a finished game.
+   *
+   * @param side the side to move, for which the score is: 0 White, 1 Black
+   * @param plies from the root to its end
+   */
+  public static int ended(Outcome outcome, int side, int plies) {
+    Side winner = outcome.winner();
+    if (winner == null) {
+      return 0;
+    }
+    return winner.ordinal() == side ? WIN - plies : plies - WIN;
+  }
 
   /** Whether the score is a forced win or loss. */
   public static boolean isForced(int score) {

@@ -23,6 +23,20 @@ public abstract class Position {
   /** The piece code on a cell, or {@link #EMPTY}. */
   public abstract int pieceAt(int cell);
 
+  /** The piece code that a move of this position captures, or {@link #EMPTY}. */
+  public final int captured(long move) {
+    return switch (Move.kind(move)) {
+      case Move.CASTLING -> EMPTY;
+      case Move.EN_PASSANT -> pieceAt(Move.other(move));
+      default -> pieceAt(Move.to(move));
+    };
+  }
+
+  /** Whether a move of this position neither captures nor promotes. */
+  public final boolean isQuiet(long move) {
+    return Move.promotion(move) < 0 && captured(move) == EMPTY;
+  }
+
   /**
    * One word of the set of cells on which a piece stands: bit {@code i} is cell {@code 64 * word +
    * i}.

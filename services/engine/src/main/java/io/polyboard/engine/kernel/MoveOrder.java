@@ -118,17 +118,10 @@ final class MoveOrder {
     played[ply + 2] = 0;
   }
 
-  boolean isQuiet(Position position, long move) {
-    return Move.promotion(move) < 0
-        && Move.kind(move) != Move.EN_PASSANT
-        && (position.pieceAt(Move.to(move)) == Position.EMPTY || Move.kind(move) == Move.CASTLING);
-  }
-
   /** What a capture or promotion adds to its side's pieces, in centipawns. */
   int gain(Position position, long move) {
     int gain = 0;
-    int captured =
-        position.pieceAt(Move.kind(move) == Move.EN_PASSANT ? Move.other(move) : Move.to(move));
+    int captured = position.captured(move);
     if (captured != Position.EMPTY) {
       gain = values[captured >> 1];
     }
@@ -209,7 +202,7 @@ final class MoveOrder {
         long move = generated.get(i);
         boolean listed =
             move == known[ply]
-                || !(KING_EACH_BOARD && Move.promotion(move) >= 0) && !isQuiet(position, move);
+                || !(KING_EACH_BOARD && Move.promotion(move) >= 0) && !position.isQuiet(move);
         if (!listed) {
           list.add(move);
         }
@@ -235,7 +228,7 @@ final class MoveOrder {
       long move = list.get(i);
       if (TranspositionTable.isBest(found, move)) {
         weight[i] = BEST;
-      } else if (!isQuiet(position, move)) {
+      } else if (!position.isQuiet(move)) {
         weight[i] = CAPTURE + 32 * gain(position, move) + captures[captureIndex(position, move)];
       } else if (move == killer) {
         weight[i] = KILLER + 2;
@@ -244,26 +237,23 @@ final class MoveOrder {
       } else if (move == counter) {
         weight[i] = KILLER;
       } else {
-        int column = column(position, move);
-        weight[i] =
-            history[index(position, move)]
-                + replies[reply + column]
-                + followUps[followUp + column]
-                + PLACE_WEIGHT * placing(position, move);
+        weight[i] = promise(position, move, reply, followUp);
       }
     }
   }
 
-  /** How well the quiet move at an index has done, within three times 16,384. */
+  /** How well the quiet move at an index has done, and what its place is worth. */
   int history(Position position, long move, int ply, int index) {
     int weight = weights[ply][index];
-    if (weight < KILLER) {
-      return weight;
-    }
+    return weight < KILLER ? weight : promise(position, move, replyRow(ply), followUpRow(ply));
+  }
+
+  /** What a quiet move promises by its history, within three times 16,384, and by its place. */
+  private int promise(Position position, long move, int replyRow, int followUpRow) {
     int column = column(position, move);
     return history[index(position, move)]
-        + replies[replyRow(ply) + column]
-        + followUps[followUpRow(ply) + column]
+        + replies[replyRow + column]
+        + followUps[followUpRow + column]
         + PLACE_WEIGHT * placing(position, move);
   }
 
@@ -278,8 +268,7 @@ final class MoveOrder {
   }
 
   private static int captureIndex(Position position, long move) {
-    int captured =
-        position.pieceAt(Move.kind(move) == Move.EN_PASSANT ? Move.other(move) : Move.to(move));
+    int captured = position.captured(move);
     return index(position, move) * (KINDS + 1) + (captured >> 1) + 1;
   }
 
@@ -391,7 +380,7 @@ final class MoveOrder {
     }
     for (int i = 0; i < index; i++) {
       long other = list.get(i);
-      if (!isQuiet(position, other)) {
+      if (!position.isQuiet(other)) {
         learn(captures, captureIndex(position, other), -bonus);
       } else if (quiet) {
         learn(position, other, ply, -bonus);

@@ -16,9 +16,7 @@ import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Side;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -408,12 +406,7 @@ public final class Worker implements Searcher {
   }
 
   private int ended(int ply) {
-    Outcome outcome = position.outcome();
-    Side winner = outcome.winner();
-    if (winner == null) {
-      return 0;
-    }
-    return winner.ordinal() == position.side() ? Score.WIN - turns[ply] : turns[ply] - Score.WIN;
+    return Score.ended(position.outcome(), position.side(), turns[ply]);
   }
 
   private int search(int alpha, int beta, int depth, int ply, boolean cutNode) {
@@ -555,7 +548,7 @@ public final class Worker implements Searcher {
       if (move == left) {
         continue;
       }
-      boolean quiet = order.isQuiet(position, move);
+      boolean quiet = position.isQuiet(move);
       boolean refuted = order.isRefutation(ply, i);
       int history = quiet ? order.history(position, move, ply, i) : 0;
       if (best > -Score.FORCED
@@ -828,7 +821,7 @@ public final class Worker implements Searcher {
         move != Move.NONE;
         move = order.next(position, list, ply, ++i)) {
       if (check) {
-        if (best > -Score.FORCED && i > 0 && order.isQuiet(position, move)) {
+        if (best > -Score.FORCED && i > 0 && position.isQuiet(move)) {
           continue;
         }
       } else {

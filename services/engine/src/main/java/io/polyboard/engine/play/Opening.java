@@ -64,9 +64,18 @@ public record Opening(List<List<Long>> turns) {
 
     /** Makes the engine that glances. */
     public Lot(Variant variant, Rule rule) {
+      this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
+    }
+
+    private Lot(Variant variant, Rule rule, Engine engine) {
       this.variant = variant;
       this.rule = rule;
-      engine = new Engine(variant, Settings.DEFAULT.withHash(1));
+      this.engine = engine;
+    }
+
+    /** Draws openings of another length; for the same thread, since it shares the engine. */
+    public Lot withPlies(int plies) {
+      return new Lot(variant, new Rule(plies, rule.bound), engine);
     }
 
     /**
@@ -101,7 +110,6 @@ public record Opening(List<List<Long>> turns) {
     }
 
     private boolean isBalanced(Position position) {
-      engine.forget();
       return Math.abs(engine.search(position, GLANCE).best().score()) <= rule.bound;
     }
   }

@@ -11,7 +11,6 @@ import io.polyboard.engine.play.Adjudication;
 import io.polyboard.engine.play.Ending;
 import io.polyboard.engine.play.Opening;
 import io.polyboard.engine.play.Seed;
-import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
@@ -75,10 +74,9 @@ public final class SelfPlay {
     limits = Limits.ofNodes(nodes);
     this.mostSamples = mostSamples;
     this.seed = seed;
+    Opening.Lot shortest = new Opening.Lot(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
     openings =
-        IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING)
-            .mapToObj(plies -> new Opening.Lot(variant, new Opening.Rule(plies, OPENING_BOUND)))
-            .toList();
+        IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
     trace = new Trace(weights.terms());
   }
 
@@ -152,11 +150,7 @@ public final class SelfPlay {
     int next = 0;
     do {
       long move = line.get(next++);
-      quiet &=
-          Move.promotion(move) < 0
-              && Move.kind(move) != Move.EN_PASSANT
-              && (Move.kind(move) == Move.CASTLING
-                  || position.pieceAt(Move.to(move)) == Position.EMPTY);
+      quiet &= position.isQuiet(move);
       position.make(move);
     } while (position.insideTurn());
     return quiet;

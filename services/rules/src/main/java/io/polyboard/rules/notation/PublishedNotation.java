@@ -184,17 +184,11 @@ public final class PublishedNotation {
       if (move == Move.NONE) {
         throw replay.refusal(spelling.whyNot(position, legal));
       }
-      if (captures && !isCapture(position, move)) {
+      if (captures && position.captured(move) == Position.EMPTY) {
         throw replay.refusal(
             TurnText.formatMove(variant, move) + " is no capture; write - instead of x");
       }
       return move;
-    }
-
-    private static boolean isCapture(Position position, long move) {
-      return Move.kind(move) == Move.EN_PASSANT
-          || (Move.kind(move) != Move.CASTLING
-              && position.pieceAt(Move.to(move)) != Position.EMPTY);
     }
 
     private int piece() {

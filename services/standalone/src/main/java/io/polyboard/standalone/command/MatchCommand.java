@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
       "  polyboard match chess --white nodes=1000 --black random --games 10",
       "  polyboard match mapped-chess --white nodes=5000 \\",
       "      --black nodes=5000,without=null-move --games 400 --save games.jsonl",
-      "  polyboard match chess --white time=100 --black time=100,weights=new.yaml \\",
+      "  polyboard match chess --white time=100 --black time=100,weights=new.csv \\",
       "      --games 20000 --sprt 0 5 --concurrency 1",
       "",
       "A saved game can be replayed:",

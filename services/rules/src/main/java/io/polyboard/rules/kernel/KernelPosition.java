@@ -292,7 +292,7 @@ final class KernelPosition extends LegalTurns {
     } else {
       listed.clear();
       listMoves(listed, false);
-      addTurns(into, 0, listed.size());
+      addTurns(into, 0, Integer.MAX_VALUE);
     }
   }
 

@@ -253,7 +253,7 @@ abstract class LegalTurns extends LegalMoves {
       listChoices(movable, 0, covered, into);
     }
     if (listPromotions()) {
-      addTurns(into, 0, listed.size());
+      addTurns(into, 0, Integer.MAX_VALUE);
     }
   }
 
@@ -279,7 +279,7 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  /** Adds turns of one move each, from the listed move with the number {@code first} on. */
+  /** Adds the listed moves from number {@code first} on as turns, until there are {@code most}. */
   final void addTurns(TurnList into, long first, int most) {
     for (long i = first; i < listed.size() && into.size() < most; i++) {
       turn[0] = listed.get((int) i);

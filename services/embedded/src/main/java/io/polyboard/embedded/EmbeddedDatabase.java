@@ -284,7 +284,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .formatted(directory.path(), server.pid(), log));
   }
 
-  /** Waits for the process, which deletes its file of the process number a moment before its end. */
+  /**
+   * Waits for the process, which deletes its file of the process number a moment before its end.
+   */
   private boolean hasEnded(ProcessHandle server) throws IOException {
     // ProcessHandle.onExit() looks only every second or two at a process that is not a child.
     for (int i = 0; i < ENDING_CHECKS && isServerOfData(server); i++) {
@@ -308,8 +310,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     if (!firstLine.matches("[1-9][0-9]{0,9}")) {
       return Optional.empty();
     }
-    return ProcessHandle.of(Long.parseLong(firstLine))
-        .filter(this::isServerOfData);
+    return ProcessHandle.of(Long.parseLong(firstLine)).filter(this::isServerOfData);
   }
 
   /** Whether the process lives and is this server; one that has ended has no command line. */

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 
 /**
  * Writes games in the export format of the PGN standard of 1994: the seven tags of the roster, the
@@ -37,13 +36,16 @@ public final class PgnWriter {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu.MM.dd").withZone(ZoneOffset.UTC);
 
-  private final Predicate<String> oneBoard;
+  /** For variants on one board. */
+  public static final PgnWriter ONE_BOARD = new PgnWriter(Spelling.UCI);
 
-  /**
-   * @param oneBoard whether the variant with a digest is played on one board
-   */
-  public PgnWriter(Predicate<String> oneBoard) {
-    this.oneBoard = oneBoard;
+  /** For variants on several boards. */
+  public static final PgnWriter SEVERAL_BOARDS = new PgnWriter(Spelling.CANONICAL);
+
+  private final Spelling spelling;
+
+  private PgnWriter(Spelling spelling) {
+    this.spelling = spelling;
   }
 
   /**
@@ -52,14 +54,11 @@ public final class PgnWriter {
    * @param game with its turns
    */
   public String write(Game game) {
-    PlayedGame played = game.getGame();
-    Spelling spelling =
-        oneBoard.test(played.getRequest().getVariantDigest()) ? Spelling.UCI : Spelling.CANONICAL;
     StringBuilder text = new StringBuilder(1024);
     roster(game).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
-    others(game, spelling).forEach((name, value) -> appendTag(text, name, value));
+    others(game).forEach((name, value) -> appendTag(text, name, value));
     text.append('\n');
-    appendWrapped(text, movetext(played, spelling));
+    appendWrapped(text, movetext(game.getGame()));
     return text.append('\n').toString();
   }
 
@@ -79,7 +78,7 @@ public final class PgnWriter {
     return Instant.ofEpochSecond(game.getArchivedAt().getSeconds());
   }
 
-  private static TreeMap<String, String> others(Game game, Spelling spelling) {
+  private TreeMap<String, String> others(Game game) {
     PlayedGame played = game.getGame();
     GameRequest request = played.getRequest();
     Termination termination = played.getOutcome().getTermination();
@@ -186,7 +185,7 @@ public final class PgnWriter {
     text.append("\"]\n");
   }
 
-  private static List<String> movetext(PlayedGame game, Spelling spelling) {
+  private List<String> movetext(PlayedGame game) {
     MoveNumber first = MoveNumber.of(game.getStartMfen());
     boolean white = first.white();
     int number = first.number();

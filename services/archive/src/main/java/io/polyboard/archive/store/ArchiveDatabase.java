@@ -4,9 +4,9 @@ import io.agroal.api.AgroalDataSource;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
 /**
@@ -22,19 +22,18 @@ public class ArchiveDatabase {
     jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
   }
 
-  /** Reads, with a connection of the pool. */
+  /** Reads with one query. */
   <R, X extends Exception> R read(HandleCallback<R, X> callback) throws X {
     return jdbi.withHandle(callback);
+  }
+
+  /** Reads with several queries, which all see the archive as it is at one moment. */
+  <R, X extends Exception> R readAtOneMoment(HandleCallback<R, X> callback) throws X {
+    return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
   }
 
   /** Writes in one transaction, which is rolled back if the callback throws. */
   <R, X extends Exception> R write(HandleCallback<R, X> callback) throws X {
     return jdbi.inTransaction(callback);
-  }
-
-  /** Something that only reads within a connection. */
-  interface Reading<R> extends HandleCallback<R, RuntimeException> {
-    @Override
-    R withHandle(Handle handle);
   }
 }

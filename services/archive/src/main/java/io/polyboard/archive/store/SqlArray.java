@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -23,6 +24,10 @@ final class SqlArray {
 
   static <T> Argument bigints(Collection<T> rows, Function<T, Long> column) {
     return of("int8", rows, column, Long[]::new);
+  }
+
+  static <T> Argument times(Collection<T> rows, Function<T, OffsetDateTime> column) {
+    return of("timestamptz", rows, column, OffsetDateTime[]::new);
   }
 
   static <T> Argument bytes(Collection<T> rows, Function<T, byte[]> column) {

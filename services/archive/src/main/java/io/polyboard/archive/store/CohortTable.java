@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -110,16 +112,18 @@ final class CohortTable {
   void add(Map<Cohort, Tally> tallies) {
     // In the order of the ids, as the rows are locked.
     Map<Integer, Tally> sums = new TreeMap<>();
-    ids(tallies.keySet()).forEach((cohort, id) -> sums.put(id, tallies.get(cohort)));
+    ids(tallies.keySet()).forEach((cohort, id) -> sums.put(id, requireNonNull(tallies.get(cohort))));
     Set<Integer> ids = sums.keySet();
-    handle
+    List<Integer> unused =
+        handle
         .createQuery(LOCK)
         .bind("id", SqlArray.ints(ids, id -> id))
         .map((row, context) -> {
-          sums.get(row.getInt("id")).add(row);
-          return row.getInt("id");
+          int id = row.getInt("id");
+          requireNonNull(sums.get(id)).add(row);
+          return id;
         })
-        .forEach(id -> {});
+        .list();
     Collection<Tally> sum = sums.values();
     handle
         .createUpdate(UPDATE)

@@ -100,22 +100,21 @@ public class GameCounter {
     int grain =
         selection.grain() | keys.stream().mapToInt(GameCounter::grain).reduce(0, (a, b) -> a | b);
     Map<GameCount, Tally> tallies = new LinkedHashMap<>();
-    database.read(
-        handle -> {
-          handle
-              .createQuery(KEPT.formatted(columns(keys), selection.cohorts()))
-              .bindMap(selection.parameters())
-              .bind("grain", grain)
-              .bind("limit", MOST_COUNTS)
-              .map((row, context) -> {
-                Tally tally =
-                    tallies.computeIfAbsent(key(row, keys).build(), key -> new Tally());
-                tally.add(row);
-                return tally;
-              })
-              .forEach(tally -> {});
-          return tallies;
-        });
+    List<Tally> unused =
+        database.read(
+            handle ->
+                handle
+                    .createQuery(KEPT.formatted(columns(keys), selection.cohorts()))
+                    .bindMap(selection.parameters())
+                    .bind("grain", grain)
+                    .bind("limit", MOST_COUNTS)
+                    .map((row, context) -> {
+                      GameCount key = key(row, keys).build();
+                      Tally tally = tallies.computeIfAbsent(key, each -> new Tally());
+                      tally.add(row);
+                      return tally;
+                    })
+                    .list());
     return tallies.entrySet().stream()
         .map(each -> each.getValue().into(each.getKey().toBuilder()).build())
         .toList();

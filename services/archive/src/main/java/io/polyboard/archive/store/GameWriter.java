@@ -1,5 +1,8 @@
 package io.polyboard.archive.store;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
+
 import io.polyboard.events.v1.GameRejected;
 import io.polyboard.rules.v1.Result;
 import io.polyboard.search.v1.GameRequest;
@@ -9,12 +12,10 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
@@ -95,16 +96,17 @@ public class GameWriter {
     if (games.isEmpty()) {
       return 0;
     }
+    List<Row> rows = games.values().stream().map(Row::new).toList();
     CohortTable cohorts = new CohortTable(handle);
-    Map<Cohort, Integer> ids =
-        cohorts.ids(games.values().stream().map(Cohort::of).collect(Collectors.toSet()));
-    Set<String> stored = insert(handle, games.values(), ids);
+    Set<String> stored =
+        insert(handle, rows, cohorts.ids(rows.stream().map(Row::cohort).collect(toSet())));
     Map<Cohort, Tally> tallies = new HashMap<>();
-    for (String id : stored) {
-      PlayedGame game = games.get(id);
-      Cohort.of(game)
-          .ofAllGrains()
-          .forEach(cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(game));
+    for (Row row : rows) {
+      if (stored.contains(id(row.game))) {
+        row.cohort
+            .ofAllGrains()
+            .forEach(cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(row.game));
+      }
     }
     if (!tallies.isEmpty()) {
       cohorts.add(tallies);
@@ -112,22 +114,30 @@ public class GameWriter {
     return stored.size();
   }
 
+  /** A game to be stored and the finest of its cohorts. */
+  private record Row(PlayedGame game, Cohort cohort) {
+    Row(PlayedGame game) {
+      this(game, Cohort.of(game));
+    }
+
+    GameRequest request() {
+      return game.getRequest();
+    }
+  }
+
   /** Inserts games that are not there yet, and tells which these are. */
-  private static Set<String> insert(
-      Handle handle, Collection<PlayedGame> games, Map<Cohort, Integer> cohorts) {
-    List<GameRequest> requests = games.stream().map(PlayedGame::getRequest).toList();
-    return new HashSet<>(
-        handle
-            .createQuery(STORE)
-            .bind("game_id", SqlArray.texts(requests, GameRequest::getGameId))
-            .bind("cohort", SqlArray.ints(games, game -> cohorts.get(Cohort.of(game))))
-            .bind("tournament_id", SqlArray.texts(requests, GameRequest::getTournamentId))
-            .bind("number", SqlArray.ints(requests, GameRequest::getNumber))
-            .bind("turns", SqlArray.ints(games, PlayedGame::getTurnsCount))
-            .bind("head", SqlArray.bytes(games, StoredGame::head))
-            .bind("moves", SqlArray.bytes(games, StoredGame::moves))
-            .mapTo(String.class)
-            .list());
+  private static Set<String> insert(Handle handle, List<Row> rows, Map<Cohort, Integer> cohorts) {
+    return handle
+        .createQuery(STORE)
+        .bind("game_id", SqlArray.texts(rows, row -> row.request().getGameId()))
+        .bind("cohort", SqlArray.ints(rows, row -> requireNonNull(cohorts.get(row.cohort))))
+        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().getTournamentId()))
+        .bind("number", SqlArray.ints(rows, row -> row.request().getNumber()))
+        .bind("turns", SqlArray.ints(rows, row -> row.game.getTurnsCount()))
+        .bind("head", SqlArray.bytes(rows, row -> StoredGame.head(row.game)))
+        .bind("moves", SqlArray.bytes(rows, row -> StoredGame.moves(row.game)))
+        .mapTo(String.class)
+        .collect(toSet());
   }
 
   private static int storeRejected(Handle handle, Map<String, GameRejected> rejected) {

@@ -172,6 +172,7 @@ public class ArchiveEndpoint extends ArchiveServiceGrpc.ArchiveServiceImplBase {
     text(fields, "filter.variant_digest", filter.getVariantDigest());
     text(fields, "filter.tournament_id", filter.getTournamentId());
     text(fields, "filter.player", filter.getPlayer());
+    text(fields, "filter.game_id", filter.getGameId());
     fields.require(
         filter.getResult() != Result.UNRECOGNIZED && filter.getResult() != Result.RESULT_ONGOING,
         "filter.result",

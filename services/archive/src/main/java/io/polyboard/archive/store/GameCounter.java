@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Counts games. Without a time, from the counts that are kept with the games, of the coarsest grain
- * that tells enough; with one, by looking at each game of that time. Thread-safe.
+ * Counts games: from the counts that are kept with the games, of the coarsest grain that tells
+ * enough; where a time or a game's id is asked for, by looking at each game. Thread-safe.
  */
 @ApplicationScoped
 public class GameCounter {
@@ -40,7 +40,7 @@ public class GameCounter {
       select c.* from chosen c join largest using (%1$s)
       """;
 
-  private static final String BY_TIME =
+  private static final String EACH =
       """
       select %1$s, count(*) as games,
         count(*) filter (where c.result = 2) as white_wins,
@@ -48,9 +48,9 @@ public class GameCounter {
         count(*) filter (where c.result = 4) as draws,
         avg(g.turns) as mean_turns,
         percentile_cont(0.5) within group (order by g.turns) as median_turns
-      from (select cohort, archived_at, turns from archive.games) g
+      from (select game_id, cohort, archived_at, turns from archive.games) g
         join archive.cohorts c on c.id = g.cohort
-      where %3$s%2$s
+      where true%3$s%2$s
       group by %1$s
       order by games desc, %1$s
       limit :limit
@@ -83,7 +83,7 @@ public class GameCounter {
   public List<GameCount> count(GameFilter filter, Set<CountKey> keys) {
     Selection selection = Selection.of(filter);
     List<GameCount> counts =
-        selection.byTime() ? countByTime(selection, keys) : countKept(selection, keys);
+        selection.games().isEmpty() ? countKept(selection, keys) : countEach(selection, keys);
     List<GameCount> sorted = new ArrayList<>();
     long bytes = 0;
     for (GameCount count : counts.stream().sorted(LARGEST_FIRST).toList()) {
@@ -120,12 +120,12 @@ public class GameCounter {
         .toList();
   }
 
-  private List<GameCount> countByTime(Selection selection, Set<CountKey> keys) {
+  private List<GameCount> countEach(Selection selection, Set<CountKey> keys) {
     return database.read(
         handle ->
             handle
                 .createQuery(
-                    BY_TIME.formatted(columns(keys), selection.cohorts(), Selection.TIME))
+                    EACH.formatted(columns(keys), selection.cohorts(), selection.games()))
                 .bindMap(selection.parameters())
                 .bind("limit", MOST_COUNTS)
                 .map((row, context) ->

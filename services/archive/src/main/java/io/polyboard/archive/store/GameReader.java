@@ -153,8 +153,8 @@ public class GameReader {
     Selection selection = Selection.of(filter);
     String join = selection.cohorts().isEmpty() ? "" : " join archive.cohorts c on c.id = g.cohort";
     String where =
-        (selection.tournament() ? " and g.tournament_id = :tournament_id" : "")
-            + (selection.byTime() ? " and " + Selection.TIME : "")
+        (selection.tournamentId().isEmpty() ? "" : " and g.tournament_id = :tournament_id")
+            + selection.games()
             + selection.cohorts();
     return database.read(
         handle -> {

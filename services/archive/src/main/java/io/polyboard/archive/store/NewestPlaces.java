@@ -37,12 +37,24 @@ record NewestPlaces(Handle handle, Selection selection, Place end, int size) {
   private static final String WALK =
       """
       with newest as materialized (
-      %s)
+      """
+          + NEWEST
+          + """
+      )
       select g.archived_at, g.serial
       from newest g join archive.cohorts c on c.id = g.cohort
       where true%s
       order by g.archived_at desc, g.serial desc
       limit :limit
+      """;
+
+  private static final String ONE =
+      """
+      select g.archived_at, g.serial
+      from archive.games g join archive.cohorts c on c.id = g.cohort
+      where g.game_id = :game_id
+        and (g.archived_at, g.serial) < (:end_at, :end_serial) and g.archived_at >= :from%s
+      limit :walk
       """;
 
   private static final String COHORTS =
@@ -76,13 +88,16 @@ record NewestPlaces(Handle handle, Selection selection, Place end, int size) {
   private record Newest(int cohort, OffsetDateTime at) {}
 
   List<Place> find() {
+    if (!selection.gameId().isEmpty()) {
+      return places(ONE.formatted(selection.cohorts()), 1);
+    }
     if (selection.cohorts().isEmpty()) {
       return places(NEWEST, size);
     }
     // A tournament has few cohorts.
-    if (!selection.tournament()) {
-      String walk = WALK.formatted(NEWEST, selection.cohorts());
-      List<Place> walked = places(walk, Math.max(SHORTEST_WALK, WALK_FACTOR * size));
+    if (selection.tournamentId().isEmpty()) {
+      List<Place> walked =
+          places(WALK.formatted(selection.cohorts()), Math.max(SHORTEST_WALK, WALK_FACTOR * size));
       if (walked.size() == size) {
         return walked;
       }

@@ -11,28 +11,28 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which games, as SQL.
+ * Which games, as SQL. Every condition has {@code and} ahead.
  *
- * @param cohorts conditions on the table of cohorts with the alias {@code c}, each with {@code and}
- *     ahead; empty for all
- * @param parameters of these conditions, and of {@link #TIME}
+ * @param cohorts conditions on the table of cohorts with the alias {@code c}; empty for all
+ * @param games conditions on the table of games with the alias {@code g} that no cohort can tell;
+ *     empty for all
+ * @param parameters of the conditions, and always {@code from}, the earliest time
  * @param grain the coarsest at which cohorts can be told apart by the conditions
- * @param byTime whether a time is asked for
- * @param tournament whether a tournament is asked for
+ * @param gameId the id of the only game, or empty
+ * @param tournamentId the id of the only tournament, or empty
  * @param before the place before which the games are
  */
 record Selection(
     String cohorts,
+    String games,
     Map<String, Object> parameters,
     int grain,
-    boolean byTime,
-    boolean tournament,
+    String gameId,
+    String tournamentId,
     Place before) {
-  /** The condition on the time of games with the alias {@code g}. */
-  static final String TIME = "g.archived_at >= :from and g.archived_at < :before";
-
   static Selection of(GameFilter filter) {
     StringBuilder cohorts = new StringBuilder();
+    StringBuilder games = new StringBuilder();
     Map<String, Object> parameters = new HashMap<>();
     int grain = 0;
     if (!filter.getVariantId().isEmpty()) {
@@ -63,19 +63,29 @@ record Selection(
       parameters.put("termination", filter.getTerminationValue());
       grain |= Cohort.OUTCOME;
     }
-    OffsetDateTime from =
-        filter.hasArchivedFrom() ? time(filter.getArchivedFrom()) : OffsetDateTime.MIN;
-    OffsetDateTime before =
-        filter.hasArchivedBefore() ? time(filter.getArchivedBefore()) : OffsetDateTime.MAX;
-    parameters.put("from", from);
-    parameters.put("before", before);
+    if (!filter.getGameId().isEmpty()) {
+      games.append(" and g.game_id = :game_id");
+      parameters.put("game_id", filter.getGameId());
+    }
+    parameters.put("from", OffsetDateTime.MIN);
+    if (filter.hasArchivedFrom()) {
+      games.append(" and g.archived_at >= :from");
+      parameters.put("from", time(filter.getArchivedFrom()));
+    }
+    Place before = Place.END;
+    if (filter.hasArchivedBefore()) {
+      games.append(" and g.archived_at < :before");
+      before = new Place(time(filter.getArchivedBefore()), 0);
+      parameters.put("before", before.archivedAt());
+    }
     return new Selection(
         cohorts.toString(),
+        games.toString(),
         parameters,
         grain,
-        filter.hasArchivedFrom() || filter.hasArchivedBefore(),
-        !filter.getTournamentId().isEmpty(),
-        new Place(before, 0));
+        filter.getGameId(),
+        filter.getTournamentId(),
+        before);
   }
 
   /** Rounded up to the microsecond, as finely as times are stored: the same games are meant. */

@@ -35,6 +35,7 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
         "quarkus.datasource.archive.jdbc.url", started.jdbcUrl(),
         "quarkus.datasource.archive.username", started.username(),
         "quarkus.datasource.archive.password", started.password(),
+        "quarkus.log.level", "WARN",
         GRPC_PORT, Integer.toString(freePort()),
         "quarkus.http.test-port", "0");
   }

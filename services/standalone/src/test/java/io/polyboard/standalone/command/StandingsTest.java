@@ -3,6 +3,8 @@ package io.polyboard.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.engine.play.Ending;
+import io.polyboard.engine.play.Ending.Reason;
+import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.engine.play.PlayedGame.Effort;
 import io.polyboard.rules.Outcome.Result;
@@ -67,14 +69,19 @@ class StandingsTest {
     assertThat(standings.firstEffort()).isEqualTo(Effort.NONE);
   }
 
-  private static PlayedGame game(int number, Result result) {
-    return new PlayedGame(
-        number,
-        number % 2 == 1,
-        List.of("Ae2Ae4"),
-        List.of("Ae7Ae5", "Ag1Af3"),
-        new Ending(result, result == Result.DRAW ? "repetition" : "checkmate"),
-        new Effort(1, 100, 1000),
-        new Effort(1, 10, 2));
+  private static MatchGame game(int number, Result result) {
+    boolean firstIsWhite = number % 2 == 1;
+    Effort first = new Effort(1, 100, 1000);
+    Effort second = new Effort(1, 10, 2);
+    Reason reason = result == Result.DRAW ? Reason.REPETITION : Reason.CHECKMATE;
+    PlayedGame game =
+        new PlayedGame(
+            null,
+            List.of("Ae2Ae4"),
+            List.of("Ae7Ae5", "Ag1Af3"),
+            new Ending(result, reason),
+            firstIsWhite ? first : second,
+            firstIsWhite ? second : first);
+    return new MatchGame(number, firstIsWhite, game);
   }
 }

@@ -30,7 +30,7 @@ class StandingsTest {
     assertThat(standings.byWhite()).isEqualTo(Tally.ofGames(3, 1, 1));
     assertThat(standings.byPair()).isEqualTo(Tally.ofPairs(0, 0, 1, 1, 0));
     assertThat(standings.tally()).isEqualTo(standings.byPair());
-    assertThat(standings.games()).extracting(PlayedGame::number).containsExactly(1, 2, 3, 4, 6);
+    assertThat(standings.games()).extracting(MatchGame::number).containsExactly(1, 2, 3, 4, 6);
     assertThat(standings.endings()).isEqualTo(Map.of("checkmate", 4L, "repetition", 1L));
     assertThat(standings.meanPlies()).isEqualTo(3);
     assertThat(standings.firstEffort()).isEqualTo(new Effort(5, 500, 5000));

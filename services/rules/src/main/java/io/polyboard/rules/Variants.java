@@ -39,6 +39,17 @@ public final class Variants {
   }
 
   /**
+   * Compiles a variant from the text of its definition, which may extend shipped variants, but no
+   * files.
+   *
+   * @param name what to call the text in faults
+   * @throws RefusedException if the text has faults
+   */
+  public static Variant compile(String name, String text) {
+    return DefinitionReader.read(name, text, Variant::of);
+  }
+
+  /**
    * Checks a variant file: reads it, compiles it and sets up its start position.
    *
    * @return the definition, if it is sound

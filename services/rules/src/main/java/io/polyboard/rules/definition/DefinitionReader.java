@@ -89,6 +89,15 @@ public final class DefinitionReader {
   }
 
   /**
+   * The text of the definition of a variant that ships with the library.
+   *
+   * @throws RefusedException if there is none with this id; names those like it
+   */
+  public static String shippedText(String id) {
+    return Document.shipped(id).text();
+  }
+
+  /**
    * Reads the shipped variant with this id, otherwise the variant file at this path.
    *
    * @throws RefusedException if it is neither, naming the ids like it, or the file has faults
@@ -129,7 +138,12 @@ public final class DefinitionReader {
    * @throws RefusedException if the text has faults
    */
   public static VariantDefinition read(String name, String text) {
-    return new DefinitionReader().read(new Document(name, text, null), Function.identity());
+    return read(name, text, Function.identity());
+  }
+
+  /** The same as {@link #read(String, Function)} for a text. */
+  public static <T> T read(String name, String text, Function<VariantDefinition, T> compile) {
+    return new DefinitionReader().read(new Document(name, text, null), compile);
   }
 
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {

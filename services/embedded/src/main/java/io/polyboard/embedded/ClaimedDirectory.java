@@ -1,0 +1,143 @@
+package io.polyboard.embedded;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A directory that one process has to itself as long as it lives. The operating system lets go of
+ * the claim of a process that was killed, so whoever holds one may take what it finds there for
+ * left-overs.
+ */
+final class ClaimedDirectory implements AutoCloseable {
+  private static final String LOCK = "owner.lock";
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private ClaimedDirectory(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /**
+   * Claims a directory, which is made where there is none, readable by its owner only.
+   *
+   * @param server what is to live there, for messages
+   * @throws EmbeddedServerException if it cannot be written to, or if another process has it
+   */
+  static ClaimedDirectory claim(Path directory, String server) {
+    try {
+      Path path = createPrivate(directory).toRealPath();
+      FileChannel lock = FileChannel.open(path.resolve(LOCK), CREATE, READ, WRITE);
+      try {
+        if (lock.tryLock() == null) {
+          String owner = read(lock);
+          lock.close();
+          throw taken(path, server, owner);
+        }
+      } catch (OverlappingFileLockException e) {
+        lock.close();
+        throw taken(path, server, Long.toString(ProcessHandle.current().pid()));
+      }
+      lock.truncate(0);
+      lock.write(StandardCharsets.UTF_8.encode(Long.toString(ProcessHandle.current().pid())), 0);
+      return new ClaimedDirectory(path, lock);
+    } catch (IOException e) {
+      throw new EmbeddedServerException(
+          "The directory %s of the embedded %s cannot be used (%s): make it writable, or name another one."
+              .formatted(directory, server, e),
+          e);
+    }
+  }
+
+  private static EmbeddedServerException taken(Path path, String server, String owner) {
+    return new EmbeddedServerException(
+        "The directory %s is in use by another embedded %s (process %s): stop that one, or name another directory."
+            .formatted(path, server, owner.isBlank() ? "unknown" : owner));
+  }
+
+  private static String read(FileChannel channel) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(32);
+    channel.read(buffer, 0);
+    return StandardCharsets.UTF_8.decode(buffer.flip()).toString().strip();
+  }
+
+  /** The directory, absolute and free of symbolic links. */
+  Path path() {
+    return path;
+  }
+
+  @Override
+  public void close() {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw new EmbeddedServerException("The claim on %s cannot be let go.".formatted(path), e);
+    }
+  }
+
+  /** Makes a directory and those above it where they are missing; the last is its owner's alone. */
+  static Path createPrivate(Path directory) throws IOException {
+    boolean isNew = !Files.isDirectory(directory);
+    Files.createDirectories(directory);
+    if (isNew && directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(
+          directory,
+          Set.of(
+              PosixFilePermission.OWNER_READ,
+              PosixFilePermission.OWNER_WRITE,
+              PosixFilePermission.OWNER_EXECUTE));
+    }
+    return directory;
+  }
+
+  /** Deletes every directory in this one whose name begins with the prefix. */
+  void deleteLeftOvers(String prefix) throws IOException {
+    List<Path> leftOvers;
+    try (var entries = Files.list(path)) {
+      leftOvers = entries.filter(e -> e.getFileName().toString().startsWith(prefix)).toList();
+    }
+    for (Path leftOver : leftOvers) {
+      deleteTree(leftOver);
+    }
+  }
+
+  static void deleteTree(Path directory) throws IOException {
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
+              throws IOException {
+            if (failure != null) {
+              throw failure;
+            }
+            Files.deleteIfExists(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

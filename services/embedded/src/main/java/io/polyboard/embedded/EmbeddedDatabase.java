@@ -1,0 +1,334 @@
+package io.polyboard.embedded;
+
+import io.polyboard.embedded.PostgresPrograms.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A PostgreSQL server on 127.0.0.1 that belongs to this process, with its data in a directory that
+ * outlives both.
+ *
+ * <p>The server is a process of its own, in a session of its own: an interrupt typed at the
+ * terminal does not reach it, and no shutdown hook ends it, so that it is there until its owner
+ * closes it, after the last transaction. It therefore outlives an owner that is killed; the next
+ * one to start on the directory finds it, ends it and goes on from its data.
+ *
+ * <p>Thread-safe.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+  private static final String SERVER = "PostgreSQL";
+  private static final String MAJOR_VERSION = "18";
+  private static final String NAME = "polyboard";
+  private static final String MAINTENANCE_NAME = "postgres";
+  private static final String NO_SUCH_DATABASE = "3D000";
+  private static final int ATTEMPTS = 3;
+  private static final int PATIENCE_SECONDS = 60;
+  private static final int LAST_LINES = 8;
+
+  private final ClaimedDirectory directory;
+  private final PostgresPrograms programs;
+  private final Path data;
+  private final Path log;
+  private final String password;
+  private int port;
+  private boolean isClosed;
+
+  private EmbeddedDatabase(ClaimedDirectory directory) throws IOException {
+    this.directory = directory;
+    programs = PostgresPrograms.unpacked();
+    data = directory.path().resolve("data");
+    log = directory.path().resolve("server.log");
+    password = Files.isDirectory(data) ? knownPassword() : create();
+  }
+
+  /**
+   * Starts the server and returns once it takes connections. An empty or missing directory is
+   * filled, which takes a second or two more.
+   *
+   * @param dataDirectory where the data are kept; one server at a time, on a local file system
+   * @param port from 1 to 65535, or 0 for any free one
+   * @throws EmbeddedServerException if the directory is in use, damaged or of another version of
+   *     PostgreSQL, or the port is taken
+   */
+  public static EmbeddedDatabase start(Path dataDirectory, int port) {
+    ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
+    try {
+      var database = new EmbeddedDatabase(directory);
+      database.start(port);
+      return database;
+    } catch (IOException e) {
+      directory.close();
+      throw new EmbeddedServerException(
+          "PostgreSQL cannot be started in %s: %s".formatted(dataDirectory, e.getMessage()), e);
+    } catch (RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  /** Where JDBC finds the database; without user and password. */
+  public String jdbcUrl() {
+    return jdbcUrl(NAME);
+  }
+
+  private String jdbcUrl(String database) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
+  }
+
+  /** The port the server listens on. */
+  public int port() {
+    return port;
+  }
+
+  /** The user that owns the database, and everything else on the server. */
+  public String username() {
+    return NAME;
+  }
+
+  /** The user's password: random, and kept in the data directory. */
+  public String password() {
+    return password;
+  }
+
+  /**
+   * Stops the server: transactions that are still open are rolled back, everything committed is on
+   * the disk. Has no effect the second time.
+   *
+   * @throws EmbeddedServerException if the server does not stop; it is then still running
+   */
+  @Override
+  public synchronized void close() {
+    if (isClosed) {
+      return;
+    }
+    try {
+      endServer();
+    } catch (IOException e) {
+      throw new EmbeddedServerException(
+          "PostgreSQL in %s cannot be stopped: %s".formatted(directory.path(), e.getMessage()), e);
+    }
+    isClosed = true;
+    directory.close();
+  }
+
+  /** Fills the data directory, all or nothing, and returns the password. */
+  private String create() throws IOException {
+    directory.deleteLeftOvers("new-");
+    byte[] random = new byte[16];
+    new SecureRandom().nextBytes(random);
+    String created = HexFormat.of().formatHex(random);
+    Path file = passwordFile();
+    Files.deleteIfExists(file);
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+    Files.writeString(file, created);
+    Path unfinished = Files.createTempDirectory(directory.path(), "new-");
+    Result result =
+        programs.run(
+            PATIENCE_SECONDS,
+            "initdb",
+            List.of(
+                "--pgdata=" + unfinished,
+                "--username=" + NAME,
+                "--pwfile=" + file,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--locale-provider=builtin",
+                "--builtin-locale=C.UTF-8"));
+    if (!result.isSuccess()) {
+      throw failure("cannot make its files", result.output());
+    }
+    Files.move(unfinished, data, StandardCopyOption.ATOMIC_MOVE);
+    return created;
+  }
+
+  private Path passwordFile() {
+    return directory.path().resolve("password");
+  }
+
+  private String knownPassword() throws IOException {
+    Path versionFile = data.resolve("PG_VERSION");
+    if (!Files.isRegularFile(versionFile) || !Files.isRegularFile(passwordFile())) {
+      throw new EmbeddedServerException(
+          "The directory %s does not hold a whole database (%s or %s is missing): restore it from a copy, or name another directory."
+              .formatted(directory.path(), versionFile, passwordFile()));
+    }
+    String version = Files.readString(versionFile).strip();
+    if (!version.equals(MAJOR_VERSION)) {
+      throw new EmbeddedServerException(
+          "The database in %s was made by PostgreSQL %s, and this is PostgreSQL %s: copy it over with pg_dump of a PostgreSQL %s, or name another directory."
+              .formatted(directory.path(), version, MAJOR_VERSION, version));
+    }
+    return Files.readString(passwordFile()).strip();
+  }
+
+  private void start(int wantedPort) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      boolean wasOrphan = endServer();
+      port = LoopbackPort.choose(wantedPort, SERVER);
+      writeSettings();
+      Result result =
+          programs.run(
+              PATIENCE_SECONDS + 10,
+              "pg_ctl",
+              List.of(
+                  "start",
+                  "--pgdata=" + data,
+                  "--log=" + log,
+                  "--wait",
+                  "--timeout=" + PATIENCE_SECONDS,
+                  "--silent"));
+      if (result.isSuccess()) {
+        break;
+      }
+      // Another attempt helps where a server that a killed owner had just begun to start got in
+      // between, or somebody took the free port.
+      if (attempt == ATTEMPTS || !(wasOrphan || server().isPresent() || wantedPort == 0)) {
+        throw failure("does not start", result.output() + "\n" + lastLines());
+      }
+    }
+    try {
+      makeDatabase();
+    } catch (SQLException e) {
+      endServer();
+      throw failure("has started and refuses connections", e.getMessage() + "\n" + lastLines());
+    }
+  }
+
+  private void writeSettings() throws IOException {
+    Files.writeString(
+        data.resolve("postgresql.conf"),
+        """
+        # Written by Polyboard at each start.
+        listen_addresses = '127.0.0.1'
+        port = %d
+        unix_socket_directories = ''
+        max_connections = 100
+        shared_buffers = 128MB
+        fsync = on
+        synchronous_commit = on
+        timezone = 'UTC'
+        log_timezone = 'UTC'
+        lc_messages = 'C'
+        log_checkpoints = off
+        log_line_prefix = '%%m [%%p] '
+        """
+            .formatted(port));
+    if (Files.exists(log)) {
+      Files.move(log, log.resolveSibling("server.log.1"), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private void makeDatabase() throws SQLException {
+    try (Connection connection = connect(NAME)) {
+      return;
+    } catch (SQLException e) {
+      if (!NO_SUCH_DATABASE.equals(e.getSQLState())) {
+        throw e;
+      }
+    }
+    try (Connection connection = connect(MAINTENANCE_NAME);
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + NAME);
+    }
+  }
+
+  private Connection connect(String database) throws SQLException {
+    return DriverManager.getConnection(jdbcUrl(database), username(), password);
+  }
+
+  /** Ends the server of the data directory, and returns whether there was one. */
+  private boolean endServer() throws IOException {
+    Path pidFile = data.resolve("postmaster.pid");
+    Optional<ProcessHandle> found = server();
+    if (found.isEmpty()) {
+      // PostgreSQL would wait for ever for a process that has inherited the number in this file.
+      Files.deleteIfExists(pidFile);
+      return false;
+    }
+    ProcessHandle server = found.get();
+    for (String mode : List.of("fast", "immediate")) {
+      programs.run(
+          PATIENCE_SECONDS + 10,
+          "pg_ctl",
+          List.of(
+              "stop",
+              "--pgdata=" + data,
+              "--mode=" + mode,
+              "--wait",
+              "--timeout=" + PATIENCE_SECONDS / 2,
+              "--silent"));
+      if (hasEnded(server)) {
+        return true;
+      }
+    }
+    throw new EmbeddedServerException(
+        "PostgreSQL in %s (process %d) does not stop: see %s, and end the process."
+            .formatted(directory.path(), server.pid(), log));
+  }
+
+  private static boolean hasEnded(ProcessHandle server) {
+    try {
+      server.onExit().get(5, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      return !server.isAlive();
+    }
+    return !server.isAlive();
+  }
+
+  /** The running server of the data directory. */
+  private Optional<ProcessHandle> server() throws IOException {
+    Path pidFile = data.resolve("postmaster.pid");
+    if (!Files.isRegularFile(pidFile)) {
+      return Optional.empty();
+    }
+    String firstLine = Files.readString(pidFile).lines().findFirst().orElse("").strip();
+    if (!firstLine.matches("[1-9][0-9]{0,9}")) {
+      return Optional.empty();
+    }
+    return ProcessHandle.of(Long.parseLong(firstLine))
+        .filter(ProcessHandle::isAlive)
+        .filter(this::isServerOfData);
+  }
+
+  private boolean isServerOfData(ProcessHandle process) {
+    List<String> line = new ArrayList<>();
+    process.info().command().ifPresent(line::add);
+    process.info().arguments().map(Arrays::asList).ifPresent(line::addAll);
+    return line.stream().anyMatch(word -> word.endsWith("/postgres"))
+        && line.stream().anyMatch(word -> word.equals(data.toString()));
+  }
+
+  private EmbeddedServerException failure(String what, String output) {
+    return new EmbeddedServerException(
+        "PostgreSQL in %s %s. It says:\n%s".formatted(directory.path(), what, output.strip()));
+  }
+
+  private String lastLines() throws IOException {
+    if (!Files.exists(log)) {
+      return "";
+    }
+    List<String> lines = Files.readAllLines(log);
+    return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+}

@@ -1,0 +1,316 @@
+package io.polyboard.embedded;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.BindException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.common.utils.internals.Exit;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.MetadataVersion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Kafka broker on 127.0.0.1 that lives in this process, with its logs in a directory that
+ * outlives it. It is a cluster of one: broker and controller in one, every topic with one replica,
+ * share groups on, topics made only when asked for.
+ *
+ * <p>Thread-safe.
+ */
+public final class EmbeddedKafka implements AutoCloseable {
+  private static final String SERVER = "Kafka broker";
+  private static final String VERSION = "kafka-version";
+  private static final int NODE = 1;
+  private static final String CONTROLLER = "CONTROLLER";
+  private static final int ATTEMPTS = 3;
+  private static final int PATIENCE_SECONDS = 60;
+  private static final int MEBIBYTE = 1 << 20;
+
+  /** Held here because the log manager forgets the level of a logger that nobody holds. */
+  private static final List<Logger> QUIET =
+      List.of(
+          Logger.getLogger("kafka"),
+          Logger.getLogger("org.apache.kafka"),
+          Logger.getLogger("state.change.logger"));
+
+  /** One for every broker that runs or starts: completed with what is fatal to it. */
+  private static final Set<CompletableFuture<Void>> FAULTS = ConcurrentHashMap.newKeySet();
+
+  static {
+    QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
+    // Kafka ends the process when it meets something fatal; this process is more than Kafka. All
+    // brokers of the process are told, since the procedure does not learn which of them it was.
+    Exit.Procedure fail =
+        (status, message) -> {
+          var fault = new IllegalStateException("Kafka has met something fatal; it logged what");
+          FAULTS.forEach(broker -> broker.completeExceptionally(fault));
+          throw fault;
+        };
+    Exit.setExitProcedure(fail);
+    Exit.setHaltProcedure(fail);
+  }
+
+  private final ClaimedDirectory directory;
+  private final int port;
+  private final KafkaRaftServer server;
+  private final CompletableFuture<Void> fault;
+  private boolean isClosed;
+
+  private EmbeddedKafka(
+      ClaimedDirectory directory, int port, KafkaRaftServer server, CompletableFuture<Void> fault) {
+    this.directory = directory;
+    this.port = port;
+    this.server = server;
+    this.fault = fault;
+  }
+
+  /**
+   * Starts the broker and returns once it serves. An empty or missing directory is formatted first.
+   *
+   * @param dataDirectory where the logs are kept; one broker at a time, on a local file system
+   * @param port from 1 to 65535, or 0 for any free one
+   * @throws EmbeddedServerException if the directory is in use, damaged or of a newer version of
+   *     Kafka, or the port is taken
+   */
+  public static EmbeddedKafka start(Path dataDirectory, int port) {
+    ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
+    try {
+      Path logs = directory.path().resolve("logs");
+      if (Files.isDirectory(logs)) {
+        checkVersion(logs);
+      } else {
+        format(directory, logs);
+      }
+      for (int attempt = 1; ; attempt++) {
+        int brokerPort = LoopbackPort.choose(port, SERVER);
+        int controllerPort = LoopbackPort.choose(0, SERVER);
+        try {
+          return start(directory, logs, brokerPort, controllerPort);
+        } catch (EmbeddedServerException e) {
+          // A port chosen a moment ago may have been taken since.
+          if (attempt == ATTEMPTS || !isCausedBy(e, BindException.class)) {
+            throw e;
+          }
+        }
+      }
+    } catch (RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  /** Where clients find the broker: host and port. */
+  public String bootstrapServers() {
+    return "127.0.0.1:" + port;
+  }
+
+  /** The port the broker listens on. */
+  public int port() {
+    return port;
+  }
+
+  /** What is wrong with the broker, if it has met with something it cannot recover from. */
+  public Optional<String> trouble() {
+    return fault.isCompletedExceptionally()
+        ? Optional.of(String.valueOf(fault.exceptionNow().getMessage()))
+        : Optional.empty();
+  }
+
+  /** Shuts the broker down, in order; its logs are whole. Has no effect the second time. */
+  @Override
+  public synchronized void close() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    try {
+      server.shutdown();
+      server.awaitShutdown();
+    } finally {
+      FAULTS.remove(fault);
+      directory.close();
+    }
+  }
+
+  private static EmbeddedKafka start(
+      ClaimedDirectory directory, Path logs, int port, int controllerPort) {
+    var fault = new CompletableFuture<Void>();
+    FAULTS.add(fault);
+    @Nullable KafkaRaftServer server = null;
+    try {
+      KafkaRaftServer made =
+          new KafkaRaftServer(new KafkaConfig(settings(logs, port, controllerPort)), Time.SYSTEM);
+      server = made;
+      // The broker waits for its own controller, which may have met with something fatal.
+      var startup =
+          CompletableFuture.runAsync(
+              made::startup, start -> Thread.ofPlatform().name("kafka-startup").start(start));
+      CompletableFuture.anyOf(startup, fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return new EmbeddedKafka(directory, port, made, fault);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(directory, server, fault, e);
+    } catch (ExecutionException e) {
+      throw failure(directory, server, fault, e.getCause() == null ? e : e.getCause());
+    } catch (TimeoutException | RuntimeException e) {
+      throw failure(directory, server, fault, e);
+    }
+  }
+
+  private static EmbeddedServerException failure(
+      ClaimedDirectory directory,
+      @Nullable KafkaRaftServer server,
+      CompletableFuture<Void> fault,
+      Throwable cause) {
+    var failure =
+        new EmbeddedServerException(
+            "The embedded Kafka broker does not start in %s (%s). Where its data are damaged, restore them from a copy, or name another directory."
+                .formatted(directory.path(), cause),
+            cause);
+    if (server != null) {
+      try {
+        server.shutdown();
+      } catch (RuntimeException e) {
+        failure.addSuppressed(e);
+      }
+    }
+    FAULTS.remove(fault);
+    return failure;
+  }
+
+  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> cause) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(cause::isInstance);
+  }
+
+  /** Makes the directory of the logs, all or nothing. */
+  private static void format(ClaimedDirectory directory, Path logs) {
+    try {
+      directory.deleteLeftOvers("new-");
+      Path unfinished = Files.createTempDirectory(directory.path(), "new-");
+      new Formatter()
+          .setPrintStream(
+              new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+          .setNodeId(NODE)
+          .setClusterId(Uuid.randomUuid().toString())
+          .setControllerListenerName(CONTROLLER)
+          .addDirectory(unfinished.toString())
+          .setMetadataLogDirectory(unfinished.toString())
+          .run();
+      MetadataVersion version = MetadataVersion.latestProduction();
+      Files.writeString(
+          unfinished.resolve(VERSION), version.featureLevel() + " " + version.version());
+      Files.move(unfinished, logs, StandardCopyOption.ATOMIC_MOVE);
+    } catch (Exception e) {
+      throw new EmbeddedServerException(
+          "The directory %s cannot be formatted for the embedded Kafka broker: %s"
+              .formatted(directory.path(), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Kafka reads what an older one wrote, and not the other way round. */
+  private static void checkVersion(Path logs) {
+    String found;
+    try {
+      found = Files.readString(logs.resolve(VERSION)).strip();
+    } catch (IOException e) {
+      throw new EmbeddedServerException(
+          "The directory %s does not hold the whole data of a Kafka broker (%s): restore it from a copy, or name another directory."
+              .formatted(logs, e),
+          e);
+    }
+    String level = found.split(" ", 2)[0];
+    MetadataVersion known = MetadataVersion.latestProduction();
+    if (!level.matches("[0-9]{1,4}") || Integer.parseInt(level) > known.featureLevel()) {
+      throw new EmbeddedServerException(
+          "The data in %s are of a newer Kafka (metadata version %s; this one knows %s): use the newer program, or name another directory."
+              .formatted(logs, found, known.version()));
+    }
+  }
+
+  private static Map<String, Object> settings(Path logs, int port, int controllerPort) {
+    var settings = new HashMap<String, Object>();
+    // One node, on the loopback interface.
+    settings.put("process.roles", "broker,controller");
+    settings.put("node.id", NODE);
+    settings.put("log.dirs", logs.toString());
+    settings.put(
+        "listeners",
+        "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d".formatted(port, CONTROLLER, controllerPort));
+    settings.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + port);
+    settings.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    settings.put("controller.listener.names", CONTROLLER);
+    settings.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controllerPort));
+    settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
+    settings.put("broker.heartbeat.interval.ms", 500);
+
+    // Topics: as they are asked for, one replica, messages of up to 8 MiB.
+    settings.put("auto.create.topics.enable", false);
+    settings.put("num.partitions", 1);
+    settings.put("default.replication.factor", 1);
+    settings.put("min.insync.replicas", 1);
+    settings.put("message.max.bytes", 8 * MEBIBYTE);
+    settings.put("replica.fetch.max.bytes", 8 * MEBIBYTE);
+    settings.put("log.preallocate", false);
+    settings.put("log.index.size.max.bytes", MEBIBYTE);
+
+    // Kafka's own topics: few partitions, which are loaded at each start.
+    settings.put("offsets.topic.num.partitions", 2);
+    settings.put("offsets.topic.replication.factor", 1);
+    settings.put("transaction.state.log.num.partitions", 1);
+    settings.put("transaction.state.log.replication.factor", 1);
+    settings.put("transaction.state.log.min.isr", 1);
+    settings.put("share.coordinator.state.topic.num.partitions", 1);
+    settings.put("share.coordinator.state.topic.replication.factor", 1);
+    settings.put("share.coordinator.state.topic.min.isr", 1);
+
+    // Groups: members of this machine are heard of soon, and missed soon.
+    settings.put("group.initial.rebalance.delay.ms", 0);
+    settings.put("group.min.session.timeout.ms", 1000);
+    for (String kind : List.of("consumer", "share")) {
+      settings.put("group." + kind + ".min.heartbeat.interval.ms", 500);
+      settings.put("group." + kind + ".heartbeat.interval.ms", 1000);
+      settings.put("group." + kind + ".min.session.timeout.ms", 3000);
+      settings.put("group." + kind + ".session.timeout.ms", 8000);
+      settings.put("group." + kind + ".assignment.interval.ms", 0);
+    }
+    // A reader that gives a record up after five deliveries is the one to decide: the broker's own
+    // limit lies beyond.
+    settings.put("group.share.delivery.count.limit", 10);
+    settings.put("group.share.record.lock.duration.ms", 30_000);
+    settings.put("group.share.min.record.lock.duration.ms", 1000);
+
+    // Small: a handful of clients, a few topics.
+    settings.put("num.network.threads", 2);
+    settings.put("num.io.threads", 4);
+    settings.put("background.threads", 2);
+    settings.put("num.recovery.threads.per.data.dir", 2);
+    settings.put("group.coordinator.threads", 2);
+    settings.put("log.cleaner.dedupe.buffer.size", 4L * MEBIBYTE);
+    // Kafka reads a setting from text, and takes no int for a short.
+    settings.replaceAll((key, value) -> value.toString());
+    return settings;
+  }
+}

@@ -1,0 +1,178 @@
+package io.polyboard.embedded;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+
+/**
+ * The programs of PostgreSQL, unpacked from the class path once a user: into {@code
+ * polyboard/postgresql-DIGEST} of the user's cache directory ({@code XDG_CACHE_HOME}, or {@code
+ * ~/.cache}). Several processes may unpack at once, and one may be killed in the middle: what
+ * stands under the final name is complete.
+ */
+final class PostgresPrograms {
+  /** What a program printed, and how it ended. */
+  record Result(int status, String output) {
+    boolean isSuccess() {
+      return status == 0;
+    }
+  }
+
+  private final Path directory;
+
+  private PostgresPrograms(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * @throws EmbeddedServerException if there is no PostgreSQL for this platform, or no place for it
+   */
+  static PostgresPrograms unpacked() {
+    String archive = "/postgres-%s-%s.txz".formatted(system(), architecture());
+    byte[] content = content(archive);
+    Path cache = cache();
+    Path directory = cache.resolve("postgresql-" + digest(content));
+    try {
+      if (!Files.isDirectory(directory)) {
+        ClaimedDirectory.createPrivate(cache);
+        Path unpacked = Files.createTempDirectory(cache, "unpacking-");
+        unpack(content, unpacked);
+        putInPlace(unpacked, directory);
+      }
+    } catch (IOException e) {
+      throw new EmbeddedServerException(
+          "PostgreSQL cannot be unpacked into %s (%s): make room there, or let XDG_CACHE_HOME name a writable directory."
+              .formatted(directory, e),
+          e);
+    }
+    return new PostgresPrograms(directory);
+  }
+
+  private static String system() {
+    String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    return name.startsWith("mac") ? "darwin" : name;
+  }
+
+  private static String architecture() {
+    return switch (System.getProperty("os.arch")) {
+      case "amd64" -> "x86_64";
+      case "aarch64" -> "arm_64";
+      case String other -> other;
+    };
+  }
+
+  private static byte[] content(String archive) {
+    try (InputStream in = PostgresPrograms.class.getResourceAsStream(archive)) {
+      if (in == null) {
+        throw new EmbeddedServerException(
+            "No PostgreSQL for this platform is built in (no %s on the class path): use a database server of your own."
+                .formatted(archive));
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new EmbeddedServerException("%s cannot be read.".formatted(archive), e);
+    }
+  }
+
+  private static String digest(byte[] content) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+
+  private static Path cache() {
+    String home = System.getenv("XDG_CACHE_HOME");
+    Path caches =
+        home == null || home.isBlank()
+            ? Path.of(System.getProperty("user.home"), ".cache")
+            : Path.of(home);
+    return caches.resolve("polyboard").toAbsolutePath();
+  }
+
+  private static void unpack(byte[] content, Path target) throws IOException {
+    try (var tar =
+        new TarArchiveInputStream(
+            new BufferedInputStream(
+                new XZCompressorInputStream(new ByteArrayInputStream(content))))) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+        Path path = entry.resolveIn(target);
+        if (entry.isDirectory()) {
+          Files.createDirectories(path);
+        } else {
+          Files.createDirectories(path.resolve("..").normalize());
+          if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+          } else {
+            Files.copy(tar, path);
+            if ((entry.getMode() & 0100) != 0 && !path.toFile().setExecutable(true)) {
+              throw new FileSystemException(path.toString(), null, "cannot be made executable");
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static void putInPlace(Path unpacked, Path directory) throws IOException {
+    try {
+      Files.move(unpacked, directory, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileSystemException e) {
+      // Another process was first: a directory that is not empty is not replaced.
+      ClaimedDirectory.deleteTree(unpacked);
+      if (!Files.isDirectory(directory)) {
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Runs a program to its end. PostgreSQL refuses to work for root, who is therefore somebody else
+   * in a user namespace of the program's own; files still belong to root.
+   *
+   * @param seconds how long it may take before it is destroyed
+   */
+  Result run(int seconds, String program, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    if ("root".equals(System.getProperty("user.name"))) {
+      command.addAll(List.of("unshare", "--user"));
+    }
+    command.add(directory.resolve("bin").resolve(program).toString());
+    command.addAll(arguments);
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.equals("LANG"));
+    builder.environment().put("LC_ALL", "C");
+    Process process = builder.start();
+    try (var reading = process.inputReader(StandardCharsets.UTF_8)) {
+      process.getOutputStream().close();
+      process
+          .onExit()
+          .orTimeout(seconds, TimeUnit.SECONDS)
+          .exceptionally(e -> process.destroyForcibly());
+      String output = reading.readAllAsString().strip();
+      return new Result(process.waitFor(), output);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while %s ran".formatted(program), e);
+    }
+  }
+}

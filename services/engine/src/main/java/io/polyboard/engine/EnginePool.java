@@ -4,7 +4,6 @@ import io.polyboard.rules.Variant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,29 +28,29 @@ public final class EnginePool {
   }
 
   /**
-   * An engine that has forgotten what it found before; empty if those in use leave too little room
-   * for its transposition table. It is to be given back.
+   * An engine that has forgotten what it found before. It is to be given back.
    *
    * @param settings of the engine, its seed included
+   * @throws NoRoomException if those in use leave too little room for its transposition table
    * @throws IllegalArgumentException if the table does not fit into memory; names the setting
    */
-  public Optional<Engine> take(Variant variant, Settings settings) {
+  public Engine take(Variant variant, Settings settings) {
     Engine engine;
     synchronized (this) {
       engine = takeKept(variant, settings);
-      if (engine == null && !makeRoom(settings.hash())) {
-        return Optional.empty();
+      if (engine == null) {
+        makeRoom(settings.hash());
       }
     }
     if (engine != null) {
       engine.reseed(settings.seed());
-      return Optional.of(engine);
+      return engine;
     }
     boolean made = false;
     try {
       engine = new Engine(variant, settings);
       made = true;
-      return Optional.of(engine);
+      return engine;
     } finally {
       if (!made) {
         release(settings.hash());
@@ -86,14 +85,20 @@ public final class EnginePool {
     return null;
   }
 
-  private boolean makeRoom(int hash) {
+  private void makeRoom(int hash) {
     while (held + hash > most && !kept.isEmpty()) {
       held -= kept.removeLast().settings().hash();
     }
     if (held + hash > most) {
-      return false;
+      throw new NoRoomException(
+          "hash of "
+              + hash
+              + " MiB; engines in use have "
+              + held
+              + " of "
+              + most
+              + " MiB for all together");
     }
     held += hash;
-    return true;
   }
 }

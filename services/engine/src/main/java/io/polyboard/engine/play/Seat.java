@@ -21,19 +21,14 @@ sealed interface Seat extends AutoCloseable {
    *
    * @param seed of its chance
    * @param engines from which it takes its engine until it is closed
-   * @throws IllegalArgumentException if there is no room for its transposition table
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
+   * @throws IllegalArgumentException if its transposition table does not fit into memory
    */
   static Seat of(Player player, Variant variant, long seed, EnginePool engines) {
     return switch (player.strategy()) {
       case Player.Searching(Settings settings, Limits limits) ->
           new Searcher(
-              engines
-                  .take(variant, settings.withNoise(settings.noise(), seed))
-                  .orElseThrow(() ->
-                      new IllegalArgumentException(
-                          "hash of " + settings.hash() + " MiB; a game has no room for it")),
-              limits,
-              engines);
+              engines.take(variant, settings.withNoise(settings.noise(), seed)), limits, engines);
       case Player.Guessing _ -> new Guesser(new SplittableRandom(seed));
     };
   }

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Where games are played, one after the other: keeps the engines of players that have played of
- * late. For one thread.
- */
+/** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
   /** Variants and rules of openings for which a lot is kept. */
   private static final int MOST_LOTS = 16;
@@ -37,16 +34,16 @@ public final class Table {
   /**
    * Makes a table.
    *
-   * @param hash the size of all its players' transposition tables together, in MiB; as much as the
-   *     two players of a game need, or more
+   * @param engines from which players have theirs
    */
-  public Table(long hash) {
-    engines = new EnginePool(hash);
+  public Table(EnginePool engines) {
+    this.engines = engines;
   }
 
   /**
    * Makes the engines for a game; without this, they are made when it is played.
    *
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
    * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
    *     setting
    */
@@ -62,6 +59,7 @@ public final class Table {
    *
    * @throws io.polyboard.rules.RefusedException if no opening will do, or the given one does not
    *     begin where a game can
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
    * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
    *     setting
    * @throws IllegalStateException if the given opening is illegal, or a player answers with an

@@ -4,8 +4,9 @@ import static io.polyboard.engine.play.Ending.Reason.CHECKMATE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.NoRoomException;
 import io.polyboard.engine.play.Adjudication.Rule;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TableTest {
-  private static final long HASH = 64;
 
   static List<String> variants() {
     return Variants.ids();
@@ -45,7 +45,7 @@ class TableTest {
     Match match = match(variant, "depth=1", "random", 2).withMaxPlies(24);
 
     // When
-    MatchGame played = match.play(2, new Table(HASH));
+    MatchGame played = match.play(2, table());
     PlayedGame game = played.game();
 
     // Then
@@ -70,12 +70,12 @@ class TableTest {
     Match match = match("chess", player, "depth=1", 4).withMaxPlies(40);
 
     // When
-    Table table = new Table(HASH);
+    Table table = table();
     List<String> inOrder = new ArrayList<>();
     for (int game = 1; game <= 4; game++) {
       inOrder.add(match.play(game, table).game().text());
     }
-    Table other = new Table(HASH);
+    Table other = table();
     List<String> backwards = new ArrayList<>();
     for (int game = 4; game >= 1; game--) {
       backwards.addFirst(match.play(game, other).game().text());
@@ -89,7 +89,7 @@ class TableTest {
   void pairsShareTheirOpening() throws InterruptedException {
     // Given
     Match match = match("mapped-chess", "random", "random", 4);
-    Table table = new Table(HASH);
+    Table table = table();
 
     // When
     List<MatchGame> games = new ArrayList<>();
@@ -110,7 +110,7 @@ class TableTest {
   void fixedColoursGiveEachGameItsOpening() throws InterruptedException {
     // Given
     Match match = match("chess", "random", "random", 2).withFixedColours(true).withMaxPlies(50);
-    Table table = new Table(HASH);
+    Table table = table();
 
     // When
     MatchGame one = match.play(1, table);
@@ -136,7 +136,7 @@ class TableTest {
   void aSearchBeatsChance() throws InterruptedException {
     // Given
     Match match = match("chess", "nodes=5000", "random", 4);
-    Table table = new Table(HASH);
+    Table table = table();
 
     // When
     for (int number = 1; number <= 4; number++) {
@@ -231,7 +231,7 @@ class TableTest {
         Thread.ofPlatform()
             .start(() -> {
               try {
-                new Table(HASH).play(match.plan(1), (turn, number) -> opened.countDown());
+                table().play(match.plan(1), (turn, number) -> opened.countDown());
               } catch (InterruptedException e) {
                 end.set(e);
               }
@@ -263,7 +263,7 @@ class TableTest {
     List<String> told = new ArrayList<>();
 
     // When
-    PlayedGame game = new Table(HASH).play(plan, (turn, number) -> told.add(number + turn));
+    PlayedGame game = table().play(plan, (turn, number) -> told.add(number + turn));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);
@@ -279,8 +279,8 @@ class TableTest {
     Match match = match("chess", "nodes=10,hash=64", "random", 1);
 
     // Then
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> match.play(1, new Table(32)))
+    assertThatExceptionOfType(NoRoomException.class)
+        .isThrownBy(() -> match.play(1, new Table(new EnginePool(32))))
         .withMessageContaining("hash of 64 MiB");
   }
 
@@ -291,8 +291,12 @@ class TableTest {
             assertThat(Ending.of(Outcome.draw(reason)).reason()).hasToString(reason.toString()));
   }
 
+  private static Table table() {
+    return new Table(new EnginePool(64));
+  }
+
   private static PlayedGame play(Match match) throws InterruptedException {
-    return match.play(1, new Table(HASH)).game();
+    return match.play(1, table()).game();
   }
 
   private static Match match(String id, String first, String second, int games) {

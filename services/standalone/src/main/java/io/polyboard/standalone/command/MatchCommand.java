@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command;
 
 import io.polyboard.engine.play.Adjudication;
+import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.MatchGame;
@@ -237,7 +238,7 @@ public final class MatchCommand implements Callable<Integer> {
   }
 
   private static ParallelGames.Table<MatchGame> table(Match match) {
-    Table table = new Table(2L * TranspositionTable.MAX_MEBIBYTES);
+    Table table = new Table(new EnginePool(2L * TranspositionTable.MAX_MEBIBYTES));
     table.prepare(match.plan(1));
     return game -> match.play(game, table);
   }

@@ -72,18 +72,21 @@ final class QueueConsumer {
     thread.start();
   }
 
-  /** Takes no more requests; what it has taken is done. Returns at once. */
+  /** Takes no more requests, soon; what it has taken is done. Returns at once. */
   void retire() {
+    // Not woken up: that would reach a renewal as well.
     retired = true;
     tables.wake();
-    wakeup();
   }
 
   /** Ends at once and gives back to the queue what it has taken. Returns before it has ended. */
   void stop() {
     stopped.complete(null);
     tables.wake();
-    wakeup();
+    KafkaShareConsumer<byte[], byte[]> consumer = current;
+    if (consumer != null) {
+      consumer.wakeup();
+    }
   }
 
   /** Waits until it has ended. */
@@ -103,13 +106,6 @@ final class QueueConsumer {
 
   private boolean isEnding() {
     return retired || stopped.isDone();
-  }
-
-  private void wakeup() {
-    KafkaShareConsumer<byte[], byte[]> consumer = current;
-    if (consumer != null) {
-      consumer.wakeup();
-    }
   }
 
   private void run() {

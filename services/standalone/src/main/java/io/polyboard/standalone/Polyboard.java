@@ -4,17 +4,23 @@ import io.polyboard.standalone.command.BenchCommand;
 import io.polyboard.standalone.command.ConformCommand;
 import io.polyboard.standalone.command.ExitCode;
 import io.polyboard.standalone.command.Failures;
+import io.polyboard.standalone.command.GameCommand;
+import io.polyboard.standalone.command.GamesCommand;
 import io.polyboard.standalone.command.HelpOption;
 import io.polyboard.standalone.command.MatchCommand;
 import io.polyboard.standalone.command.MovesCommand;
 import io.polyboard.standalone.command.PerftCommand;
 import io.polyboard.standalone.command.PlayCommand;
 import io.polyboard.standalone.command.ReplayCommand;
+import io.polyboard.standalone.command.RerunCommand;
 import io.polyboard.standalone.command.SearchCommand;
 import io.polyboard.standalone.command.ShowCommand;
 import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.command.TournamentCommand;
+import io.polyboard.standalone.command.TournamentsCommand;
 import io.polyboard.standalone.command.TuneCommand;
 import io.polyboard.standalone.command.UciCommand;
+import io.polyboard.standalone.command.UpCommand;
 import io.polyboard.standalone.command.VariantsCheckCommand;
 import io.polyboard.standalone.command.VariantsCommand;
 import io.polyboard.standalone.command.VariantsShowCommand;
@@ -113,6 +119,12 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new TuneCommand(terminal)))
+        .addSubcommand(command(new TournamentCommand(terminal)))
+        .addSubcommand(command(new TournamentsCommand(terminal)))
+        .addSubcommand(command(new GamesCommand(terminal)))
+        .addSubcommand(command(new GameCommand(terminal)))
+        .addSubcommand(command(new RerunCommand(terminal)))
+        .addSubcommand(command(new UpCommand(terminal)))
         .addSubcommand(command(new UciCommand(terminal)))
         .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))

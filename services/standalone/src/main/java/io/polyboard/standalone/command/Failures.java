@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command;
 
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.polyboard.rules.RefusedException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
@@ -60,6 +62,10 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
       refused.faults().forEach(fault -> print(fault.toString()));
       return ExitCode.REFUSED;
     }
+    if (failure instanceof StatusRuntimeException status) {
+      print(reason(status));
+      return ExitCode.REFUSED;
+    }
     print("unexpected failure: " + failure);
     if (terminal.environment().getOrDefault("POLYBOARD_TRACE", "").equals("1")) {
       failure.printStackTrace(terminal.err());
@@ -76,6 +82,14 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     }
     print("standard output: " + failure.reason());
     return ExitCode.REFUSED;
+  }
+
+  /** Why a service refused a call, or did not answer it. */
+  static String reason(StatusRuntimeException failure) {
+    String description = failure.getStatus().getDescription();
+    return failure.getStatus().getCode() == Status.Code.UNAVAILABLE
+        ? "the services do not answer" + (description == null ? "" : " (" + description + ")")
+        : Objects.requireNonNullElse(description, failure.getStatus().getCode().toString());
   }
 
   /** Why a file cannot be read. */

@@ -1,0 +1,118 @@
+package io.polyboard.standalone.platform;
+
+import io.polyboard.rules.RefusedException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a platform of one process keeps what lasts: broker, database, logs. One process has it at a
+ * time, and tells others in a file where it answers.
+ */
+public final class DataDirectory implements AutoCloseable {
+  private static final String LOCK = "lock";
+  private static final String ADDRESS = "address";
+
+  private final Path path;
+  private final FileChannel channel;
+  private final @Nullable FileLock lock;
+
+  private DataDirectory(Path path, FileChannel channel, @Nullable FileLock lock) {
+    this.path = path;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /** The directory of this user: {@code ~/.polyboard}. */
+  public static Path ofUser() {
+    return Path.of(System.getProperty("user.home"), ".polyboard");
+  }
+
+  /**
+   * Makes the directory if need be, and tries to have it for this process.
+   *
+   * @throws RefusedException if it cannot be made or written
+   */
+  public static DataDirectory open(Path path) {
+    try {
+      Files.createDirectories(path);
+      FileChannel channel =
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      try {
+        return new DataDirectory(path.toAbsolutePath(), channel, channel.tryLock());
+      } catch (OverlappingFileLockException e) {
+        return new DataDirectory(path.toAbsolutePath(), channel, null);
+      }
+    } catch (IOException e) {
+      throw new RefusedException(
+          path.toString(), "cannot be used: " + e.getMessage() + "; name another with --data");
+    }
+  }
+
+  /** Whether this process has it; otherwise another does. */
+  public boolean isOwn() {
+    return lock != null;
+  }
+
+  /** The directory. */
+  public Path path() {
+    return path;
+  }
+
+  /** A directory inside it, made if need be. */
+  Path subdirectory(String name) {
+    try {
+      return Files.createDirectories(path.resolve(name));
+    } catch (IOException e) {
+      throw new RefusedException(
+          path.resolve(name).toString(), "cannot be made: " + e.getMessage());
+    }
+  }
+
+  /** Where the process that has the directory answers, {@code host:port}, once it does. */
+  public Optional<String> address() {
+    try {
+      return Optional.of(Files.readString(path.resolve(ADDRESS)).strip());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Tells others where this process answers. */
+  void publish(String address) {
+    try {
+      Path written = Files.writeString(path.resolve(ADDRESS + ".new"), address + "\n");
+      Files.move(written, path.resolve(ADDRESS), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new RefusedException(path.toString(), "cannot be written: " + e.getMessage());
+    }
+  }
+
+  /** Takes back what an earlier process, or this one, told. */
+  void retract() {
+    try {
+      Files.deleteIfExists(path.resolve(ADDRESS));
+    } catch (IOException e) {
+      throw new RefusedException(path.toString(), "cannot be written: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (isOwn()) {
+        retract();
+      }
+      channel.close();
+    } catch (IOException e) {
+      throw new RefusedException(path.toString(), "cannot be closed: " + e.getMessage());
+    }
+  }
+}

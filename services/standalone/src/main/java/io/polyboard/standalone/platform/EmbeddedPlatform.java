@@ -1,0 +1,239 @@
+package io.polyboard.standalone.platform;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.rules.RefusedException;
+import io.quarkus.arc.Arc;
+import io.quarkus.runtime.Application;
+import io.smallrye.health.SmallRyeHealth;
+import io.smallrye.health.SmallRyeHealthReporter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All services in this process, with the real Kafka broker and the real PostgreSQL, or with servers
+ * of the user's own. There is one at a time.
+ */
+final class EmbeddedPlatform implements AutoCloseable {
+  private static final Duration READY = Duration.ofSeconds(60);
+  private static final long POLL_MILLIS = 50;
+
+  private final @Nullable EmbeddedKafka kafka;
+  private final @Nullable EmbeddedDatabase database;
+  private final Application application;
+  private final String address;
+
+  private EmbeddedPlatform(
+      @Nullable EmbeddedKafka kafka,
+      @Nullable EmbeddedDatabase database,
+      Application application,
+      String address) {
+    this.kafka = kafka;
+    this.database = database;
+    this.application = application;
+    this.address = address;
+  }
+
+  /**
+   * Starts everything and waits until all services are ready.
+   *
+   * @throws RefusedException if something does not start; says what and why
+   */
+  static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
+      throws InterruptedException {
+    // Before anything logs: the first logger decides which log manager there is.
+    System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
+    @Nullable EmbeddedKafka kafka = null;
+    @Nullable EmbeddedDatabase database = null;
+    try (ExecutorService starting = Executors.newFixedThreadPool(2)) {
+      CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
+          CompletableFuture.supplyAsync(
+              () ->
+                  plan.kafka() != null ? null : EmbeddedKafka.start(data.subdirectory("kafka"), 0),
+              starting);
+      CompletableFuture<@Nullable EmbeddedDatabase> databaseStarting =
+          CompletableFuture.supplyAsync(
+              () ->
+                  plan.database() != null
+                      ? null
+                      : EmbeddedDatabase.start(data.subdirectory("postgresql"), 0),
+              starting);
+      try {
+        kafka = joined(kafkaStarting);
+        database = joined(databaseStarting);
+      } catch (RuntimeException e) {
+        close(joinedOrNull(databaseStarting), joinedOrNull(kafkaStarting));
+        throw e;
+      }
+    }
+    try {
+      int port = plan.port() == 0 ? freePort() : plan.port();
+      configuration(data, plan, port, kafka, database).forEach(System::setProperty);
+      Application application = application();
+      application.start(new String[0]);
+      EmbeddedPlatform platform =
+          new EmbeddedPlatform(kafka, database, application, "127.0.0.1:" + port);
+      try {
+        platform.awaitReadiness();
+      } catch (RuntimeException | InterruptedException e) {
+        platform.close();
+        throw e;
+      }
+      return platform;
+    } catch (RuntimeException e) {
+      close(database, kafka);
+      throw e;
+    }
+  }
+
+  /** Where the services answer, {@code host:port}. */
+  String address() {
+    return address;
+  }
+
+  /** Where the broker is. */
+  String kafkaAddress() {
+    return System.getProperty("kafka.bootstrap.servers", "");
+  }
+
+  /** Where the database is. */
+  String databaseAddress() {
+    return System.getProperty("quarkus.datasource.archive.jdbc.url", "");
+  }
+
+  /** Ends the services first, then what they stand on. */
+  @Override
+  public void close() {
+    try {
+      application.stop();
+      application.close();
+    } finally {
+      close(database, kafka);
+    }
+  }
+
+  private static void close(@Nullable AutoCloseable... servers) {
+    for (@Nullable AutoCloseable server : servers) {
+      try {
+        if (server != null) {
+          server.close();
+        }
+      } catch (Exception e) {
+        System.getLogger(EmbeddedPlatform.class.getName())
+            .log(System.Logger.Level.WARNING, "a server did not end well", e);
+      }
+    }
+  }
+
+  private static <T> @Nullable T joined(CompletableFuture<@Nullable T> starting) {
+    try {
+      return starting.join();
+    } catch (CompletionException e) {
+      Throwable cause = e.getCause();
+      throw new RefusedException(
+          "starting", String.valueOf(cause == null ? e : cause.getMessage()));
+    }
+  }
+
+  private static <T> @Nullable T joinedOrNull(CompletableFuture<@Nullable T> starting) {
+    return starting.handle((server, failure) -> server).join();
+  }
+
+  private static Map<String, String> configuration(
+      DataDirectory data,
+      PlatformStart plan,
+      int port,
+      @Nullable EmbeddedKafka kafka,
+      @Nullable EmbeddedDatabase database) {
+    Map<String, String> configuration = new LinkedHashMap<>();
+    configuration.put("polyboard.search.workers", Integer.toString(plan.workers()));
+    configuration.put("quarkus.grpc.server.host", "127.0.0.1");
+    configuration.put("quarkus.grpc.server.port", Integer.toString(port));
+    configuration.put("quarkus.http.host", "127.0.0.1");
+    configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
+    configuration.put(
+        "kafka.bootstrap.servers",
+        kafka != null ? kafka.bootstrapServers() : String.valueOf(plan.kafka()));
+    for (String datasource : new String[] {"archive", "tournament"}) {
+      String prefix = "quarkus.datasource." + datasource + ".";
+      if (database != null) {
+        configuration.put(prefix + "jdbc.url", database.jdbcUrl());
+        configuration.put(prefix + "username", database.username());
+        configuration.put(prefix + "password", database.password());
+      } else {
+        own(configuration, prefix, String.valueOf(plan.database()));
+      }
+    }
+    Path log = data.subdirectory("logs").resolve("polyboard.log");
+    configuration.put("quarkus.log.console.enabled", Boolean.toString(plan.logToConsole()));
+    configuration.put("quarkus.log.console.stderr", "true");
+    configuration.put("quarkus.log.file.enabled", Boolean.toString(!plan.logToConsole()));
+    configuration.put("quarkus.log.file.path", log.toString());
+    return configuration;
+  }
+
+  /** Reads {@code postgresql://user:password@host:port/name}. */
+  private static void own(Map<String, String> configuration, String prefix, String database) {
+    try {
+      URI uri = URI.create(database);
+      String[] user = uri.getUserInfo() == null ? new String[0] : uri.getUserInfo().split(":", 2);
+      if (!"postgresql".equals(uri.getScheme()) || uri.getHost() == null || user.length == 0) {
+        throw new IllegalArgumentException("it is not of that form");
+      }
+      String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+      String query = uri.getQuery() == null ? "" : "?" + uri.getQuery();
+      configuration.put(
+          prefix + "jdbc.url", "jdbc:postgresql://" + uri.getHost() + port + uri.getPath() + query);
+      configuration.put(prefix + "username", user[0]);
+      configuration.put(prefix + "password", user.length > 1 ? user[1] : "");
+    } catch (IllegalArgumentException e) {
+      throw new RefusedException(
+          "--database", "write postgresql://USER:PASSWORD@HOST:PORT/NAME; " + e.getMessage());
+    }
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new RefusedException("gRPC", "there is no free port: " + e.getMessage());
+    }
+  }
+
+  /** The class that the build generates for the services together. */
+  private static Application application() {
+    try {
+      return Class.forName(Application.APP_CLASS_NAME)
+          .asSubclass(Application.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("not the class path of the packaged application", e);
+    }
+  }
+
+  private void awaitReadiness() throws InterruptedException {
+    SmallRyeHealthReporter reporter = Arc.container().instance(SmallRyeHealthReporter.class).get();
+    long deadline = System.nanoTime() + READY.toNanos();
+    SmallRyeHealth health = reporter.getReadiness();
+    while (health.isDown()) {
+      if (System.nanoTime() > deadline) {
+        throw new RefusedException(
+            "starting", "not ready after " + READY.toSeconds() + " s: " + health.getPayload());
+      }
+      Thread.sleep(POLL_MILLIS);
+      health = reporter.getReadiness();
+    }
+  }
+}

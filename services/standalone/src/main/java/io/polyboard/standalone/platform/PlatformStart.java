@@ -1,0 +1,22 @@
+package io.polyboard.standalone.platform;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a process starts that has the platform to itself.
+ *
+ * @param kafka {@code host:port,...} of brokers of the user's own; null for an embedded one
+ * @param database {@code postgresql://user:password@host:port/name} of the user's own; null for an
+ *     embedded one
+ * @param workers games that are played at a time, 0 or more
+ * @param port of the gRPC server, 0 for any
+ * @param httpPort of metrics and health, 0 for any
+ * @param logToConsole whether logs go to standard error instead of a file
+ */
+public record PlatformStart(
+    @Nullable String kafka,
+    @Nullable String database,
+    int workers,
+    int port,
+    int httpPort,
+    boolean logToConsole) {}

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.rules.v1.Reason;
 import io.polyboard.transport.call.Refusal;
 import io.polyboard.validation.ValidationSettings;
+import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -21,6 +22,7 @@ import java.util.concurrent.Semaphore;
  * a virtual one would keep its carrier from all others. Thread-safe.
  */
 @ApplicationScoped
+@Startup
 class HeavyCalls {
   private final int most;
   private final Semaphore permits;

@@ -135,7 +135,7 @@ class RefereeTest {
     // Given
     PlayedGame.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
     opened
-        .setStartMfen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - - 0 1")
+        .setStartMfen(AFTER_E4.replace(" 0 1", " - 0 1"))
         .getRequestBuilder()
         .setOpening(
             Opening.newBuilder()
@@ -218,7 +218,7 @@ class RefereeTest {
     // Then
     GameRejected rejected = assertRejected(event, 2, "spelled Ae7Ae5");
     assertThat(rejected.getMfen())
-        .isEqualTo("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - - 0 1");
+        .isEqualTo("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1");
   }
 
   @Test

@@ -6,7 +6,6 @@ import static io.polyboard.validation.rules.RulesClient.refused;
 import static io.polyboard.validation.rules.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.awaitility.Awaitility.await;
 
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
@@ -37,11 +36,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -312,7 +314,7 @@ class BadRequestsTest {
     for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
       counts.add(new Count(ENDLESS));
     }
-    await().until(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
+    awaitUntil(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
 
     // When
     RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
@@ -329,7 +331,7 @@ class BadRequestsTest {
   void aCountThatIsCancelledStops() {
     // Given
     Count count = new Count(ENDLESS);
-    await().until(() -> heavyCalls.underWay() == 1);
+    awaitUntil(() -> heavyCalls.underWay() == 1);
 
     // When
     count.cancel();
@@ -372,7 +374,7 @@ class BadRequestsTest {
     PerftRequest chatty =
         PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(1).build();
     Count unread = new Count(chatty);
-    await().until(() -> heavyCalls.underWay() == 1);
+    awaitUntil(() -> heavyCalls.underWay() == 1);
 
     // When
     ValidateTurnResponse other = validate(start("chess"), "e2e4");
@@ -401,8 +403,12 @@ class BadRequestsTest {
     }
   }
 
+  private static void awaitUntil(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(condition);
+  }
+
   private void awaitNothingHeavy() {
-    await().until(() -> heavyCalls.underWay() == 0);
+    awaitUntil(() -> heavyCalls.underWay() == 0);
   }
 
   private ValidateTurnResponse validate(Position position, String turn) {

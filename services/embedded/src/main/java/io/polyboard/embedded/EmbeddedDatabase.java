@@ -237,7 +237,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private void makeDatabase() throws SQLException {
-    try (Connection connection = connect(NAME)) {
+    try {
+      connect(NAME).close();
       return;
     } catch (SQLException e) {
       if (!NO_SUCH_DATABASE.equals(e.getSQLState())) {

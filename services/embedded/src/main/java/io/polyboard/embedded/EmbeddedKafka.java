@@ -44,7 +44,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static final int NODE = 1;
   private static final String CONTROLLER = "CONTROLLER";
   private static final int ATTEMPTS = 3;
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 180;
   private static final int MEBIBYTE = 1 << 20;
 
   /** Held here because the log manager forgets the level of a logger that nobody holds. */

@@ -15,9 +15,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A PostgreSQL server on 127.0.0.1 that belongs to this process, with its data in a directory that
@@ -38,6 +35,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final int ATTEMPTS = 3;
   private static final int PATIENCE_SECONDS = 60;
+  private static final int ENDING_CHECKS = 250;
+  private static final int ENDING_CHECK_MILLIS = 20;
   private static final int LAST_LINES = 8;
 
   private final ClaimedDirectory directory;
@@ -285,15 +284,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .formatted(directory.path(), server.pid(), log));
   }
 
-  private static boolean hasEnded(ProcessHandle server) {
-    try {
-      server.onExit().get(5, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      return !server.isAlive();
+  /**
+   * Waits for the process, which deletes its file of the process number a moment before its end.
+   */
+  private boolean hasEnded(ProcessHandle server) throws IOException {
+    // ProcessHandle.onExit() looks only every second or two at a process that is not a child.
+    for (int i = 0; i < ENDING_CHECKS && isServerOfData(server); i++) {
+      try {
+        Thread.sleep(ENDING_CHECK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while PostgreSQL stopped", e);
+      }
     }
-    return !server.isAlive();
+    return !isServerOfData(server);
   }
 
   /** The running server of the data directory. */
@@ -306,16 +310,16 @@ public final class EmbeddedDatabase implements AutoCloseable {
     if (!firstLine.matches("[1-9][0-9]{0,9}")) {
       return Optional.empty();
     }
-    return ProcessHandle.of(Long.parseLong(firstLine))
-        .filter(ProcessHandle::isAlive)
-        .filter(this::isServerOfData);
+    return ProcessHandle.of(Long.parseLong(firstLine)).filter(this::isServerOfData);
   }
 
+  /** Whether the process lives and is this server; one that has ended has no command line. */
   private boolean isServerOfData(ProcessHandle process) {
     List<String> line = new ArrayList<>();
     process.info().command().ifPresent(line::add);
     process.info().arguments().map(Arrays::asList).ifPresent(line::addAll);
-    return line.stream().anyMatch(word -> word.endsWith("/postgres"))
+    return process.isAlive()
+        && line.stream().anyMatch(word -> word.endsWith("/postgres"))
         && line.stream().anyMatch(word -> word.equals(data.toString()));
   }
 

@@ -79,7 +79,7 @@ public final class Allowance {
   }
 
   /**
-   * Whether the search must end.
+   * Whether the search must end; asks also whether the thread is interrupted.
    *
    * @param own positions that the asking thread has visited
    */
@@ -91,7 +91,9 @@ public final class Allowance {
     } else if ((own & 0xff) == 0 && limits.nodes() < Long.MAX_VALUE && nodes() >= limits.nodes()) {
       return true;
     }
-    return (own & 0x3ff) == 0 && hard < Long.MAX_VALUE && countedMillis() >= hard;
+    return (own & 0x3ff) == 0
+        && (Thread.currentThread().isInterrupted()
+            || (hard < Long.MAX_VALUE && countedMillis() >= hard));
   }
 
   /**

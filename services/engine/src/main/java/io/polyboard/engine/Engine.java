@@ -19,7 +19,7 @@ public final class Engine {
   private static final long WAIT_NANOS = 1_000_000;
 
   private final Variant variant;
-  private final Settings settings;
+  private Settings settings;
   private final TranspositionTable table;
   private final List<Searcher> searchers;
 
@@ -55,13 +55,21 @@ public final class Engine {
     searchers.forEach(Searcher::forget);
   }
 
+  /** Forgets what earlier searches found, and derives the noise from another seed from now on. */
+  public void reseed(long seed) {
+    settings = settings.withNoise(settings.noise(), seed);
+    searchers.forEach(searcher -> searcher.reseed(seed));
+    forget();
+  }
+
   /** Searches without being told anything. */
   public Analysis search(Position position, Limits limits) {
     return search(position, limits, new Control(), report -> {});
   }
 
   /**
-   * Searches a position; returns when a limit is met or the control stops it.
+   * Searches a position; returns when a limit is met or the control stops it, and soon after the
+   * calling thread is interrupted, which it then still is.
    *
    * <p>With one thread and a limit of nodes or depth alone, the result is a pure function of the
    * position, its history, the settings and the limits: earlier searches are forgotten.
@@ -88,7 +96,8 @@ public final class Engine {
       analysis = search(position, limits, allowance, control, listener);
     }
     while ((limits.infinite() || limits.ponder() && !control.isPonderHit())
-        && !control.isStopped()) {
+        && !control.isStopped()
+        && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(WAIT_NANOS);
     }
     return analysis;

@@ -31,6 +31,9 @@ public interface Searcher {
   /** Forgets what earlier searches found out about moves. */
   void forget();
 
+  /** Derives the noise from another seed from now on. */
+  void reseed(long seed);
+
   /** The evaluation of a position in centipawns for the side to move. */
   int evaluate(Position position);
 

@@ -144,10 +144,20 @@ public final class Weights {
     if (bytes.length > MAX_BYTES) {
       throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
     }
+    return parse(name, new String(bytes, StandardCharsets.UTF_8), variant);
+  }
+
+  /**
+   * Reads the text of a weights file; terms that it does not name keep their derived weights.
+   *
+   * @param name what the faults call the text
+   * @throws RefusedException if it has faults, with the line of each
+   */
+  public static Weights parse(String name, String text, Variant variant) {
     Weights weights = derived(variant);
     List<Fault> faults = new ArrayList<>();
     int number = 0;
-    for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+    for (String line : text.lines().toList()) {
       number++;
       if (!line.isBlank() && !line.startsWith("#") && !line.equals(HEADER)) {
         String reason = weights.set(line.strip());

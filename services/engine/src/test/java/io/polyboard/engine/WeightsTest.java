@@ -34,6 +34,19 @@ class WeightsTest {
   }
 
   @Test
+  void readsTextAsItReadsAFile() throws IOException {
+    // Given
+    String text = "tempo,1,2\n";
+
+    // Then
+    assertThat(Weights.parse("mine", text, CHESS).text())
+        .isEqualTo(Weights.read(file(text), CHESS).text());
+    assertThatThrownBy(() -> Weights.parse("mine", "tempo\n", CHESS))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("mine, line 1");
+  }
+
+  @Test
   void keepsDerivedWeightsOfTermsThatAreNotNamed() throws IOException {
     // When
     Weights read = Weights.read(file("# tuned\n\npiece.Q,1234.5,-6\n"), CHESS);

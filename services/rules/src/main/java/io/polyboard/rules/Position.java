@@ -135,6 +135,15 @@ public abstract class Position {
   /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
   public abstract void legalTurns(TurnList into);
 
+  /**
+   * Fills the list with a part of the legal turns in the order of {@link #legalTurns}; takes time
+   * for those it lists, hardly for those before them.
+   *
+   * @param first the number of turns to leave out, 0 or more
+   * @param most the number of turns to list, if there are as many
+   */
+  public abstract void legalTurns(TurnList into, long first, int most);
+
   /** The number of legal turns; quicker than listing them. */
   public abstract long countTurns();
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
  * Thrown for text that is malformed or that the rules refuse; lists every reason found, at least
  * one.
  */
-public final class RefusedException extends IllegalArgumentException {
+public class RefusedException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   private final transient List<Fault> faults;
@@ -22,7 +22,7 @@ public final class RefusedException extends IllegalArgumentException {
   }
 
   /** The reasons, in the order of the input. */
-  public List<Fault> faults() {
+  public final List<Fault> faults() {
     return faults;
   }
 }

@@ -287,6 +287,32 @@ abstract class RulesProperties {
 
   @ParameterizedTest
   @MethodSource("variants")
+  void listsTheLegalTurnsInParts(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          TurnList all = new TurnList();
+          position.legalTurns(all);
+          int most = all.size() / 3 + 1;
+          TurnList part = new TurnList();
+          for (int first = 0; first <= all.size(); first += most) {
+            // When
+            position.legalTurns(part, first, most);
+
+            // Then
+            assertThat(part.size()).isEqualTo(Math.min(most, all.size() - first));
+            for (int turn = 0; turn < part.size(); turn++) {
+              assertThat(part.turn(turn)).isEqualTo(all.turn(first + turn));
+            }
+          }
+          position.legalTurns(part, Long.MAX_VALUE, most);
+          assertThat(part.size()).isZero();
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
   void takesBlackAndWhiteForMirrorImages(String id) {
     ColourMirror mirror = new ColourMirror(TestVariants.variant(id));
     inEveryPosition(

@@ -70,7 +70,7 @@ public final class Worker implements Searcher {
   private final int[] values;
   private final int[] cheapestFirst;
   private final int noise;
-  private final long seed;
+  private long seed;
   private final int multiPv;
   private final boolean nullMove;
   private final boolean reduces;
@@ -125,7 +125,7 @@ public final class Worker implements Searcher {
     exchanges = !settings.without().contains(Technique.STATIC_EXCHANGE);
     order = new MoveOrder(values, evaluator.places(), cheapestFirst, exchanges);
     noise = settings.noise();
-    seed = settings.seed() * 0x9E3779B97F4A7C15L;
+    reseed(settings.seed());
     multiPv = settings.multiPv();
     nullMove = !settings.without().contains(Technique.NULL_MOVE);
     reduces = !settings.without().contains(Technique.LATE_MOVE_REDUCTIONS);
@@ -150,6 +150,11 @@ public final class Worker implements Searcher {
   @Override
   public void forget() {
     order.forget();
+  }
+
+  @Override
+  public void reseed(long seed) {
+    this.seed = seed * 0x9E3779B97F4A7C15L;
   }
 
   @Override

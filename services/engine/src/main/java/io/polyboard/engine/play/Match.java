@@ -1,7 +1,6 @@
 package io.polyboard.engine.play;
 
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.GameText;
 
 /**
  * Games of two players against each other. Games 1 and 2 are a pair, and 3 and 4, and so on: they
@@ -10,7 +9,8 @@ import io.polyboard.rules.notation.GameText;
  *
  * @param games 1 or more
  * @param seed from which all chance in the match is derived
- * @param maxPlies the length, opening included, at which a game is drawn; 1 to {@link #MOST_PLIES}
+ * @param maxPlies the length, opening included, at which a game is drawn; 1 to {@link
+ *     GamePlan#MOST_PLIES}
  */
 public record Match(
     Variant variant,
@@ -22,9 +22,6 @@ public record Match(
     long seed,
     int maxPlies,
     Adjudication adjudication) {
-  /** The greatest length of a game, as long as one that is read back from its text. */
-  public static final int MOST_PLIES = GameText.MAX_TURNS;
-
   /** The length at which a game is drawn, unless another is asked for. */
   public static final int DEFAULT_MAX_PLIES = 600;
 
@@ -35,9 +32,7 @@ public record Match(
     if (games < 1) {
       throw new IllegalArgumentException("games " + games + "; use 1 or more");
     }
-    if (maxPlies < 1 || maxPlies > MOST_PLIES) {
-      throw new IllegalArgumentException("max plies " + maxPlies + "; use 1 to " + MOST_PLIES);
-    }
+    GamePlan.requireLength(maxPlies);
   }
 
   /** A match of pairs of games, with default openings, a seed of 1 and no adjudication. */
@@ -88,13 +83,34 @@ public record Match(
     return fixedColours || game % 2 == 1;
   }
 
-  /** The seed of a game's opening. */
-  long openingSeed(int game) {
-    return Seed.derive(seed, 0, fixedColours ? game : (game + 1) / 2);
+  /**
+   * What a game follows from.
+   *
+   * @param game its number, from 1
+   */
+  public GamePlan plan(int game) {
+    boolean firstIsWhite = firstIsWhite(game);
+    long openingSeed = Seed.derive(seed, 0, fixedColours ? game : (game + 1) / 2);
+    long firstSeed = Seed.derive(seed, 1, game, first.strategy().seed());
+    long secondSeed = Seed.derive(seed, 2, game, second.strategy().seed());
+    return new GamePlan(
+        variant,
+        firstIsWhite ? first : second,
+        firstIsWhite ? second : first,
+        new Opening.Drawn(openings, openingSeed),
+        firstIsWhite ? firstSeed : secondSeed,
+        firstIsWhite ? secondSeed : firstSeed,
+        maxPlies,
+        adjudication);
   }
 
-  /** The seed of a player's chance in a game. */
-  long playerSeed(int game, boolean isFirst, long ownSeed) {
-    return Seed.derive(seed, isFirst ? 1 : 2, game, ownSeed);
+  /**
+   * Plays a game to its end; as {@link Table#play}.
+   *
+   * @param game its number, from 1
+   */
+  public MatchGame play(int game, Table table) throws InterruptedException {
+    return new MatchGame(
+        game, firstIsWhite(game), table.play(plan(game), TurnListener.NONE));
   }
 }

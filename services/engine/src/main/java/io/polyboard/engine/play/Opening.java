@@ -5,19 +5,22 @@ import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The turns from which a game sets out, drawn by lot among the legal ones.
+ * The turns with which a game sets out, before its players choose theirs.
  *
- * @param turns of packed moves, from the variant's start position
+ * @param start where the turns set out from; null for the variant's start position
+ * @param turns of packed moves
  */
-public record Opening(List<List<Long>> turns) {
+public record Opening(@Nullable Setup start, List<List<Long>> turns) {
   /** The most plies of an opening. */
   public static final int MAX_PLIES = 100;
 
@@ -30,6 +33,15 @@ public record Opening(List<List<Long>> turns) {
   public Opening {
     turns = turns.stream().map(List::copyOf).toList();
   }
+
+  /** What an opening follows from. */
+  public sealed interface Source {}
+
+  /** Turns drawn by lot among the legal ones, from the variant's start position. */
+  public record Drawn(Rule rule, long seed) implements Source {}
+
+  /** An opening as it is. */
+  public record Given(Opening opening) implements Source {}
 
   /**
    * Which openings will do: those after which the game goes on, and the engine of default settings
@@ -82,8 +94,9 @@ public record Opening(List<List<Long>> turns) {
      * Draws openings until one will do; the same for the same seed.
      *
      * @throws RefusedException if there seems to be none
+     * @throws InterruptedException if the thread is interrupted
      */
-    public Opening draw(long seed) {
+    public Opening draw(long seed) throws InterruptedException {
       SplittableRandom random = new SplittableRandom(seed);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         Position position = variant.start();
@@ -94,8 +107,12 @@ public record Opening(List<List<Long>> turns) {
           opening.add(LongStream.of(turns.turn(turn)).boxed().toList());
           position.makeTurn(turns, turn);
         }
-        if (rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position))) {
-          return new Opening(opening);
+        boolean balanced = rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        if (balanced) {
+          return new Opening(null, opening);
         }
       }
       throw new RefusedException(

@@ -1,28 +1,28 @@
 package io.polyboard.engine.play;
 
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Setup;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A finished game of a match.
+ * A finished game.
  *
- * @param number in the match, from 1
- * @param firstIsWhite whether the first player of the match played White
+ * @param start where the turns set out from; null for the variant's start position
  * @param opening the turns of the opening, in canonical spelling
  * @param turns those that the players found, in canonical spelling
- * @param first what the first player of the match spent
- * @param second what the second player spent
+ * @param white what White spent
+ * @param black what Black spent
  */
 public record PlayedGame(
-    int number,
-    boolean firstIsWhite,
+    @Nullable Setup start,
     List<String> opening,
     List<String> turns,
     Ending ending,
-    Effort first,
-    Effort second) {
+    Effort white,
+    Effort black) {
   public PlayedGame {
     opening = List.copyOf(opening);
     turns = List.copyOf(turns);
@@ -50,18 +50,13 @@ public record PlayedGame(
     return opening.size() + turns.size();
   }
 
-  /** Half points of the first player: 2 for a win, 1 for a draw, 0. */
-  public int halfPoints() {
-    return firstIsWhite ? whiteHalfPoints() : 2 - whiteHalfPoints();
-  }
-
-  /** Half points of White. */
+  /** Half points of White: 2 for a win, 1 for a draw, 0. */
   public int whiteHalfPoints() {
     return switch (ending.result()) {
       case WHITE_WINS -> 2;
       case BLACK_WINS -> 0;
       case DRAW -> 1;
-      case ONGOING -> throw new IllegalStateException("game " + number + " has not ended");
+      case ONGOING -> throw new IllegalStateException("the game has not ended");
     };
   }
 

@@ -13,14 +13,22 @@ import io.polyboard.rules.Variant;
 public record Player(String name, Strategy strategy) {
 
   /** How a player finds its turns. */
-  public sealed interface Strategy {}
+  public sealed interface Strategy {
+    /** What the player's chance is derived from, besides the game. */
+    long seed();
+  }
 
   /**
    * Searches, every turn within the same limits.
    *
    * @param settings the seed of the noise is another in every game, derived from this one
    */
-  public record Searching(Settings settings, Limits limits) implements Strategy {}
+  public record Searching(Settings settings, Limits limits) implements Strategy {
+    @Override
+    public long seed() {
+      return settings.seed();
+    }
+  }
 
   /**
    * Takes any legal turn, each with the same likelihood.

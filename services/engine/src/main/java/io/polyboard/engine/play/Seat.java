@@ -1,6 +1,8 @@
 package io.polyboard.engine.play;
 
 import io.polyboard.engine.Engine;
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.Limits;
 import io.polyboard.engine.Report;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
@@ -11,25 +13,34 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** A player at a table, with all that it needs there. For one thread. */
-sealed interface Seat {
+/** A player in one game, with all that it needs. For one thread. */
+sealed interface Seat extends AutoCloseable {
 
-  /** Seats a player. */
-  static Seat of(Player player, Variant variant) {
+  /**
+   * Seats a player.
+   *
+   * @param seed of its chance
+   * @param engines from which it takes its engine until it is closed
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
+   * @throws IllegalArgumentException if its transposition table does not fit into memory
+   */
+  static Seat of(Player player, Variant variant, long seed, EnginePool engines) {
     return switch (player.strategy()) {
-      case Player.Searching searching -> new Searcher(searching, variant);
-      case Player.Guessing guessing -> new Guesser(guessing);
+      case Player.Searching(Settings settings, Limits limits) ->
+          new Searcher(
+              engines.take(variant, settings.withNoise(settings.noise(), seed)), limits, engines);
+      case Player.Guessing _ -> new Guesser(new SplittableRandom(seed));
     };
   }
 
-  /** The seed that the player brings along. */
-  long ownSeed();
-
-  /** Forgets the game before. */
-  void begin(long seed);
-
-  /** Chooses a turn of a game that goes on. */
+  /**
+   * Chooses a turn of a game that goes on. If the thread is interrupted it does so at once, and
+   * what it chooses does not count.
+   */
   Choice choose(Position position);
+
+  @Override
+  void close();
 
   /**
    * A chosen turn.
@@ -41,65 +52,30 @@ sealed interface Seat {
   record Choice(List<Long> line, @Nullable Integer score, long nodes) {}
 
   /** Searches. */
-  final class Searcher implements Seat {
-    private final Player.Searching player;
-    private final Variant variant;
-    private Engine engine;
-
-    private Searcher(Player.Searching player, Variant variant) {
-      this.player = player;
-      this.variant = variant;
-      engine = new Engine(variant, player.settings());
-    }
-
-    @Override
-    public long ownSeed() {
-      return player.settings().seed();
-    }
-
-    @Override
-    public void begin(long seed) {
-      Settings settings = player.settings();
-      if (settings.noise() == 0) {
-        engine.forget();
-      } else {
-        // An engine keeps its seed.
-        engine = new Engine(variant, settings.withNoise(settings.noise(), seed));
-      }
-    }
-
+  record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
-      Report best = engine.search(position, player.limits()).best();
+      Report best = engine.search(position, limits).best();
       return new Choice(best.line(), best.score(), best.nodes());
+    }
+
+    @Override
+    public void close() {
+      engines.giveBack(engine);
     }
   }
 
   /** Takes any turn. */
-  final class Guesser implements Seat {
-    private final Player.Guessing player;
-    private final TurnList turns = new TurnList();
-    private SplittableRandom random = new SplittableRandom();
-
-    private Guesser(Player.Guessing player) {
-      this.player = player;
-    }
-
-    @Override
-    public long ownSeed() {
-      return player.seed();
-    }
-
-    @Override
-    public void begin(long seed) {
-      random = new SplittableRandom(seed);
-    }
-
+  record Guesser(SplittableRandom random) implements Seat {
     @Override
     public Choice choose(Position position) {
+      TurnList turns = new TurnList();
       position.legalTurns(turns);
       long[] turn = turns.turn(random.nextInt(turns.size()));
       return new Choice(LongStream.of(turn).boxed().toList(), null, 0);
     }
+
+    @Override
+    public void close() {}
   }
 }

@@ -60,6 +60,7 @@ public final class SelfPlay {
   private final int mostSamples;
   private final long seed;
   private final List<Opening.Lot> openings;
+  private final Engine engine;
   private final Trace trace;
 
   /**
@@ -77,6 +78,8 @@ public final class SelfPlay {
     Opening.Lot shortest = new Opening.Lot(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
     openings =
         IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
+    Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights).withNoise(NOISE, seed);
+    engine = new Engine(variant, settings);
     trace = new Trace(weights.terms());
   }
 
@@ -92,25 +95,18 @@ public final class SelfPlay {
     List<List<Long>> opening =
         openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number)).turns();
     opening.forEach(turn -> turn.forEach(position::make));
-    // An engine keeps its seed.
-    Engine engine =
-        new Engine(
-            variant,
-            Settings.DEFAULT
-                .withHash(1)
-                .withWeights(weights)
-                .withNoise(NOISE, Seed.derive(seed, 1, number)));
+    engine.reseed(Seed.derive(seed, 1, number));
     Adjudication.Watch watch = ADJUDICATION.new Watch();
     List<Sample> samples = new ArrayList<>();
     int plies = opening.size();
     Outcome.Result result = position.outcome().result();
     while (result == Outcome.Result.ONGOING) {
+      Report best = engine.search(position, limits).best();
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      Report best = engine.search(position, limits).best();
       int score = position.side() == 0 ? best.score() : -best.score();
-      Sample sample = sample(engine, position, score);
+      Sample sample = sample(position, score);
       boolean quiet = make(position, best.line());
       plies++;
       if (sample != null && quiet) {
@@ -132,7 +128,7 @@ public final class SelfPlay {
   }
 
   /** The position as a sample if it will do, its best turn apart; or null. */
-  private @Nullable Sample sample(Engine engine, Position position, int score) {
+  private @Nullable Sample sample(Position position, int score) {
     if (Math.abs(score) >= MOST_SCORE || position.inCheck()) {
       return null;
     }

@@ -22,7 +22,7 @@ class AdjudicationTest {
     assertThat(watch.next(499)).isEmpty();
     assertThat(watch.next(-500)).isEmpty();
     assertThat(watch.next(-600)).isEmpty();
-    assertThat(watch.next(-700)).contains(new Ending(Outcome.Result.BLACK_WINS, "adjudication"));
+    assertThat(watch.next(-700)).contains(new Ending(Outcome.Result.BLACK_WINS, Ending.Reason.ADJUDICATION));
   }
 
   @Test
@@ -34,7 +34,7 @@ class AdjudicationTest {
     assertThat(watch.next(-10)).isEmpty();
     assertThat(watch.next(11)).isEmpty();
     assertThat(watch.next(0)).isEmpty();
-    assertThat(watch.next(10)).contains(new Ending(Outcome.Result.DRAW, "adjudication"));
+    assertThat(watch.next(10)).contains(new Ending(Outcome.Result.DRAW, Ending.Reason.ADJUDICATION));
   }
 
   @Test

@@ -292,10 +292,19 @@ final class KernelPosition extends LegalTurns {
     } else {
       listed.clear();
       listMoves(listed, false);
-      for (int i = 0; i < listed.size(); i++) {
-        turn[0] = listed.get(i);
-        into.add(turn, 1);
-      }
+      addTurns(into, 0, Integer.MAX_VALUE);
+    }
+  }
+
+  @Override
+  public void legalTurns(TurnList into, long first, int most) {
+    into.clear();
+    if (KING_EACH_BOARD) {
+      listBoardTurns(into, first, most);
+    } else {
+      listed.clear();
+      listMoves(listed, false);
+      addTurns(into, first, most);
     }
   }
 

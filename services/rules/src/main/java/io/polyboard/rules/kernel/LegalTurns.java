@@ -253,10 +253,37 @@ abstract class LegalTurns extends LegalMoves {
       listChoices(movable, 0, covered, into);
     }
     if (listPromotions()) {
-      for (int i = 0; i < listed.size(); i++) {
-        turn[0] = listed.get(i);
-        into.add(turn, 1);
+      addTurns(into, 0, Integer.MAX_VALUE);
+    }
+  }
+
+  /** As {@link #listBoardTurns(TurnList)}, from the turn with the number {@code first} on. */
+  void listBoardTurns(TurnList into, long first, int most) {
+    if (!findsTurns()) {
+      return;
+    }
+    long ordinary = 0;
+    if (ordinaryLeft == left) {
+      ordinary = countChoices(movable, turnMoves, covered);
+      if (first < ordinary) {
+        for (int boards = movable; boards != 0; boards &= boards - 1) {
+          int board = Integer.numberOfTrailingZeros(boards);
+          boardMoves[board].clear();
+          listMoves(board, boardMoves[board], false);
+        }
+        listChoices(movable, 0, covered, into, first, most);
       }
+    }
+    if (into.size() < most && listPromotions()) {
+      addTurns(into, Math.max(0, first - ordinary), most);
+    }
+  }
+
+  /** Adds the listed moves from number {@code first} on as turns, until there are {@code most}. */
+  final void addTurns(TurnList into, long first, int most) {
+    for (long i = first; i < listed.size() && into.size() < most; i++) {
+      turn[0] = listed.get((int) i);
+      into.add(turn, 1);
     }
   }
 
@@ -278,6 +305,32 @@ abstract class LegalTurns extends LegalMoves {
       listChoices(rest, chosen + 1, covering - (checks >> board & 1), into);
     }
     listChoices(rest, chosen, covering, into);
+  }
+
+  /** As above, without the first {@code skipped} of these choices, until the list is full. */
+  private void listChoices(
+      int boards, int chosen, int covering, TurnList into, long skipped, int most) {
+    if (chosen == turnMoves) {
+      into.add(turn, chosen);
+      return;
+    }
+    int board = Integer.numberOfTrailingZeros(boards);
+    int rest = boards & boards - 1;
+    int stillCovering = covering - (checks >> board & 1);
+    MoveList choices = boardMoves[board];
+    long each = countChoices(rest, turnMoves - chosen - 1, stillCovering);
+    long here = each * choices.size();
+    if (skipped < here) {
+      long within = skipped % each;
+      for (int i = (int) (skipped / each); i < choices.size() && into.size() < most; i++) {
+        turn[chosen] = choices.get(i);
+        listChoices(rest, chosen + 1, stillCovering, into, within, most);
+        within = 0;
+      }
+    }
+    if (into.size() < most && countChoices(rest, turnMoves - chosen, covering) > 0) {
+      listChoices(rest, chosen, covering, into, Math.max(0, skipped - here), most);
+    }
   }
 
   /** Lists the legal promotions into {@link #listed}; false if there are none. */

@@ -116,7 +116,12 @@ public final class Lattice {
 
   /** The board with this label, or {@link #NONE}. */
   public int board(char label) {
-    return labels.indexOf(String.valueOf(label));
+    for (int board = 0; board < boards; board++) {
+      if (labels.get(board).charAt(0) == label) {
+        return board;
+      }
+    }
+    return NONE;
   }
 
   /** The board on which a cell is drawn, counted from 0. */
@@ -192,22 +197,32 @@ public final class Lattice {
    * the square alone.
    */
   public int cell(String name) {
-    int from = 0;
+    return cell(name, 0, name.length());
+  }
+
+  /**
+   * The cell whose name is a part of a text, or {@link #NONE} where there is none.
+   *
+   * @param start the offset of its first character
+   * @param end the offset after its last
+   */
+  public int cell(String text, int start, int end) {
+    int from = start;
     int board = 0;
-    if (!name.isEmpty() && name.charAt(0) >= 'A' && name.charAt(0) <= 'Z') {
-      board = board(name.charAt(0));
-      from = 1;
+    if (start < end && text.charAt(start) >= 'A' && text.charAt(start) <= 'Z') {
+      board = board(text.charAt(start));
+      from++;
     } else if (boards > 1) {
       return NONE;
     }
-    int digits = name.length() - from - 1;
-    if (board < 0 || digits < 1 || digits > 2 || name.charAt(from + 1) == '0') {
+    int digits = end - from - 1;
+    if (board < 0 || digits < 1 || digits > 2 || text.charAt(from + 1) == '0') {
       return NONE;
     }
-    int file = name.charAt(from) - 'a';
+    int file = text.charAt(from) - 'a';
     int rank = 0;
-    for (int i = from + 1; i < name.length(); i++) {
-      int digit = name.charAt(i) - '0';
+    for (int i = from + 1; i < end; i++) {
+      int digit = text.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return NONE;
       }

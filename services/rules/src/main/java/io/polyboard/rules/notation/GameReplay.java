@@ -81,7 +81,7 @@ final class GameReplay {
 
   /** A refusal of the turn that is being read. */
   RefusedException refusal(String reason) {
-    return new RefusedException(place, reason);
+    return new IllegalGameException(place, reason, turns.size() + 1);
   }
 
   /** Whether the cursor is behind the last character. */

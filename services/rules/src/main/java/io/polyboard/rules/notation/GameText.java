@@ -31,9 +31,9 @@ public final class GameText {
    * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress
    * or by a dead position, but not after a position without legal turns.
    *
-   * @throws RefusedException for the first fault, with a place such as {@code turn 10, Black (line
-   *     3)}, where turns count from 1, or {@code move 5, Black (line 9)} in published notation; or
-   *     {@code line 3} for control characters
+   * @throws RefusedException for the first fault: an {@link IllegalGameException} with a place such
+   *     as {@code turn 10, Black (line 3)}, where turns count from 1, or {@code move 5, Black (line
+   *     9)} in published notation; or {@code line 3} for control characters
    */
   public static ReplayedGame read(Variant variant, String text) {
     GameReplay replay = new GameReplay(variant, text);

@@ -64,6 +64,23 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
     return Move.NONE;
   }
 
+  /**
+   * The legal move of a position spelled like this, or {@link Move#NONE}.
+   *
+   * @param legal receives all legal moves if there is no such move
+   */
+  long find(Position position, MoveList legal) {
+    if (promotion < 0) {
+      position.legalMovesFrom(from, legal);
+      long move = find(position.variant(), legal);
+      if (move != Move.NONE) {
+        return move;
+      }
+    }
+    position.legalMoves(legal);
+    return find(position.variant(), legal);
+  }
+
   /** Why no legal move of the position is spelled like this. */
   String whyNot(Position position, MoveList legal) {
     Variant variant = position.variant();
@@ -223,7 +240,7 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
       while (peek() >= '0' && peek() <= '9') {
         at++;
       }
-      int cell = lattice.cell(text.substring(start, at));
+      int cell = lattice.cell(text, start, at);
       require(cell != Lattice.NONE, start, uci);
       return cell;
     }

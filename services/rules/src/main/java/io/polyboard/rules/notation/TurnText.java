@@ -88,34 +88,52 @@ public final class TurnText {
    *     characters from 0; or if there is no such legal turn, with the text for a place
    */
   public static long[] parse(Position position, String text) {
+    long[] turn = make(position, text);
+    takeBack(position, turn.length);
+    return turn;
+  }
+
+  /**
+   * Makes the legal turn with this text or, inside a turn, completes it: quicker than making what
+   * {@link #parse} finds.
+   *
+   * @return the moves made, in board order
+   * @throws RefusedException as {@link #parse} does; the position is then as before
+   */
+  public static long[] make(Position position, String text) {
     List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
     String reason = misorder(position.variant(), spellings);
     long[] turn = new long[spellings.size()];
     int made = 0;
     MoveList legal = new MoveList();
     for (int i = 0; i < turn.length && reason == null; i++) {
-      legal.clear();
-      position.legalMoves(legal);
-      turn[i] = spellings.get(i).find(position.variant(), legal);
+      MoveSpelling spelling = spellings.get(i);
       if (i > 0 && !position.insideTurn()) {
         reason = formatMove(position.variant(), turn[i - 1]) + " is a whole turn";
-      } else if (turn[i] == Move.NONE) {
-        reason = spellings.get(i).whyNot(position, legal);
       } else {
-        position.make(turn[i]);
-        made++;
+        turn[i] = spelling.find(position, legal);
+        if (turn[i] == Move.NONE) {
+          reason = spelling.whyNot(position, legal);
+        } else {
+          position.make(turn[i]);
+          made++;
+        }
       }
     }
     if (reason == null && position.insideTurn()) {
       reason = "a further move on another board belongs to the turn";
     }
-    for (; made > 0; made--) {
-      position.unmake();
-    }
     if (reason != null) {
+      takeBack(position, made);
       throw illegal(position, text, reason);
     }
     return turn;
+  }
+
+  private static void takeBack(Position position, int moves) {
+    for (int i = 0; i < moves; i++) {
+      position.unmake();
+    }
   }
 
   /**
@@ -129,8 +147,7 @@ public final class TurnText {
       throw new RefusedException("offset " + text.indexOf(','), "expected one move");
     }
     MoveList legal = new MoveList();
-    position.legalMoves(legal);
-    long move = spellings.getFirst().find(position.variant(), legal);
+    long move = spellings.getFirst().find(position, legal);
     if (move == Move.NONE) {
       throw illegal(position, text, spellings.getFirst().whyNot(position, legal));
     }
@@ -143,12 +160,13 @@ public final class TurnText {
       return most == 1 ? "a turn is one move" : "a turn is at most " + most + " moves";
     }
     Lattice lattice = variant.lattice();
-    int[] boards = moves.stream().mapToInt(move -> lattice.boardOf(move.from())).toArray();
-    for (int i = 1; i < boards.length; i++) {
-      if (boards[i] == boards[i - 1]) {
+    for (int i = 1; i < moves.size(); i++) {
+      int board = lattice.boardOf(moves.get(i).from());
+      int before = lattice.boardOf(moves.get(i - 1).from());
+      if (board == before) {
         return "the moves of a turn are on different boards";
       }
-      if (boards[i] < boards[i - 1]) {
+      if (board < before) {
         return "the moves of a turn are written in board order";
       }
     }

@@ -34,6 +34,17 @@ class GameTextTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"chess, e2e4 e7e5 e2e4, 3", "chess, e7e5, 1", "mapped-chess, Ke8 - E8, 1"})
+  void numbersTheTurnAtFault(String id, String text, int number) {
+    // When
+    IllegalGameException illegal =
+        catchThrowableOfType(
+            IllegalGameException.class, () -> GameText.read(Corpus.variant(id), text));
+    // Then
+    assertThat(illegal.turnNumber()).isEqualTo(number);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Ae2Ae4 Ae7Ae5 Ag1Af3",

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.engine.play.Match;
+import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import java.io.IOException;
@@ -41,18 +42,19 @@ final class GameFile implements AutoCloseable {
    *
    * @throws RefusedException if the file cannot be written
    */
-  void write(PlayedGame game) {
+  void write(MatchGame ended) {
+    PlayedGame game = ended.game();
     String first = match.first().name();
     String second = match.second().name();
     Line line =
         new Line(
             match.variant().id(),
             match.seed(),
-            game.number(),
-            game.firstIsWhite() ? first : second,
-            game.firstIsWhite() ? second : first,
+            ended.number(),
+            ended.firstIsWhite() ? first : second,
+            ended.firstIsWhite() ? second : first,
             game.ending().result().toString(),
-            game.ending().reason(),
+            game.ending().reason().toString(),
             game.plies(),
             game.opening().size(),
             game.text());

@@ -1,9 +1,11 @@
 package io.polyboard.standalone.command;
 
 import io.polyboard.engine.play.Adjudication;
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.play.Match;
+import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.Opening;
-import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.engine.play.Player;
 import io.polyboard.engine.play.Table;
 import io.polyboard.rules.RefusedException;
@@ -175,10 +177,10 @@ public final class MatchCommand implements Callable<Integer> {
     Match match = match(variant.variant());
     try (Interruption interruption = new Interruption();
         GameFile save = file == null ? null : new GameFile(match, file);
-        ParallelGames<PlayedGame> playing =
+        ParallelGames<MatchGame> playing =
             checked(
                 "",
-                () -> new ParallelGames<>(tables, () -> new Table(match)::play, match.games()))) {
+                () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
       MatchPage result = play(match, sprt, playing, save, interruption);
       if (json.requested()) {
         JsonOption.print(terminal, result.shape());
@@ -199,7 +201,7 @@ public final class MatchCommand implements Callable<Integer> {
   private MatchPage play(
       Match match,
       @Nullable Sprt sprt,
-      ParallelGames<PlayedGame> playing,
+      ParallelGames<MatchGame> playing,
       @Nullable GameFile save,
       Interruption interruption)
       throws InterruptedException {
@@ -208,11 +210,11 @@ public final class MatchCommand implements Callable<Integer> {
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
       while (all.games().size() < match.games() && !interruption.requested()) {
-        PlayedGame ended = playing.poll(POLL_MILLIS);
+        MatchGame ended = playing.poll(POLL_MILLIS);
         if (ended != null) {
           all.add(ended);
         }
-        for (PlayedGame game = all.game(inOrder.games().size() + 1);
+        for (MatchGame game = all.game(inOrder.games().size() + 1);
             game != null;
             game = all.game(inOrder.games().size() + 1)) {
           inOrder.add(game);
@@ -233,6 +235,12 @@ public final class MatchCommand implements Callable<Integer> {
           .forEach(save::write);
     }
     return new MatchPage(match, all, sprt, System.nanoTime() - start);
+  }
+
+  private static ParallelGames.Table<MatchGame> table(Match match) {
+    Table table = new Table(new EnginePool(2L * TranspositionTable.MAX_MEBIBYTES));
+    table.prepare(match.plan(1));
+    return game -> match.play(game, table);
   }
 
   private Match match(Variant played) {

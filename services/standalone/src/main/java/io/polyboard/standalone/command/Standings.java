@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command;
 
+import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.statistics.Tally;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** How a match stands: its games as they come in, in any order. */
 final class Standings {
   private final boolean paired;
-  private final SortedMap<Integer, PlayedGame> games = new TreeMap<>();
+  private final SortedMap<Integer, MatchGame> games = new TreeMap<>();
 
   /**
    * @param paired whether games 1 and 2, 3 and 4 and so on share an opening
@@ -21,28 +22,28 @@ final class Standings {
     this.paired = paired;
   }
 
-  void add(PlayedGame game) {
+  void add(MatchGame game) {
     games.put(game.number(), game);
   }
 
   /** The games, by their numbers. */
-  Collection<PlayedGame> games() {
+  Collection<MatchGame> games() {
     return games.values();
   }
 
   /** The game with a number, or null. */
-  @Nullable PlayedGame game(int number) {
+  @Nullable MatchGame game(int number) {
     return games.get(number);
   }
 
   /** Wins, draws and losses of the first player. */
   Tally byGame() {
-    return tally(games.values().stream().mapToInt(PlayedGame::halfPoints).toArray());
+    return tally(games.values().stream().mapToInt(MatchGame::halfPoints).toArray());
   }
 
   /** Wins, draws and losses of White. */
   Tally byWhite() {
-    return tally(games.values().stream().mapToInt(PlayedGame::whiteHalfPoints).toArray());
+    return tally(games.values().stream().mapToInt(game -> game.game().whiteHalfPoints()).toArray());
   }
 
   /** Pairs of which both games have ended, by the points of the first player. */
@@ -52,7 +53,7 @@ final class Standings {
             .filter(game -> games.containsKey(((game.number() - 1) ^ 1) + 1))
             .collect(
                 Collectors.toMap(
-                    game -> (game.number() + 1) / 2, PlayedGame::halfPoints, Integer::sum));
+                    game -> (game.number() + 1) / 2, MatchGame::halfPoints, Integer::sum));
     long[] counts = new long[5];
     pairs.values().forEach(halfPoints -> counts[halfPoints]++);
     return Tally.ofPairs(counts[0], counts[1], counts[2], counts[3], counts[4]);
@@ -69,25 +70,25 @@ final class Standings {
     return games.values().stream()
         .collect(
             Collectors.groupingBy(
-                game -> game.ending().reason(), TreeMap::new, Collectors.counting()));
+                game -> game.game().ending().reason().toString(), TreeMap::new, Collectors.counting()));
   }
 
   /** The mean length in plies, openings included. */
   double meanPlies() {
-    return games.values().stream().mapToInt(PlayedGame::plies).average().orElse(0);
+    return games.values().stream().mapToInt(game -> game.game().plies()).average().orElse(0);
   }
 
   /** What the first player spent. */
   PlayedGame.Effort firstEffort() {
     return games.values().stream()
-        .map(PlayedGame::first)
+        .map(MatchGame::first)
         .reduce(PlayedGame.Effort.NONE, PlayedGame.Effort::plus);
   }
 
   /** What the second player spent. */
   PlayedGame.Effort secondEffort() {
     return games.values().stream()
-        .map(PlayedGame::second)
+        .map(MatchGame::second)
         .reduce(PlayedGame.Effort.NONE, PlayedGame.Effort::plus);
   }
 

@@ -3,6 +3,8 @@ package io.polyboard.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.engine.play.Ending;
+import io.polyboard.engine.play.Ending.Reason;
+import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.engine.play.PlayedGame.Effort;
 import io.polyboard.rules.Outcome.Result;
@@ -28,7 +30,7 @@ class StandingsTest {
     assertThat(standings.byWhite()).isEqualTo(Tally.ofGames(3, 1, 1));
     assertThat(standings.byPair()).isEqualTo(Tally.ofPairs(0, 0, 1, 1, 0));
     assertThat(standings.tally()).isEqualTo(standings.byPair());
-    assertThat(standings.games()).extracting(PlayedGame::number).containsExactly(1, 2, 3, 4, 6);
+    assertThat(standings.games()).extracting(MatchGame::number).containsExactly(1, 2, 3, 4, 6);
     assertThat(standings.endings()).isEqualTo(Map.of("checkmate", 4L, "repetition", 1L));
     assertThat(standings.meanPlies()).isEqualTo(3);
     assertThat(standings.firstEffort()).isEqualTo(new Effort(5, 500, 5000));
@@ -67,14 +69,19 @@ class StandingsTest {
     assertThat(standings.firstEffort()).isEqualTo(Effort.NONE);
   }
 
-  private static PlayedGame game(int number, Result result) {
-    return new PlayedGame(
-        number,
-        number % 2 == 1,
-        List.of("Ae2Ae4"),
-        List.of("Ae7Ae5", "Ag1Af3"),
-        new Ending(result, result == Result.DRAW ? "repetition" : "checkmate"),
-        new Effort(1, 100, 1000),
-        new Effort(1, 10, 2));
+  private static MatchGame game(int number, Result result) {
+    boolean firstIsWhite = number % 2 == 1;
+    Effort first = new Effort(1, 100, 1000);
+    Effort second = new Effort(1, 10, 2);
+    Reason reason = result == Result.DRAW ? Reason.REPETITION : Reason.CHECKMATE;
+    PlayedGame game =
+        new PlayedGame(
+            null,
+            List.of("Ae2Ae4"),
+            List.of("Ae7Ae5", "Ag1Af3"),
+            new Ending(result, reason),
+            firstIsWhite ? first : second,
+            firstIsWhite ? second : first);
+    return new MatchGame(number, firstIsWhite, game);
   }
 }

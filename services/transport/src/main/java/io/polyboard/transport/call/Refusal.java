@@ -68,6 +68,12 @@ public final class Refusal extends RuntimeException {
     return this;
   }
 
+  /** The message, with the first field that is wrong. */
+  @Override
+  public String getMessage() {
+    return text();
+  }
+
   /** The constant of the service's enum {@code Reason}. */
   public Enum<?> reason() {
     return reason;

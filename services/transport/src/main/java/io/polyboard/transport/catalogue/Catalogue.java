@@ -1,5 +1,7 @@
 package io.polyboard.transport.catalogue;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.events.v1.Event;
 import io.polyboard.events.v1.VariantRegistered;
 import io.polyboard.events.v1.WeightsRegistered;
@@ -52,13 +54,11 @@ public class Catalogue {
   private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
   private final Map<String, String> latest = new ConcurrentHashMap<>();
   private final Map<String, String> weights = new ConcurrentHashMap<>();
-  private final Map<String, KnownVariant> compiled =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, KnownVariant> eldest) {
-          return size() > MOST_COMPILED;
-        }
-      };
+
+  /** Compiling may take seconds, and holds up only those who ask for the same variant. */
+  private final Cache<String, KnownVariant> compiled =
+      Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
+
   private final EventWriter writer;
   private final CompactedReader reader;
 
@@ -81,10 +81,14 @@ public class Catalogue {
   /**
    * The variant of this id or digest, compiled. Of several definitions with one id the one
    * registered last. Waits up to two seconds for news of a variant that is not known.
+   *
+   * @throws EventsUnavailableException if it is not known, but may be known elsewhere: Kafka does
+   *     not tell
    */
   public Optional<KnownVariant> variant(String idOrDigest) throws InterruptedException {
     String digest = digest(idOrDigest);
-    if (digest == null && reader.awaitEnd(PATIENCE)) {
+    if (digest == null) {
+      awaitNews();
       digest = digest(idOrDigest);
     }
     return digest == null ? Optional.empty() : Optional.of(compiled(digest));
@@ -102,13 +106,25 @@ public class Catalogue {
         .toList();
   }
 
-  /** The text of the file of weights of this digest. Waits as {@link #variant} does. */
+  /**
+   * The text of the file of weights of this digest. Waits as {@link #variant} does.
+   *
+   * @throws EventsUnavailableException as {@link #variant} does
+   */
   public Optional<String> weights(String digest) throws InterruptedException {
     String text = weights.get(digest);
-    if (text == null && reader.awaitEnd(PATIENCE)) {
+    if (text == null) {
+      awaitNews();
       text = weights.get(digest);
     }
     return Optional.ofNullable(text);
+  }
+
+  private void awaitNews() throws InterruptedException {
+    if (!reader.awaitEnd(PATIENCE)) {
+      throw new EventsUnavailableException(
+          Topic.CATALOGUE.topicName() + " was not read to its end in " + PATIENCE, null);
+    }
   }
 
   /**
@@ -142,10 +158,7 @@ public class Catalogue {
       throw new EventsUnavailableException("cannot register " + variant.id(), e);
     }
     boolean unused = reader.awaitEnd(PATIENCE);
-    synchronized (compiled) {
-      return compiled.computeIfAbsent(
-          digest, key -> new KnownVariant(key, false, definition, variant));
-    }
+    return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
   }
 
   private @Nullable String digest(String idOrDigest) {
@@ -155,9 +168,7 @@ public class Catalogue {
   }
 
   private KnownVariant compiled(String digest) {
-    synchronized (compiled) {
-      return compiled.computeIfAbsent(digest, this::compile);
-    }
+    return compiled.get(digest, this::compile);
   }
 
   private KnownVariant compile(String digest) {

@@ -2,7 +2,7 @@ package io.polyboard.transport.event;
 
 /** A record that holds no event that this version knows. */
 public final class InvalidEventException extends Exception {
-  InvalidEventException(String reason) {
+  public InvalidEventException(String reason) {
     super(reason);
   }
 }

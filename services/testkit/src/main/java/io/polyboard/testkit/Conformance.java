@@ -1,4 +1,4 @@
-package io.polyboard.rules;
+package io.polyboard.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,41 +9,50 @@ import java.util.List;
 import java.util.Objects;
 
 /** The rows of the conformance data, which an independent implementation computed. */
-final class Conformance {
+public final class Conformance {
   private Conformance() {}
 
   /**
+   * How many legal turns a position has, and which.
+   *
    * @param turns the number of legal turns
    * @param sha256 of their texts, sorted and joined by line feeds
    */
-  record PositionRow(String variant, String mfen, int turns, String sha256) {}
+  public record PositionRow(String variant, String mfen, int turns, String sha256) {}
 
   /**
+   * A game from the start position, and how it then stands.
+   *
    * @param turns separated by spaces
    * @param outcome without draws by repetition, no progress and dead positions
    * @param reason empty while the game goes on
    */
-  record GameRow(String variant, String turns, String finalMfen, String outcome, String reason) {}
+  public record GameRow(String variant, String turns, String finalMfen, String outcome, String reason) {}
 
   /**
+   * How many sequences of legal turns set out from a position.
+   *
    * @param mfen or {@code startpos}
    */
-  record PerftRow(String variant, String mfen, int depth, long count) {}
+  public record PerftRow(String variant, String mfen, int depth, long count) {}
 
-  static List<PositionRow> positions() {
+  /** The rows of {@code positions.csv}. */
+  public static List<PositionRow> positions() {
     return rows("positions.csv").stream()
         .map(row ->
             new PositionRow(row.get(0), row.get(1), Integer.parseInt(row.get(2)), row.get(3)))
         .toList();
   }
 
-  static List<GameRow> games() {
+  /** The rows of {@code games.csv}. */
+  public static List<GameRow> games() {
     return rows("games.csv").stream()
         .map(row -> new GameRow(row.get(0), row.get(1), row.get(2), row.get(3), row.get(4)))
         .toList();
   }
 
-  static List<PerftRow> perft() {
+  /** The rows of {@code perft.csv}. */
+  public static List<PerftRow> perft() {
     return rows("perft.csv").stream()
         .map(row ->
             new PerftRow(

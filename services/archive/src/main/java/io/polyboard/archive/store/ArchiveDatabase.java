@@ -1,0 +1,39 @@
+package io.polyboard.archive.store;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.agroal.DataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+import org.jdbi.v3.postgres.PostgresPlugin;
+
+/**
+ * The archive's database. What is done with it fails with an exception of JDBI's that is caused by
+ * a {@link java.sql.SQLException}. Thread-safe.
+ */
+@ApplicationScoped
+public class ArchiveDatabase {
+  private final Jdbi jdbi;
+
+  @Inject
+  ArchiveDatabase(@DataSource("archive") AgroalDataSource source) {
+    jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
+  }
+
+  /** Reads with one query. */
+  <R, X extends Exception> R read(HandleCallback<R, X> callback) throws X {
+    return jdbi.withHandle(callback);
+  }
+
+  /** Reads with several queries, which all see the archive as it is at one moment. */
+  <R, X extends Exception> R readAtOneMoment(HandleCallback<R, X> callback) throws X {
+    return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
+  }
+
+  /** Writes in one transaction, which is rolled back if the callback throws. */
+  <R, X extends Exception> R write(HandleCallback<R, X> callback) throws X {
+    return jdbi.inTransaction(callback);
+  }
+}

@@ -1,0 +1,138 @@
+package io.polyboard.archive.store;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/** The table of cohorts, within one transaction. */
+final class CohortTable {
+  /** The order in which rows are made, so that no two transactions wait for each other. */
+  private static final Comparator<Cohort> ORDER =
+      Comparator.comparingInt(Cohort::grain)
+          .thenComparing(Cohort::tournamentId)
+          .thenComparing(Cohort::white)
+          .thenComparing(Cohort::black)
+          .thenComparing(Cohort::variantDigest)
+          .thenComparing(Cohort::variantId)
+          .thenComparingInt(Cohort::result)
+          .thenComparingInt(Cohort::termination);
+
+  private static final String FIND =
+      """
+      select c.id, k.place
+      from unnest(:grain, :tournament, :white, :black, :digest, :variant, :result, :termination)
+        with ordinality
+        as k(grain, tournament_id, white, black, variant_digest, variant_id, result, termination,
+          place)
+      join archive.cohorts c
+        using (grain, tournament_id, white, black, variant_digest, variant_id, result, termination)
+      """;
+
+  private static final String MAKE =
+      """
+      insert into archive.cohorts
+        (grain, tournament_id, white, black, variant_digest, variant_id, result, termination)
+      select *
+      from unnest(:grain, :tournament, :white, :black, :digest, :variant, :result, :termination)
+      on conflict do nothing
+      """;
+
+  private static final String LOCK =
+      """
+      select id, games, white_wins, black_wins, draws, lengths
+      from archive.cohorts
+      where id = any(:id)
+      order by id
+      for no key update
+      """;
+
+  private static final String UPDATE =
+      """
+      update archive.cohorts c
+      set games = k.games,
+        white_wins = k.white_wins,
+        black_wins = k.black_wins,
+        draws = k.draws,
+        lengths = k.lengths,
+        first_at = least(c.first_at, now()),
+        last_at = greatest(c.last_at, now())
+      from unnest(:id, :games, :white_wins, :black_wins, :draws, :lengths)
+        as k(id, games, white_wins, black_wins, draws, lengths)
+      where c.id = k.id
+      """;
+
+  private final Handle handle;
+
+  CohortTable(Handle handle) {
+    this.handle = handle;
+  }
+
+  /** The ids of cohorts; those that are not there yet are made. */
+  Map<Cohort, Integer> ids(Set<Cohort> cohorts) {
+    Map<Cohort, Integer> ids = find(cohorts);
+    if (ids.size() < cohorts.size()) {
+      List<Cohort> missing =
+          cohorts.stream().filter(each -> !ids.containsKey(each)).sorted(ORDER).toList();
+      bind(handle.createUpdate(MAKE), missing).execute();
+      ids.putAll(find(missing));
+    }
+    return ids;
+  }
+
+  private Map<Cohort, Integer> find(Collection<Cohort> cohorts) {
+    List<Cohort> keys = List.copyOf(cohorts);
+    Map<Cohort, Integer> ids = new HashMap<>();
+    bind(handle.createQuery(FIND), keys)
+        .map((row, context) -> Map.entry(keys.get(row.getInt("place") - 1), row.getInt("id")))
+        .forEach(found -> ids.put(found.getKey(), found.getValue()));
+    return ids;
+  }
+
+  private static <S extends SqlStatement<S>> S bind(S statement, Collection<Cohort> cohorts) {
+    return statement
+        .bind("grain", SqlArray.smallints(cohorts, Cohort::grain))
+        .bind("tournament", SqlArray.texts(cohorts, Cohort::tournamentId))
+        .bind("white", SqlArray.texts(cohorts, Cohort::white))
+        .bind("black", SqlArray.texts(cohorts, Cohort::black))
+        .bind("digest", SqlArray.texts(cohorts, Cohort::variantDigest))
+        .bind("variant", SqlArray.texts(cohorts, Cohort::variantId))
+        .bind("result", SqlArray.smallints(cohorts, Cohort::result))
+        .bind("termination", SqlArray.smallints(cohorts, Cohort::termination));
+  }
+
+  /** Adds to the counts of cohorts. Their rows stay locked until the transaction ends. */
+  void add(Map<Cohort, Tally> tallies) {
+    // In the order of the ids, as the rows are locked.
+    Map<Integer, Tally> sums = new TreeMap<>();
+    ids(tallies.keySet()).forEach((cohort, id) -> sums.put(id, requireNonNull(tallies.get(cohort))));
+    Set<Integer> ids = sums.keySet();
+    List<Integer> unused =
+        handle
+        .createQuery(LOCK)
+        .bind("id", SqlArray.ints(ids, id -> id))
+        .map((row, context) -> {
+          int id = row.getInt("id");
+          requireNonNull(sums.get(id)).add(row);
+          return id;
+        })
+        .list();
+    Collection<Tally> sum = sums.values();
+    handle
+        .createUpdate(UPDATE)
+        .bind("id", SqlArray.ints(ids, id -> id))
+        .bind("games", SqlArray.bigints(sum, Tally::games))
+        .bind("white_wins", SqlArray.bigints(sum, Tally::whiteWins))
+        .bind("black_wins", SqlArray.bigints(sum, Tally::blackWins))
+        .bind("draws", SqlArray.bigints(sum, Tally::draws))
+        .bind("lengths", SqlArray.bytes(sum, each -> each.lengths().toBytes()))
+        .execute();
+  }
+}

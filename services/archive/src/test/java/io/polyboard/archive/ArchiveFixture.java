@@ -1,0 +1,113 @@
+package io.polyboard.archive;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.awaitility.Awaitility.await;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.polyboard.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.archive.v1.CountGamesRequest;
+import io.polyboard.archive.v1.Game;
+import io.polyboard.archive.v1.GameCount;
+import io.polyboard.archive.v1.GameFilter;
+import io.polyboard.archive.v1.ListGamesRequest;
+import io.polyboard.archive.v1.ListGamesResponse;
+import io.polyboard.events.v1.Event;
+import io.polyboard.events.v1.GameValidated;
+import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.transport.event.EventWriter;
+import io.polyboard.transport.event.EventWriter.Outgoing;
+import io.polyboard.transport.event.Events;
+import io.polyboard.transport.event.Topic;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** A client of the archive under test, and the referee before it. */
+@ApplicationScoped
+public class ArchiveFixture {
+  private final EventWriter writer;
+  private final ManagedChannel channel;
+
+  @Inject
+  ArchiveFixture(
+      EventWriter writer, @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
+    this.writer = writer;
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+  }
+
+  /** A prefix of ids that no other test has. */
+  public static String unique() {
+    return "x" + Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
+  }
+
+  /** Waits for each answer, at most half a minute. */
+  public ArchiveServiceGrpc.ArchiveServiceBlockingStub blocking() {
+    return ArchiveServiceGrpc.newBlockingStub(channel).withDeadlineAfter(30, SECONDS);
+  }
+
+  /** The channel. */
+  public ManagedChannel channel() {
+    return channel;
+  }
+
+  /** The event that the referee found a game legal. */
+  public static Event validated(PlayedGame game) {
+    return Events.of(GameValidated.newBuilder().setGame(game).build());
+  }
+
+  /** Publishes events of games, in their order. */
+  public void publish(Collection<Event> events) throws InterruptedException {
+    List<Outgoing> outgoing = new ArrayList<>();
+    events.forEach(
+        event -> outgoing.add(Outgoing.of(Topic.GAMES_REFEREED, event.getId(), event)));
+    writer.writeAll(outgoing);
+  }
+
+  /** All games of a selection, page by page, as they are listed. */
+  public List<Game> list(GameFilter filter, int pageSize) {
+    List<Game> games = new ArrayList<>();
+    String token = "";
+    do {
+      ListGamesResponse page =
+          blocking()
+              .listGames(
+                  ListGamesRequest.newBuilder()
+                      .setFilter(filter)
+                      .setPageSize(pageSize)
+                      .setPageToken(token)
+                      .build());
+      games.addAll(page.getGamesList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    return games;
+  }
+
+  /** How many games of a tournament are counted. */
+  public long count(String tournament) {
+    return blocking()
+        .countGames(
+            CountGamesRequest.newBuilder()
+                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                .build())
+        .getCountsList()
+        .stream()
+        .mapToLong(GameCount::getGames)
+        .sum();
+  }
+
+  /** Waits, at most a minute, until so many games of a tournament are counted. */
+  public void awaitCount(String tournament, long games) {
+    await().atMost(60, SECONDS).until(() -> count(tournament) >= games);
+  }
+
+  @PreDestroy
+  void close() {
+    channel.shutdownNow();
+  }
+}

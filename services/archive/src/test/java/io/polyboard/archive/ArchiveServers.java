@@ -1,0 +1,81 @@
+package io.polyboard.archive;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** A broker and a database for the tests of this module; the database can be stopped and started. */
+public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
+  /** The key of the port of gRPC. */
+  public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
+
+  private final Path directory = temporaryDirectory();
+  private Optional<EmbeddedKafka> kafka = Optional.empty();
+  private Optional<EmbeddedDatabase> database = Optional.empty();
+
+  /** Stops and starts the database; of JDK types alone, since class loaders differ. */
+  @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+  public @interface DatabaseSwitch {}
+
+  @Override
+  public Map<String, String> start() {
+    kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), 0));
+    EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    database = Optional.of(started);
+    return Map.of(
+        "kafka.bootstrap.servers", kafka.get().bootstrapServers(),
+        "quarkus.datasource.archive.jdbc.url", started.jdbcUrl(),
+        "quarkus.datasource.archive.username", started.username(),
+        "quarkus.datasource.archive.password", started.password(),
+        "quarkus.log.level", "WARN",
+        GRPC_PORT, Integer.toString(freePort()),
+        "quarkus.http.test-port", "0");
+  }
+
+  @Override
+  public void inject(TestInjector injector) {
+    java.util.function.Consumer<Boolean> turn = this::turnDatabase;
+    injector.injectIntoFields(
+        turn,
+        new TestInjector.AnnotatedAndMatchesType(
+            DatabaseSwitch.class, java.util.function.Consumer.class));
+  }
+
+  private void turnDatabase(boolean on) {
+    EmbeddedDatabase last = database.orElseThrow();
+    last.close();
+    if (on) {
+      database = Optional.of(EmbeddedDatabase.start(directory.resolve("database"), last.port()));
+    }
+  }
+
+  @Override
+  public void stop() {
+    database.ifPresent(EmbeddedDatabase::close);
+    kafka.ifPresent(EmbeddedKafka::close);
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("polyboard-archive-test");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package io.polyboard.archive.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.v1.CountGamesRequest;
+import io.polyboard.archive.v1.CountKey;
+import io.polyboard.archive.v1.Game;
+import io.polyboard.archive.v1.GameCount;
+import io.polyboard.archive.v1.GameFilter;
+import io.polyboard.rules.v1.Result;
+import io.polyboard.search.v1.GameRequest;
+import io.polyboard.search.v1.PlayedGame;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Counts and lists by any filter agree with what a simple loop over all games finds. */
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class CountsTest {
+  @Inject GameWriter writer;
+  @Inject ArchiveFixture archive;
+
+  @Test
+  void countsAndListsAgreeWithANaiveCountOverAllGames() {
+    // Given games stored in batches of all sizes, some of them twice
+    long seed = Long.getLong("polyboard.seed", System.nanoTime());
+    String story = "-Dpolyboard.seed=" + seed;
+    Random random = new Random(seed);
+    String prefix = ArchiveFixture.unique();
+    List<PlayedGame> sent = new InventedGames(seed, prefix).ofSeveralTournaments(600);
+    List<PlayedGame> deliveries = new ArrayList<>(sent);
+    deliveries.addAll(sent.subList(0, 200));
+    Collections.shuffle(deliveries, random);
+    for (int from = 0; from < deliveries.size(); ) {
+      int to = Math.min(deliveries.size(), from + 1 + random.nextInt(100));
+      writer.store(deliveries.subList(from, to), List.of());
+      from = to;
+    }
+
+    // When they are all listed
+    List<Game> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      all.addAll(
+          archive.list(GameFilter.newBuilder().setTournamentId(prefix + "t" + i).build(), 100));
+    }
+
+    // Then each is there once
+    assertThat(all.stream().map(Game::getGameId))
+        .as(story)
+        .containsExactlyInAnyOrderElementsOf(
+            sent.stream().map(game -> game.getRequest().getGameId()).toList());
+
+    // And whatever is asked for, counts and lists agree with these
+    for (int i = 0; i < 60; i++) {
+      GameFilter filter = filter(random, prefix, all);
+      Set<CountKey> keys = keys(random);
+      List<Game> expected = all.stream().filter(game -> matches(filter, game)).toList();
+      String question = story + " " + filter + keys;
+
+      assertThat(archive.list(filter, 1 + random.nextInt(200)).stream().map(Game::getGameId))
+          .as(question)
+          .doesNotHaveDuplicates()
+          .containsExactlyInAnyOrderElementsOf(expected.stream().map(Game::getGameId).toList());
+      assertThat(
+              archive
+                  .blocking()
+                  .countGames(
+                      CountGamesRequest.newBuilder().setFilter(filter).addAllBy(keys).build())
+                  .getCountsList())
+          .as(question)
+          .isSortedAccordingTo((a, b) -> Long.compare(b.getGames(), a.getGames()))
+          .containsExactlyInAnyOrderElementsOf(naiveCounts(expected, keys));
+    }
+  }
+
+  private static GameFilter filter(Random random, String prefix, List<Game> all) {
+    // What is asked for is never less than what tells this test's games from others.
+    GameRequest some = all.get(random.nextInt(all.size())).getGame().getRequest();
+    GameFilter.Builder filter = GameFilter.newBuilder();
+    switch (random.nextInt(4)) {
+      case 0 -> filter.setTournamentId(some.getTournamentId());
+      case 1 -> filter.setVariantId(some.getVariantId());
+      case 2 -> filter.setVariantDigest(some.getVariantDigest());
+      default -> filter.setPlayer(prefix + "player" + random.nextInt(5));
+    }
+    if (random.nextInt(3) == 0) {
+      filter.setPlayer(some.getWhite().getName());
+    }
+    if (random.nextInt(3) == 0) {
+      filter.setResult(all.get(random.nextInt(all.size())).getGame().getOutcome().getResult());
+    }
+    if (random.nextInt(3) == 0) {
+      filter.setTermination(
+          all.get(random.nextInt(all.size())).getGame().getOutcome().getTermination());
+    }
+    if (random.nextInt(4) == 0) {
+      filter.setArchivedFrom(all.get(random.nextInt(all.size())).getArchivedAt());
+    }
+    if (random.nextInt(4) == 0) {
+      filter.setArchivedBefore(all.get(random.nextInt(all.size())).getArchivedAt());
+    }
+    if (filter.hasArchivedFrom()
+        && filter.hasArchivedBefore()
+        && Timestamps.compare(
+                filter.getArchivedFrom(), filter.getArchivedBefore())
+            >= 0) {
+      filter.clearArchivedBefore();
+    }
+    if (random.nextInt(10) == 0) {
+      filter.setGameId(some.getGameId());
+    }
+    return filter.build();
+  }
+
+  private static Set<CountKey> keys(Random random) {
+    Set<CountKey> keys = EnumSet.noneOf(CountKey.class);
+    for (CountKey key :
+        List.of(
+            CountKey.COUNT_KEY_VARIANT,
+            CountKey.COUNT_KEY_TOURNAMENT,
+            CountKey.COUNT_KEY_PLAYERS,
+            CountKey.COUNT_KEY_OUTCOME)) {
+      if (random.nextInt(3) == 0) {
+        keys.add(key);
+      }
+    }
+    return keys;
+  }
+
+  private static boolean matches(GameFilter filter, Game game) {
+    GameRequest request = game.getGame().getRequest();
+    return asked(filter.getGameId(), game.getGameId())
+        && asked(filter.getVariantId(), request.getVariantId())
+        && asked(filter.getVariantDigest(), request.getVariantDigest())
+        && asked(filter.getTournamentId(), request.getTournamentId())
+        && (asked(filter.getPlayer(), request.getWhite().getName())
+            || asked(filter.getPlayer(), request.getBlack().getName()))
+        && (filter.getResultValue() == 0
+            || filter.getResult() == game.getGame().getOutcome().getResult())
+        && (filter.getTerminationValue() == 0
+            || filter.getTermination() == game.getGame().getOutcome().getTermination())
+        && (!filter.hasArchivedFrom()
+            || Timestamps.compare(
+                    game.getArchivedAt(), filter.getArchivedFrom())
+                >= 0)
+        && (!filter.hasArchivedBefore()
+            || Timestamps.compare(
+                    game.getArchivedAt(), filter.getArchivedBefore())
+                < 0);
+  }
+
+  private static boolean asked(String wanted, String found) {
+    return wanted.isEmpty() || wanted.equals(found);
+  }
+
+  private static List<GameCount> naiveCounts(List<Game> games, Set<CountKey> keys) {
+    Map<GameCount, List<Game>> groups =
+        games.stream().collect(Collectors.groupingBy(game -> key(game, keys)));
+    return groups.entrySet().stream()
+        .map(group -> {
+          int[] turns = group.getValue().stream().mapToInt(Game::getTurns).sorted().toArray();
+          int middle = turns.length / 2;
+          return group.getKey().toBuilder()
+              .setGames(turns.length)
+              .setWhiteWins(count(group.getValue(), Result.RESULT_WHITE_WINS))
+              .setBlackWins(count(group.getValue(), Result.RESULT_BLACK_WINS))
+              .setDraws(count(group.getValue(), Result.RESULT_DRAW))
+              .setMeanTurns((double) Arrays.stream(turns).sum() / turns.length)
+              .setMedianTurns(
+                  turns.length % 2 == 1
+                      ? turns[middle]
+                      : (turns[middle - 1] + turns[middle]) / 2.0)
+              .build();
+        })
+        .toList();
+  }
+
+  private static long count(List<Game> games, Result result) {
+    return games.stream().filter(game -> game.getGame().getOutcome().getResult() == result).count();
+  }
+
+  private static GameCount key(Game game, Set<CountKey> keys) {
+    GameRequest request = game.getGame().getRequest();
+    GameCount.Builder key = GameCount.newBuilder();
+    for (CountKey each : new TreeSet<>(keys)) {
+      switch (each) {
+        case COUNT_KEY_VARIANT ->
+            key.setVariantId(request.getVariantId()).setVariantDigest(request.getVariantDigest());
+        case COUNT_KEY_TOURNAMENT -> key.setTournamentId(request.getTournamentId());
+        case COUNT_KEY_PLAYERS ->
+            key.setWhite(request.getWhite().getName()).setBlack(request.getBlack().getName());
+        case COUNT_KEY_OUTCOME -> key.setOutcome(game.getGame().getOutcome());
+        default -> throw new AssertionError(each);
+      }
+    }
+    return key.build();
+  }
+}

@@ -1,0 +1,189 @@
+package io.polyboard.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class EmbeddedKafkaTest {
+  private static final String TOPIC = "games";
+
+  @TempDir Path directory;
+
+  @Test
+  void aTopicOutlivesTheBrokerAndThePortIsTheSame() throws Exception {
+    // Given a broker with a record in a topic
+    int port;
+    String cluster;
+    try (var kafka = EmbeddedKafka.start(directory, 0)) {
+      port = kafka.port();
+      cluster = cluster(kafka);
+      createTopic(kafka);
+      write(kafka, "1. e4");
+    }
+
+    // When it is started again on its directory and its port
+    try (var kafka = EmbeddedKafka.start(directory, port)) {
+      // Then it is the same cluster, at the same address, and the record is there
+      assertThat(kafka.bootstrapServers()).isEqualTo("127.0.0.1:" + port);
+      assertThat(kafka.trouble()).isEmpty();
+      assertThat(cluster(kafka)).isEqualTo(cluster);
+      assertThat(firstRecord(kafka)).isEqualTo("1. e4");
+    }
+  }
+
+  @Test
+  void whatWasAcknowledgedSurvivesTheEndOfTheProcess() throws Exception {
+    // Given a process whose broker has acknowledged a record
+    Process owner = Owner.run(Owner.Server.KAFKA, directory);
+
+    // When it is killed
+    owner.destroyForcibly().waitFor();
+
+    // Then a broker starts from its unfinished logs, and has the record
+    try (var kafka = EmbeddedKafka.start(directory, 0)) {
+      assertThat(firstRecord(kafka)).isEqualTo(Owner.KEPT);
+    }
+  }
+
+  @Test
+  void aMessageMayHaveSevenMebibytes() throws Exception {
+    // Given
+    String large = "x".repeat(7 << 20);
+    try (var kafka = EmbeddedKafka.start(directory, 0)) {
+      createTopic(kafka);
+
+      // When
+      write(kafka, large);
+
+      // Then
+      assertThat(firstRecord(kafka)).isEqualTo(large);
+    }
+  }
+
+  @Test
+  void aPortInUseIsNamed() throws Exception {
+    // Given
+    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      int taken = socket.getLocalPort();
+
+      // When, Then
+      assertThatThrownBy(() -> EmbeddedKafka.start(directory, taken))
+          .isInstanceOf(EmbeddedServerException.class)
+          .hasMessageContaining("Port %d of 127.0.0.1 is not free".formatted(taken))
+          .hasMessageContaining("name another port");
+    }
+  }
+
+  @Test
+  void aDirectoryBelongsToOneBroker() {
+    // Given
+    try (var kafka = EmbeddedKafka.start(directory, 0)) {
+      // When, Then
+      assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
+          .isInstanceOf(EmbeddedServerException.class)
+          .hasMessageContaining("in use by another embedded Kafka broker")
+          .hasMessageContaining("process " + ProcessHandle.current().pid());
+      assertThat(kafka.trouble()).isEmpty();
+    }
+  }
+
+  @Test
+  void dataOfANewerKafkaAreRefused() throws Exception {
+    // Given the directory of a Kafka of the future
+    EmbeddedKafka.start(directory, 0).close();
+    Files.writeString(directory.resolve("logs/kafka-version"), "9999 77.0-IV1");
+
+    // When, Then
+    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
+        .isInstanceOf(EmbeddedServerException.class)
+        .hasMessageContaining("newer Kafka")
+        .hasMessageContaining("77.0-IV1");
+  }
+
+  @Test
+  void damagedDataAreReportedAndTheProcessLivesOn() throws Exception {
+    // Given a broker whose metadata log was overwritten with something else
+    EmbeddedKafka.start(directory, 0).close();
+    Path metadata = directory.resolve("logs/__cluster_metadata-0");
+    try (var files = Files.list(metadata)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.writeString(file, "no metadata".repeat(100));
+      }
+    }
+
+    // When, Then
+    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
+        .isInstanceOf(EmbeddedServerException.class)
+        .hasMessageContaining(directory.toRealPath().toString())
+        .hasMessageContaining("name another directory");
+
+    // And the directory is not claimed any more
+    assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
+        .isInstanceOf(EmbeddedServerException.class)
+        .hasMessageNotContaining("in use");
+  }
+
+  private static String cluster(EmbeddedKafka kafka) throws Exception {
+    try (Admin admin = Admin.create(clients(kafka))) {
+      return admin.describeCluster().clusterId().get();
+    }
+  }
+
+  static void createTopic(EmbeddedKafka kafka) throws Exception {
+    try (Admin admin = Admin.create(clients(kafka))) {
+      admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
+    }
+  }
+
+  static void write(EmbeddedKafka kafka, String value) throws Exception {
+    Map<String, Object> settings = clients(kafka);
+    settings.put("max.request.size", 8 << 20);
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
+      producer.send(new ProducerRecord<>(TOPIC, value)).get();
+    }
+  }
+
+  private static String firstRecord(EmbeddedKafka kafka) {
+    var partition = new TopicPartition(TOPIC, 0);
+    try (var consumer =
+        new KafkaConsumer<>(clients(kafka), new StringDeserializer(), new StringDeserializer())) {
+      consumer.assign(Set.of(partition));
+      consumer.seekToBeginning(Set.of(partition));
+      Optional<String> first = Optional.empty();
+      while (first.isEmpty()) {
+        for (var record : consumer.poll(Duration.ofSeconds(1))) {
+          first = first.or(() -> Optional.of(record.value()));
+        }
+      }
+      return first.get();
+    }
+  }
+
+  private static Map<String, Object> clients(EmbeddedKafka kafka) {
+    return new HashMap<>(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  }
+}

@@ -1,0 +1,262 @@
+package io.polyboard.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the broker's share groups promise a queue of work. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class ShareGroupTest {
+  private static final Duration LOCK = Duration.ofSeconds(3);
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  @TempDir static Path directory;
+  private static EmbeddedKafka kafka;
+
+  private String topic;
+  private String group;
+
+  @BeforeAll
+  static void start() {
+    kafka = EmbeddedKafka.start(directory, 0);
+  }
+
+  @AfterAll
+  static void stop() {
+    kafka.close();
+  }
+
+  @BeforeEach
+  void createTopicAndGroup(TestInfo test) throws Exception {
+    topic = test.getTestMethod().orElseThrow().getName();
+    group = topic + "-workers";
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+      admin
+          .incrementalAlterConfigs(
+              Map.of(
+                  new ConfigResource(ConfigResource.Type.GROUP, group),
+                  List.of(
+                      set("share.auto.offset.reset", "earliest"),
+                      set("share.record.lock.duration.ms", Long.toString(LOCK.toMillis())))))
+          .all()
+          .get();
+    }
+  }
+
+  private static AlterConfigOp set(String key, String value) {
+    return new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET);
+  }
+
+  @Test
+  void aRecordIsDeliveredToOneWorkerAndOnceAcceptedToNoOther() throws Exception {
+    // Given two games to play
+    write("first", "second");
+
+    try (var white = worker();
+        var black = worker()) {
+      // When one worker takes the first and the other one comes
+      var first = take(white);
+      var second = take(black);
+
+      // Then they have one each, and each is the first to have it
+      assertThat(List.of(first.value(), second.value())).containsExactly("first", "second");
+      assertThat(first.deliveryCount()).contains((short) 1);
+      assertThat(second.deliveryCount()).contains((short) 1);
+
+      // And when both are accepted, none comes again, not even after the lock
+      accept(white, first);
+      accept(black, second);
+      assertThat(white.poll(LOCK.plusSeconds(1))).isEmpty();
+    }
+  }
+
+  @Test
+  void aReleasedRecordComesAgainAtOnce() throws Exception {
+    // Given
+    write("game");
+    try (var worker = worker()) {
+      var record = take(worker);
+
+      // When
+      worker.acknowledge(record, AcknowledgeType.RELEASE);
+      worker.commitSync();
+
+      // Then
+      var again = take(worker);
+      assertThat(again.offset()).isEqualTo(record.offset());
+      assertThat(again.deliveryCount()).contains((short) 2);
+      accept(worker, again);
+    }
+  }
+
+  @Test
+  void aRecordOfAWorkerThatClosesIsDeliveredToAnother() throws Exception {
+    // Given
+    write("game");
+    var leaving = worker();
+    var record = take(leaving);
+
+    // When
+    leaving.close();
+
+    // Then
+    try (var other = worker()) {
+      var again = take(other);
+      assertThat(again.offset()).isEqualTo(record.offset());
+      assertThat(again.deliveryCount()).contains((short) 2);
+      accept(other, again);
+    }
+  }
+
+  @Test
+  void aWorkerThatDoesNotRenewLosesItsRecord() throws Exception {
+    // Given a worker that has a game and does nothing about it
+    write("game");
+    try (var idle = worker();
+        var other = worker()) {
+      var record = take(idle);
+
+      // When another one looks for work
+      var again = take(other);
+
+      // Then it gets the same game, and what the idle one says about it later is not heard
+      assertThat(again.offset()).isEqualTo(record.offset());
+      assertThat(again.deliveryCount()).contains((short) 2);
+      idle.acknowledge(record, AcknowledgeType.ACCEPT);
+      assertThat(idle.commitSync().values()).allMatch(Optional::isPresent);
+      accept(other, again);
+    }
+  }
+
+  @Test
+  void aRenewedRecordStaysWithItsWorkerBeyondTheLock() throws Exception {
+    // Given a worker with a long game, and another one that looks for work all the time
+    write("game");
+    try (var worker = worker();
+        var other = worker()) {
+      var record = take(worker);
+      assertThat(worker.acquisitionLockTimeoutMs()).contains((int) LOCK.toMillis());
+      long begin = System.nanoTime();
+
+      // When it renews its lock until three locks are over. To renew is to acknowledge with RENEW
+      // and to commit; the record leaves the worker's hands with that, and the next poll gives it
+      // back, with no other one.
+      int renewals = 0;
+      while (System.nanoTime() - begin < 3 * LOCK.toNanos()) {
+        worker.acknowledge(record, AcknowledgeType.RENEW);
+        assertThat(worker.commitSync().values()).hasSize(1).allMatch(Optional::isEmpty);
+        var renewed = worker.poll(LONG);
+        assertThat(renewed.count()).isEqualTo(1);
+        var back = renewed.iterator().next();
+        assertThat(back.offset()).isEqualTo(record.offset());
+        record = back;
+        renewals++;
+
+        // Then nobody else gets it meanwhile
+        assertThat(other.poll(LOCK.dividedBy(6))).isEmpty();
+      }
+      assertThat(renewals).isGreaterThan(3);
+
+      // And the worker may still accept it, at its first delivery
+      assertThat(record.deliveryCount()).contains((short) 1);
+      accept(worker, record);
+      assertThat(other.poll(LOCK.plusSeconds(1))).isEmpty();
+    }
+  }
+
+  @Test
+  void aRenewedRecordIsOutOfTheWorkersHandsUntilItPolls() throws Exception {
+    // Given a worker that has renewed its lock, and there is another game
+    write("game", "another");
+    try (var worker = worker()) {
+      var record = take(worker);
+      worker.acknowledge(record, AcknowledgeType.RENEW);
+      worker.commitSync();
+
+      // When it acknowledges without a poll, then that is refused
+      assertThatThrownBy(() -> worker.acknowledge(record, AcknowledgeType.ACCEPT))
+          .isInstanceOf(IllegalStateException.class);
+
+      // And when it polls, then it gets its own game, not the other
+      var back = take(worker);
+      assertThat(back.value()).isEqualTo("game");
+      accept(worker, back);
+
+      // And the other one after that
+      var next = take(worker);
+      assertThat(next.value()).isEqualTo("another");
+      accept(worker, next);
+    }
+  }
+
+  private void write(String... values) throws Exception {
+    try (var producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", kafka.bootstrapServers()),
+            new StringSerializer(),
+            new StringSerializer())) {
+      for (String value : values) {
+        producer.send(new ProducerRecord<>(topic, value)).get();
+      }
+    }
+  }
+
+  private KafkaShareConsumer<String, String> worker() {
+    var worker =
+        new KafkaShareConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                kafka.bootstrapServers(),
+                "group.id",
+                group,
+                "share.acknowledgement.mode",
+                "explicit",
+                "share.acquire.mode",
+                "record_limit",
+                "max.poll.records",
+                1),
+            new StringDeserializer(),
+            new StringDeserializer());
+    worker.subscribe(List.of(topic));
+    return worker;
+  }
+
+  /** The one record that a poll returns; polls until there is one. */
+  private static ConsumerRecord<String, String> take(KafkaShareConsumer<String, String> worker) {
+    var records = worker.poll(LONG);
+    assertThat(records.count()).isEqualTo(1);
+    return records.iterator().next();
+  }
+
+  private static void accept(
+      KafkaShareConsumer<String, String> worker, ConsumerRecord<String, String> record) {
+    worker.acknowledge(record, AcknowledgeType.ACCEPT);
+    assertThat(worker.commitSync().values()).hasSize(1).allMatch(Optional::isEmpty);
+  }
+}

@@ -1,0 +1,30 @@
+package io.polyboard.search;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** What this process is called in the games that it plays. */
+@ApplicationScoped
+public class WorkerName {
+  private final String text;
+
+  @Inject
+  WorkerName(SearchConfiguration configuration) {
+    text = configuration.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  /** The name. */
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,206 @@
+package io.polyboard.search.worker;
+
+import com.google.protobuf.ByteString;
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.context.Scope;
+import io.polyboard.engine.play.GamePlan;
+import io.polyboard.engine.play.PlayedGame;
+import io.polyboard.engine.play.Table;
+import io.polyboard.engine.play.TurnListener;
+import io.polyboard.events.v1.DeadLetter;
+import io.polyboard.events.v1.Event;
+import io.polyboard.events.v1.GameAbandoned;
+import io.polyboard.events.v1.GamePlayed;
+import io.polyboard.search.Answers;
+import io.polyboard.search.RequestReader;
+import io.polyboard.search.WorkerName;
+import io.polyboard.search.v1.GameRequest;
+import io.polyboard.tournament.v1.State;
+import io.polyboard.transport.catalogue.TournamentStates;
+import io.polyboard.transport.event.EventWriter;
+import io.polyboard.transport.event.Events;
+import io.polyboard.transport.event.Failures;
+import io.polyboard.transport.event.InvalidEventException;
+import io.polyboard.transport.event.Topic;
+import io.polyboard.transport.event.TraceHeaders;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Does what a record of the queue asks for. Thread-safe. */
+final class GamePlayer {
+  /** From this delivery on, a game whose playing fails is given up. */
+  static final int MOST_DELIVERIES = 5;
+
+  private static final Logger LOG = Logger.getLogger(GamePlayer.class);
+  private static final String LIBRARY = "io.polyboard.search";
+  private static final int MOST_CHARACTERS = 2_000;
+
+  /** In these no game is begun. */
+  private static final Set<State> AT_REST =
+      Set.of(State.STATE_PAUSED, State.STATE_FINISHED, State.STATE_CANCELLED);
+
+  /** In these no game is played on. */
+  private static final Set<State> OVER = Set.of(State.STATE_FINISHED, State.STATE_CANCELLED);
+
+  private final RequestReader reader;
+  private final EventWriter writer;
+  private final TournamentStates states;
+  private final WorkerName name;
+  private final WorkerMetrics metrics;
+  private final Tables tables;
+
+  GamePlayer(
+      RequestReader reader,
+      EventWriter writer,
+      TournamentStates states,
+      WorkerName name,
+      WorkerMetrics metrics,
+      Tables tables) {
+    this.reader = reader;
+    this.writer = writer;
+    this.states = states;
+    this.name = name;
+    this.metrics = metrics;
+    this.tables = tables;
+  }
+
+  /** Whether the tournament that a record's game is of has ended since. */
+  boolean isOver(ConsumerRecord<byte[], byte[]> request) {
+    try {
+      Event event = Events.parse(request.value());
+      return states
+          .state(event.getGameRequested().getRequest().getTournamentId())
+          .filter(OVER::contains)
+          .isPresent();
+    } catch (InvalidEventException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Plays the game that a record asks for, and waits until Kafka has acknowledged what came of it.
+   *
+   * @return what the queue is to be told of the record
+   * @throws InterruptedException if the thread is interrupted, which ends a game at once
+   */
+  AcknowledgeType play(ConsumerRecord<byte[], byte[]> request) throws InterruptedException {
+    Span span =
+        GlobalOpenTelemetry.getTracer(LIBRARY)
+            .spanBuilder("play game")
+            .setParent(TraceHeaders.extract(request.headers()))
+            .setSpanKind(SpanKind.CONSUMER)
+            .startSpan();
+    try (Scope scope = span.makeCurrent()) {
+      return answered(request);
+    } finally {
+      span.end();
+    }
+  }
+
+  private AcknowledgeType answered(ConsumerRecord<byte[], byte[]> request)
+      throws InterruptedException {
+    GameRequest game = null;
+    try {
+      game = game(request);
+      if (states.state(game.getTournamentId()).filter(AT_REST::contains).isPresent()) {
+        metrics.skipped();
+      } else {
+        write(game, play(game));
+      }
+      return AcknowledgeType.ACCEPT;
+    } catch (InvalidEventException e) {
+      return giveUp(request, game, e);
+    } catch (RuntimeException | ExecutionException | StackOverflowError | OutOfMemoryError e) {
+      Throwable failure = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+      int delivery = deliveries(request);
+      LOG.warnf(
+          failure,
+          "game %s, delivery %d, cannot be played",
+          game == null ? "?" : game.getGameId(),
+          (Object) delivery);
+      return delivery < MOST_DELIVERIES || Failures.isTransient(failure)
+          ? AcknowledgeType.RELEASE
+          : giveUp(request, game, failure);
+    }
+  }
+
+  private static GameRequest game(ConsumerRecord<byte[], byte[]> request)
+      throws InvalidEventException {
+    Event event = Events.parse(request.value());
+    if (!event.hasGameRequested()) {
+      throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
+    }
+    return event.getGameRequested().getRequest();
+  }
+
+  private io.polyboard.search.v1.PlayedGame play(GameRequest game) throws InterruptedException {
+    GamePlan plan = reader.game(game, "");
+    Table table = tables.take();
+    metrics.begun();
+    try {
+      long start = System.nanoTime();
+      PlayedGame played = table.play(plan, TurnListener.NONE);
+      long nanos = System.nanoTime() - start;
+      tables.played(nanos);
+      metrics.played(played, nanos);
+      return Answers.game(game, plan.variant(), played, name.text());
+    } finally {
+      metrics.ended();
+      tables.giveBack(table);
+    }
+  }
+
+  private void write(GameRequest game, io.polyboard.search.v1.PlayedGame played)
+      throws InterruptedException, ExecutionException {
+    Event event = Events.of(GamePlayed.newBuilder().setGame(played).build());
+    writer.write(Topic.GAMES_PLAYED, game.getGameId(), event).get();
+  }
+
+  /** Puts the record aside, and tells that its game will not be played. */
+  private AcknowledgeType giveUp(
+      ConsumerRecord<byte[], byte[]> request, @Nullable GameRequest game, Throwable failure)
+      throws InterruptedException {
+    String message = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
+    String error = message.substring(0, Math.min(message.length(), MOST_CHARACTERS));
+    LOG.errorf(
+        "%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
+    try {
+      if (game != null) {
+        GameAbandoned abandoned =
+            GameAbandoned.newBuilder().setRequest(game).setReason(error).build();
+        writer.write(Topic.GAMES_REFEREED, game.getGameId(), Events.of(abandoned)).get();
+      }
+      writer.writeDead(
+          DeadLetter.newBuilder()
+              .setTopic(request.topic())
+              .setPartition(request.partition())
+              .setOffset(request.offset())
+              .setKey(bytes(request.key()))
+              .setValue(bytes(request.value()))
+              .setError(error)
+              .setDeliveries(deliveries(request))
+              .build());
+      metrics.deadLetter();
+      return AcknowledgeType.REJECT;
+    } catch (RuntimeException | ExecutionException e) {
+      LOG.warn("what was given up cannot be told to Kafka, and is tried again", e);
+      return AcknowledgeType.RELEASE;
+    }
+  }
+
+  private static int deliveries(ConsumerRecord<byte[], byte[]> request) {
+    return request.deliveryCount().map(Short::intValue).orElse(1);
+  }
+
+  private static ByteString bytes(byte @Nullable [] bytes) {
+    return Optional.ofNullable(bytes).map(ByteString::copyFrom).orElse(ByteString.EMPTY);
+  }
+}

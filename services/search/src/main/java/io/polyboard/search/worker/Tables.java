@@ -1,0 +1,117 @@
+package io.polyboard.search.worker;
+
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.play.Table;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The tables of this process, one for each game that is played at the same time, and how many games
+ * may be taken from the queue for them. Thread-safe.
+ *
+ * <p>Where games are short, a few more are taken than there are tables, so that none stands idle
+ * while the next request is on its way. Where they are long none are: a game that waits here would
+ * wait although a table of another process may be free.
+ */
+final class Tables {
+  private static final double SHORT_NANOS = 2e9;
+
+  /** How much the latest game counts in the mean. */
+  private static final double LATEST = 0.1;
+
+  private final long hash;
+  private final Deque<Table> free = new ArrayDeque<>();
+  private int size;
+
+  /** Tables that are free or in use. */
+  private int made;
+
+  /** Games taken from the queue, or about to be. */
+  private int places;
+
+  /** The mean time of a game in nanoseconds, or 0 if none was played yet. */
+  private double meanNanos;
+
+  /**
+   * @param hash the size of the transposition tables at each table, in MiB
+   */
+  Tables(long hash) {
+    this.hash = hash;
+  }
+
+  /** How many more games than tables may ever be taken from the queue. */
+  static int most(int tables) {
+    return tables == 0 ? 0 : 1 + tables / 8;
+  }
+
+  /** Adds tables, or takes them away as they become free. */
+  synchronized void resize(int tables) {
+    size = tables;
+    while (made > size && !free.isEmpty()) {
+      free.removeLast();
+      made--;
+    }
+    notifyAll();
+  }
+
+  /** Waits for a free table; the one used last comes first, since its engines are at hand. */
+  synchronized Table take() throws InterruptedException {
+    while (free.isEmpty() && made >= size) {
+      wait();
+    }
+    if (free.isEmpty()) {
+      made++;
+      return new Table(new EnginePool(hash));
+    }
+    return free.removeFirst();
+  }
+
+  /** Gives a table back. */
+  synchronized void giveBack(Table table) {
+    if (made > size) {
+      made--;
+    } else {
+      free.addFirst(table);
+    }
+    notifyAll();
+  }
+
+  /** Takes note of how long a game has taken. */
+  synchronized void played(long nanos) {
+    meanNanos = meanNanos == 0 ? nanos : meanNanos + LATEST * (nanos - meanNanos);
+    notifyAll();
+  }
+
+  /**
+   * Waits until one more game may be taken from the queue.
+   *
+   * @param ended whether to wait no longer; looked at whenever {@link #wake} is called
+   * @return whether one may be taken; {@link #leave} then is to follow
+   */
+  synchronized boolean enter(BooleanSupplier ended) throws InterruptedException {
+    while (!ended.getAsBoolean() && places >= size + ahead()) {
+      wait();
+    }
+    if (ended.getAsBoolean()) {
+      return false;
+    }
+    places++;
+    return true;
+  }
+
+  /** What was taken from the queue is done with. */
+  synchronized void leave() {
+    places--;
+    notifyAll();
+  }
+
+  /** Has those who wait look again. */
+  synchronized void wake() {
+    notifyAll();
+  }
+
+  private int ahead() {
+    return meanNanos > 0 && meanNanos < SHORT_NANOS ? most(size) : 0;
+  }
+}

@@ -1,0 +1,5 @@
+/** Fixtures that the tests of several modules share. */
+@NullMarked
+package io.polyboard.testkit;
+
+import org.jspecify.annotations.NullMarked;

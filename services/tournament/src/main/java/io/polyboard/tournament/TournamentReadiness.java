@@ -1,0 +1,42 @@
+package io.polyboard.tournament;
+
+import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRows;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Ready when the database answers, and what it holds for Kafka gets there. */
+@Readiness
+@ApplicationScoped
+public class TournamentReadiness implements HealthCheck {
+  private final TournamentDatabase database;
+  private final Relay relay;
+
+  @Inject
+  TournamentReadiness(TournamentDatabase database, Relay relay) {
+    this.database = database;
+    this.relay = relay;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    HealthCheckResponseBuilder response = HealthCheckResponse.named("tournament");
+    String trouble = relay.isAlive() ? relay.trouble().orElse("") : "ended";
+    response
+        .withData("outbox", trouble.isEmpty() ? "publishing" : trouble)
+        .withData("waiting", relay.waiting());
+    boolean up = trouble.isEmpty();
+    try {
+      response.withData("database", "time " + database.withHandle(TournamentRows::now));
+    } catch (RuntimeException e) {
+      response.withData("database", String.valueOf(e.getMessage()));
+      up = false;
+    }
+    return response.status(up).build();
+  }
+}

@@ -1,0 +1,261 @@
+package io.polyboard.tournament.call;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.tournament.TournamentSettings;
+import io.polyboard.tournament.create.NewTournament;
+import io.polyboard.tournament.create.SpecCheck;
+import io.polyboard.tournament.run.Changes;
+import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.run.Tournaments.View;
+import io.polyboard.tournament.store.TournamentRows.Place;
+import io.polyboard.tournament.store.TournamentRows.Request;
+import io.polyboard.tournament.v1.CancelTournamentRequest;
+import io.polyboard.tournament.v1.CancelTournamentResponse;
+import io.polyboard.tournament.v1.CreateTournamentRequest;
+import io.polyboard.tournament.v1.CreateTournamentResponse;
+import io.polyboard.tournament.v1.GetTournamentRequest;
+import io.polyboard.tournament.v1.GetTournamentResponse;
+import io.polyboard.tournament.v1.ListTournamentsRequest;
+import io.polyboard.tournament.v1.ListTournamentsResponse;
+import io.polyboard.tournament.v1.PauseTournamentRequest;
+import io.polyboard.tournament.v1.PauseTournamentResponse;
+import io.polyboard.tournament.v1.Reason;
+import io.polyboard.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.tournament.v1.ResumeTournamentResponse;
+import io.polyboard.tournament.v1.State;
+import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.tournament.v1.TournamentServiceGrpc.TournamentServiceImplBase;
+import io.polyboard.tournament.v1.WatchTournamentRequest;
+import io.polyboard.tournament.v1.WatchTournamentResponse;
+import io.polyboard.transport.call.Calls;
+import io.polyboard.transport.call.Fields;
+import io.polyboard.transport.call.Outflow;
+import io.polyboard.transport.call.PageToken;
+import io.polyboard.transport.call.Refusal;
+import io.polyboard.transport.catalogue.Digest;
+import io.polyboard.transport.event.Failures;
+import io.quarkus.grpc.GrpcService;
+import jakarta.inject.Inject;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
+@GrpcService
+public class TournamentCalls extends TournamentServiceImplBase {
+  private static final String DOMAIN = "tournament.polyboard";
+  private static final int MOST_REQUEST_ID = 100;
+  private static final int PAGE = 50;
+  private static final int MOST_PAGE = 1_000;
+
+  /** Of a page; well below what clients take by default. */
+  private static final int MOST_PAGE_BYTES = 1 << 20;
+
+  private static final int INTERVAL = 1_000;
+  private static final int LEAST_INTERVAL = 100;
+  private static final int MOST_INTERVAL = 60_000;
+
+  private final Calls calls =
+      new Calls(DOMAIN, Reason.REASON_INTERNAL, TournamentCalls::unavailable);
+  private final SpecCheck check;
+  private final Tournaments tournaments;
+  private final Changes changes;
+  private final TournamentSettings settings;
+
+  @Inject
+  TournamentCalls(
+      SpecCheck check, Tournaments tournaments, Changes changes, TournamentSettings settings) {
+    this.check = check;
+    this.tournaments = tournaments;
+    this.changes = changes;
+    this.settings = settings;
+  }
+
+  private static Optional<Refusal> unavailable(Throwable failure) {
+    return Failures.isTransient(failure)
+        ? Optional.of(
+            Refusal.of(
+                Status.Code.UNAVAILABLE,
+                Reason.REASON_DATABASE_UNAVAILABLE,
+                "the database does not answer"))
+        : Optional.empty();
+  }
+
+  @Override
+  public void createTournament(
+      CreateTournamentRequest request, StreamObserver<CreateTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () -> CreateTournamentResponse.newBuilder().setTournament(create(request)).build());
+  }
+
+  private Tournament create(CreateTournamentRequest request) throws InterruptedException {
+    String requestId = request.getRequestId();
+    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    fields.require(request.hasSpec(), "spec", "is required");
+    fields.require(
+        requestId.length() <= MOST_REQUEST_ID
+            && requestId.chars().noneMatch(Character::isISOControl),
+        "request_id",
+        "use at most " + MOST_REQUEST_ID + " characters, none of them a control character");
+    fields.check();
+    String digest = Digest.of(HexFormat.of().formatHex(request.getSpec().toByteArray()));
+    if (!requestId.isEmpty()) {
+      Optional<View> created = tournaments.createdBy(requestId, digest);
+      if (created.isPresent()) {
+        return created.get().tournament();
+      }
+    }
+    NewTournament asked = check.check(request.getSpec());
+    return tournaments
+        .create(asked, new Request(requestId.isEmpty() ? null : requestId, digest))
+        .tournament();
+  }
+
+  @Override
+  public void getTournament(
+      GetTournamentRequest request, StreamObserver<GetTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            GetTournamentResponse.newBuilder()
+                .setTournament(view(request.getTournamentId()).tournament())
+                .build());
+  }
+
+  @Override
+  public void listTournaments(
+      ListTournamentsRequest request, StreamObserver<ListTournamentsResponse> responses) {
+    calls.unary(responses, () -> list(request));
+  }
+
+  private ListTournamentsResponse list(ListTournamentsRequest request) {
+    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    List<State> states = request.getStatesList();
+    for (int i = 0; i < states.size(); i++) {
+      fields.require(
+          states.get(i) != State.STATE_UNSPECIFIED && states.get(i) != State.UNRECOGNIZED,
+          "states[" + i + "]",
+          "is no state");
+    }
+    int size = fields.pageSize(request.getPageSize(), PAGE, MOST_PAGE);
+    fields.check();
+    Tournaments.Page page =
+        tournaments.page(states, place(request.getPageToken()), size, MOST_PAGE_BYTES);
+    ListTournamentsResponse.Builder response =
+        ListTournamentsResponse.newBuilder().addAllTournaments(page.tournaments());
+    Place next = page.next();
+    if (next != null) {
+      response.setNextPageToken(PageToken.of(next.createdAt().toString(), next.id()));
+    }
+    return response.build();
+  }
+
+  private static @Nullable Place place(String token) {
+    if (token.isEmpty()) {
+      return null;
+    }
+    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    try {
+      // A text that PostgreSQL does not take is none of ours.
+      String id = parts.get(1).replace("\0", "");
+      return new Place(Instant.parse(parts.get(0)), id);
+    } catch (DateTimeException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              Reason.REASON_FIELD_INVALID,
+              "the request is not valid")
+          .field("page_token", "is not one that this list gave; leave it empty to begin anew");
+    }
+  }
+
+  @Override
+  public void watchTournament(
+      WatchTournamentRequest request, StreamObserver<WatchTournamentResponse> responses) {
+    calls.stream(responses, out -> watch(request, out));
+  }
+
+  private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
+      throws Exception {
+    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    int interval =
+        request.getIntervalMillis() == 0
+            ? INTERVAL
+            : fields.range(
+                "interval_millis", request.getIntervalMillis(), LEAST_INTERVAL, MOST_INTERVAL);
+    fields.check();
+    String id = request.getTournamentId();
+    View view = view(id);
+    try (Changes.Watch watch =
+        changes.watch(id, settings.maxWatches()).orElseThrow(TournamentCalls::watchedByTooMany)) {
+      while (true) {
+        out.send(WatchTournamentResponse.newBuilder().setTournament(view.tournament()).build());
+        State state = view.tournament().getState();
+        if (state == State.STATE_FINISHED || state == State.STATE_CANCELLED) {
+          return;
+        }
+        Thread.sleep(interval);
+        watch.await(view.version());
+        view = view(id);
+      }
+    }
+  }
+
+  private static Refusal watchedByTooMany() {
+    return Refusal.of(
+        Status.Code.RESOURCE_EXHAUSTED,
+        Reason.REASON_BUSY,
+        "as many tournaments are being watched as the server allows");
+  }
+
+  @Override
+  public void pauseTournament(
+      PauseTournamentRequest request, StreamObserver<PauseTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          tournaments.pause(id);
+          return PauseTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+        });
+  }
+
+  @Override
+  public void resumeTournament(
+      ResumeTournamentRequest request, StreamObserver<ResumeTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          tournaments.resume(id);
+          return ResumeTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+        });
+  }
+
+  @Override
+  public void cancelTournament(
+      CancelTournamentRequest request, StreamObserver<CancelTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          tournaments.cancel(id);
+          return CancelTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+        });
+  }
+
+  private View view(String id) {
+    return tournaments.view(required(id)).orElseThrow(() -> Tournaments.unknown(id));
+  }
+
+  private static String required(String id) {
+    new Fields(Reason.REASON_FIELD_INVALID)
+        .require(!id.isEmpty(), "tournament_id", "is required")
+        .check();
+    return id;
+  }
+}

@@ -1,0 +1,66 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.events.v1.Event;
+import io.polyboard.search.v1.GameRequest;
+import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.tournament.schedule.Schedule;
+import io.polyboard.tournament.standings.GameResult;
+import io.polyboard.tournament.store.SettledGame;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A game that came back, or was given up.
+ *
+ * @param request as whoever played it was asked
+ * @param result null if it counts for nobody
+ * @param failure why it counts for nobody; empty if it counts
+ */
+record ReturnedGame(GameRequest request, @Nullable GameResult result, String failure) {
+  private static final int MOST_CHARACTERS = 500;
+
+  /** The game that an event tells of; empty for other events. */
+  static Optional<ReturnedGame> of(Event event) {
+    return switch (event.getBodyCase()) {
+      case GAME_VALIDATED -> Optional.of(validated(event.getGameValidated().getGame()));
+      case GAME_REJECTED -> {
+        var rejected = event.getGameRejected();
+        yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason()));
+      }
+      case GAME_ABANDONED -> {
+        var abandoned = event.getGameAbandoned();
+        yield Optional.of(failed(abandoned.getRequest(), abandoned.getReason()));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  private static ReturnedGame validated(PlayedGame game) {
+    try {
+      return new ReturnedGame(game.getRequest(), GameResult.of(game), "");
+    } catch (IllegalArgumentException e) {
+      return failed(game.getRequest(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ReturnedGame failed(GameRequest request, String reason) {
+    return new ReturnedGame(request, null, reason);
+  }
+
+  /** What it is for its tournament: only the game that was asked for counts. */
+  SettledGame settled(Schedule schedule) {
+    int number = request.getNumber();
+    if (!request.equals(schedule.request(number))) {
+      return SettledGame.failed(number, told("is not the game that was asked for"));
+    }
+    return result == null
+        ? SettledGame.failed(number, told(failure.isEmpty() ? "no reason given" : failure))
+        : SettledGame.counted(number, result);
+  }
+
+  /** In characters that the database takes. */
+  private String told(String reason) {
+    String text = "game " + request.getNumber() + ": " + reason.replace('\0', ' ');
+    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…";
+  }
+}

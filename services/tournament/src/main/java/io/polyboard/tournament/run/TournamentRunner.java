@@ -1,0 +1,74 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.tournament.TournamentSettings;
+import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.transport.event.EventReaders;
+import io.polyboard.transport.event.Topic;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Set;
+import org.jboss.logging.Logger;
+
+/** Sets the service going when the application has started: nothing of it waits for a call. */
+@ApplicationScoped
+public class TournamentRunner {
+  private static final Logger LOG = Logger.getLogger(TournamentRunner.class);
+  private static final String GROUP = "polyboard-tournament";
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** So often, and at least so often within the patience, games that are lost are looked for. */
+  private static final Duration LONGEST_SWEEP = Duration.ofMinutes(1);
+
+  private static final int SWEEPS = 10;
+
+  private final Tournaments tournaments;
+  private final Relay relay;
+  private final EventReaders readers;
+  private final Duration sweep;
+  private final Thread thread = Thread.ofVirtual().name("lost-games").unstarted(this::run);
+
+  @Inject
+  TournamentRunner(
+      Tournaments tournaments, Relay relay, EventReaders readers, TournamentSettings settings) {
+    this.tournaments = tournaments;
+    this.relay = relay;
+    this.readers = readers;
+    Duration part = settings.requestTimeout().dividedBy(SWEEPS);
+    sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
+  }
+
+  void start(@Observes StartupEvent event) {
+    relay.start();
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), tournaments::settle);
+    thread.start();
+  }
+
+  private void run() {
+    boolean announced = false;
+    try {
+      while (true) {
+        try {
+          if (!announced) {
+            tournaments.announce();
+            announced = true;
+          }
+          tournaments.giveOutLost();
+        } catch (RuntimeException e) {
+          LOG.warnf("lost games are not looked for: %s", e.getMessage());
+        }
+        Thread.sleep(announced ? sweep : PAUSE);
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("lost games are looked for no more");
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    thread.interrupt();
+  }
+}

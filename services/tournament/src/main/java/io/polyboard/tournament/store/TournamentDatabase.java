@@ -1,0 +1,35 @@
+package io.polyboard.tournament.store;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.agroal.DataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.postgres.PostgresPlugin;
+
+/** The database of the service. Thread-safe. */
+@ApplicationScoped
+public class TournamentDatabase {
+  private final Jdbi jdbi;
+
+  @Inject
+  TournamentDatabase(@DataSource("tournament") AgroalDataSource source) {
+    this((javax.sql.DataSource) source);
+  }
+
+  /** On a source of connections. */
+  public TournamentDatabase(javax.sql.DataSource source) {
+    jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
+  }
+
+  /** Does work in one transaction, which is rolled back if it fails. */
+  public <R, X extends Exception> R inTransaction(HandleCallback<R, X> work) throws X {
+    return jdbi.inTransaction(work);
+  }
+
+  /** Does work on one connection. */
+  public <R, X extends Exception> R withHandle(HandleCallback<R, X> work) throws X {
+    return jdbi.withHandle(work);
+  }
+}

@@ -1,0 +1,68 @@
+package io.polyboard.tournament;
+
+import io.polyboard.search.v1.EngineSettings;
+import io.polyboard.search.v1.Limits;
+import io.polyboard.search.v1.Player;
+import io.polyboard.search.v1.Searching;
+import io.polyboard.tournament.schedule.Schedule;
+import io.polyboard.tournament.v1.Entrant;
+import io.polyboard.tournament.v1.Format;
+import io.polyboard.tournament.v1.Openings;
+import io.polyboard.tournament.v1.PositionOpenings;
+import io.polyboard.tournament.v1.RandomOpenings;
+import io.polyboard.tournament.v1.TournamentSpec;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Specifications of tournaments as they are after their defaults were filled in. */
+public final class Specs {
+  private Specs() {}
+
+  /** Self-play has fixed colours, as it has after it was filled in. */
+  public static TournamentSpec of(Format format, int players, int variants, int games) {
+    TournamentSpec.Builder spec =
+        TournamentSpec.newBuilder()
+            .setFormat(format)
+            .setGames(games)
+            .setSeed(7)
+            .setMaxPlies(600)
+            .setFixedColours(format == Format.FORMAT_SELF_PLAY)
+            .setOpenings(
+                Openings.newBuilder()
+                    .setRandom(RandomOpenings.newBuilder().setPlies(8).setBound(200)));
+    for (int player = 0; player < players; player++) {
+      spec.addPlayers(Entrant.newBuilder().setPlayer(player("P" + player, 100L * (player + 1))));
+    }
+    IntStream.range(0, variants)
+        .forEach(variant -> spec.addVariants("sha256:%064x".formatted(variant)));
+    return spec.build();
+  }
+
+  /** A player that searches so many positions a turn. */
+  public static Player player(String name, long nodes) {
+    return Player.newBuilder()
+        .setName(name)
+        .setSearching(
+            Searching.newBuilder()
+                .setLimits(Limits.newBuilder().setNodes(nodes))
+                .setSettings(EngineSettings.newBuilder().setThreads(1).setHashMib(16)))
+        .build();
+  }
+
+  /** With given positions to open from; they are not looked at. */
+  public static TournamentSpec withPositions(TournamentSpec spec, String... mfens) {
+    return spec.toBuilder()
+        .setOpenings(
+            Openings.newBuilder()
+                .setPositions(PositionOpenings.newBuilder().addAllMfens(List.of(mfens))))
+        .build();
+  }
+
+  /** The schedule of tournament "t0". */
+  public static Schedule schedule(TournamentSpec spec) {
+    return new Schedule(
+        "t0",
+        spec,
+        IntStream.range(0, spec.getVariantsCount()).mapToObj(each -> "variant-" + each).toList());
+  }
+}

@@ -1,0 +1,50 @@
+package io.polyboard.validation;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.v1.Outcome;
+import io.polyboard.rules.v1.Result;
+import io.polyboard.rules.v1.Termination;
+import io.polyboard.rules.Fault;
+import org.jspecify.annotations.Nullable;
+
+/** What the rules say, in the terms of the contract. */
+public final class Outcomes {
+  private Outcomes() {}
+
+  /** How a game stands. */
+  public static Outcome message(io.polyboard.rules.Outcome outcome) {
+    return Outcome.newBuilder()
+        .setResult(result(outcome.result()))
+        .setTermination(termination(outcome.reason()))
+        .build();
+  }
+
+  /** The result of a game. */
+  public static Result result(io.polyboard.rules.Outcome.Result result) {
+    return switch (result) {
+      case ONGOING -> Result.RESULT_ONGOING;
+      case WHITE_WINS -> Result.RESULT_WHITE_WINS;
+      case BLACK_WINS -> Result.RESULT_BLACK_WINS;
+      case DRAW -> Result.RESULT_DRAW;
+    };
+  }
+
+  private static Termination termination(io.polyboard.rules.Outcome.@Nullable Reason reason) {
+    return switch (reason) {
+      case null -> Termination.TERMINATION_UNSPECIFIED;
+      case CHECKMATE -> Termination.TERMINATION_CHECKMATE;
+      case STALEMATE -> Termination.TERMINATION_STALEMATE;
+      case BARE_KING -> Termination.TERMINATION_BARE_KING;
+      case BARE_KINGS -> Termination.TERMINATION_BARE_KINGS;
+      case REPETITION -> Termination.TERMINATION_REPETITION;
+      case NO_PROGRESS -> Termination.TERMINATION_NO_PROGRESS;
+      case DEAD_POSITION -> Termination.TERMINATION_DEAD_POSITION;
+    };
+  }
+
+  /** Why a turn was refused, in a sentence that does not repeat its text. */
+  public static String sentence(RefusedException refused, String turn) {
+    Fault fault = refused.faults().getFirst();
+    return fault.place().equals(turn) ? fault.reason() : fault.toString();
+  }
+}

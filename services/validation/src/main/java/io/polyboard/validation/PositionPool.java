@@ -1,0 +1,69 @@
+package io.polyboard.validation;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.ArrayBlockingQueue;
+
+/** Lends positions to work on, so that not every call has to make one. Thread-safe. */
+@ApplicationScoped
+public class PositionPool {
+  private static final int MOST_VARIANTS = 64;
+
+  /** The most positions of a variant that wait to be lent. */
+  private static final int MOST_IDLE = 16;
+
+  /** A position with a longer history is not kept: it is large, and few games need it. */
+  private static final int MOST_MOVES = 2_000;
+
+  private final LoadingCache<Variant, Shelf> shelves =
+      Caffeine.newBuilder().maximumSize(MOST_VARIANTS).executor(Runnable::run).build(Shelf::new);
+
+  /** The positions of one variant; the one at the start is never changed. */
+  private static final class Shelf {
+    private final Position start;
+    private final ArrayBlockingQueue<Position> idle = new ArrayBlockingQueue<>(MOST_IDLE);
+
+    Shelf(Variant variant) {
+      start = variant.start();
+    }
+  }
+
+  /** A position that is lent, for one thread, until it is closed. */
+  public static final class Loan implements AutoCloseable {
+    private final Shelf shelf;
+    private final Position position;
+
+    private Loan(Shelf shelf, Position position) {
+      this.shelf = shelf;
+      this.position = position;
+    }
+
+    /** The position; what it is at first is not said. */
+    public Position position() {
+      return position;
+    }
+
+    /** Sets the position to the variant's start. */
+    public void begin() {
+      position.set(shelf.start);
+    }
+
+    /** Gives the position back. */
+    @Override
+    public void close() {
+      if (position.movesMade() <= MOST_MOVES) {
+        boolean unused = shelf.idle.offer(position);
+      }
+    }
+  }
+
+  /** Lends a position of a variant. */
+  public Loan lend(Variant variant) {
+    Shelf shelf = shelves.get(variant);
+    Position idle = shelf.idle.poll();
+    return new Loan(shelf, idle == null ? shelf.start.copy() : idle);
+  }
+}

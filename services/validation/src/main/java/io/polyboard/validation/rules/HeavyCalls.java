@@ -1,0 +1,68 @@
+package io.polyboard.validation.rules;
+
+import io.grpc.Status;
+import io.polyboard.rules.v1.Reason;
+import io.polyboard.transport.call.Refusal;
+import io.polyboard.validation.ValidationSettings;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Runs the calls that compute for long: a bounded number at once, each on a platform thread, since
+ * a virtual one would keep its carrier from all others. Thread-safe.
+ */
+@ApplicationScoped
+class HeavyCalls {
+  private final Semaphore permits;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
+
+  @Inject
+  HeavyCalls(ValidationSettings settings) {
+    permits = new Semaphore(settings.heavyCalls());
+  }
+
+  /**
+   * Runs a call and waits for its answer; interrupting this thread interrupts the call.
+   *
+   * @throws Refusal with {@link Reason#REASON_BUSY} if too many are under way
+   * @throws Exception what the call throws
+   */
+  <T> T run(Callable<T> call) throws Exception {
+    if (!permits.tryAcquire()) {
+      throw Refusal.of(
+          Status.Code.RESOURCE_EXHAUSTED,
+          Reason.REASON_BUSY,
+          "too many perfts, imports and registrations are under way; try again later");
+    }
+    FutureTask<T> answer = new FutureTask<>(call);
+    threads.execute(
+        () -> {
+          try {
+            answer.run();
+          } finally {
+            permits.release();
+          }
+        });
+    try {
+      return answer.get();
+    } catch (InterruptedException e) {
+      boolean unused = answer.cancel(true);
+      throw e;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    threads.shutdownNow();
+  }
+}

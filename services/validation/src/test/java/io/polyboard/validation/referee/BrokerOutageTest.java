@@ -72,12 +72,11 @@ class BrokerOutageTest {
               .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS);
       assertThat(rules.validateTurn(turn("chess")).getLegal()).isTrue();
       assertUnavailable(() -> rules.validateTurn(turn("not-yet-heard-of")));
-      assertUnavailable(
-          () ->
-              rules.registerVariant(
-                  RegisterVariantRequest.newBuilder()
-                      .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
-                      .build()));
+      assertUnavailable(() ->
+          rules.registerVariant(
+              RegisterVariantRequest.newBuilder()
+                  .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
+                  .build()));
     } finally {
       channel.shutdownNow();
     }
@@ -93,16 +92,14 @@ class BrokerOutageTest {
   private static void assertUnavailable(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOf(StatusRuntimeException.class)
-        .satisfies(
-            failure -> {
-              assertThat(Status.fromThrowable(failure).getCode())
-                  .isEqualTo(Status.Code.UNAVAILABLE);
-              ErrorInfo info =
-                  Objects.requireNonNull(StatusProto.fromThrowable(failure))
-                      .getDetails(0)
-                      .unpack(ErrorInfo.class);
-              assertThat(info.getReason()).isEqualTo(Reason.REASON_EVENTS_UNAVAILABLE.name());
-            });
+        .satisfies(failure -> {
+          assertThat(Status.fromThrowable(failure).getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+          ErrorInfo info =
+              Objects.requireNonNull(StatusProto.fromThrowable(failure))
+                  .getDetails(0)
+                  .unpack(ErrorInfo.class);
+          assertThat(info.getReason()).isEqualTo(Reason.REASON_EVENTS_UNAVAILABLE.name());
+        });
   }
 
   @Test
@@ -118,16 +115,15 @@ class BrokerOutageTest {
     // Then
     await()
         .atMost(PATIENCE)
-        .untilAsserted(
-            () ->
-                get("/q/metrics")
-                    .then()
-                    .statusCode(200)
-                    .body(containsString("polyboard_validation_games_total{verdict=\"validated\"}"))
-                    .body(containsString("polyboard_validation_games_total{verdict=\"rejected\"}"))
-                    .body(containsString("polyboard_validation_turns_total"))
-                    .body(containsString("polyboard_validation_heavy"))
-                    .body(containsString("method=\"ValidateTurn\"")));
+        .untilAsserted(() ->
+            get("/q/metrics")
+                .then()
+                .statusCode(200)
+                .body(containsString("polyboard_validation_games_total{verdict=\"validated\"}"))
+                .body(containsString("polyboard_validation_games_total{verdict=\"rejected\"}"))
+                .body(containsString("polyboard_validation_turns_total"))
+                .body(containsString("polyboard_validation_heavy"))
+                .body(containsString("method=\"ValidateTurn\"")));
   }
 
   private static void awaitReadiness(int status) {

@@ -109,8 +109,7 @@ class BadRequestsTest {
         "text",
         () ->
             client.rules().importGame(ImportGameRequest.newBuilder().setVariant("chess").build()));
-    assertFieldInvalid(
-        "position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
+    assertFieldInvalid("position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
   }
 
   @Test
@@ -161,7 +160,9 @@ class BadRequestsTest {
     assertFieldInvalid(
         "page_size",
         () ->
-            client.rules().listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
     assertFieldInvalid(
         "page_token",
         () ->
@@ -189,8 +190,7 @@ class BadRequestsTest {
   @Test
   void turnsThatAreNotLegalBeforeTheOneAskedFor() {
     // When
-    RulesClient.Refused illegal =
-        refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
+    RulesClient.Refused illegal = refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
     RulesClient.Refused endless = refused(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
 
     // Then
@@ -206,8 +206,7 @@ class BadRequestsTest {
     // When
     StatusRuntimeException refused =
         catchThrowableOfType(
-            StatusRuntimeException.class,
-            () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
+            StatusRuntimeException.class, () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
 
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -217,8 +216,8 @@ class BadRequestsTest {
   void bytesThatAreNoMessage() {
     // Given
     MethodDescriptor<byte[], ValidateTurnResponse> method =
-        RulesServiceGrpc.getValidateTurnMethod()
-            .toBuilder(Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
+        RulesServiceGrpc.getValidateTurnMethod().toBuilder(
+                Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
             .build();
 
     // When
@@ -262,9 +261,7 @@ class BadRequestsTest {
     // Given
     Ending<ValidateTurnResponse> ending = new Ending<>();
     ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-        client
-            .channel()
-            .newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+        client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
 
     // When
     call.start(ending, new Metadata());
@@ -294,9 +291,7 @@ class BadRequestsTest {
     for (int i = 0; i < 500; i++) {
       // When
       ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-          client
-              .channel()
-              .newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+          client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
       call.start(new Ending<>(), new Metadata());
       call.request(1);
 

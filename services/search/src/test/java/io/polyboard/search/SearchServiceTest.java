@@ -193,10 +193,10 @@ class SearchServiceTest {
   }
 
   @Test
-  void cancellingStopsTheSearch() {
+  void cancellingStopsTheSearch() throws Exception {
     // Given an analysis without an end
     Context.CancellableContext context = Context.current().withCancellation();
-    Iterator<AnalyseResponse> told = context.wrap(this::endless).get();
+    Iterator<AnalyseResponse> told = context.call(this::endless);
     assertThat(told.next().getDone()).isFalse();
     assertThat(searches.running()).isEqualTo(1);
 
@@ -221,12 +221,12 @@ class SearchServiceTest {
   }
 
   @Test
-  void refusesMoreSearchesThanAllowedAndServesTheOthers() {
+  void refusesMoreSearchesThanAllowedAndServesTheOthers() throws Exception {
     // Given as many as are allowed
     Context.CancellableContext context = Context.current().withCancellation();
     List<Iterator<AnalyseResponse>> running = new ArrayList<>();
     for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
-      running.add(context.wrap(this::endless).get());
+      running.add(context.call(this::endless));
     }
     running.forEach(told -> assertThat(told.next().getDone()).isFalse());
 
@@ -352,19 +352,17 @@ class SearchServiceTest {
   }
 
   @Test
-  void cancellingStopsAGame() {
+  void cancellingStopsAGame() throws Exception {
     // Given
     Context.CancellableContext context = Context.current().withCancellation();
     Iterator<PlayGameResponse> told =
-        context
-            .wrap(() ->
-                client
-                    .search()
-                    .playGame(
-                        PlayGameRequest.newBuilder()
-                            .setGame(Requests.endlessGame("cancelled", 1))
-                            .build()))
-            .get();
+        context.call(() ->
+            client
+                .search()
+                .playGame(
+                    PlayGameRequest.newBuilder()
+                        .setGame(Requests.endlessGame("cancelled", 1))
+                        .build()));
     assertThat(told.next().getNumber()).isEqualTo(1);
 
     // When

@@ -24,6 +24,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.eclipse.microprofile.health.Readiness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class WorkersTest {
 
   @Inject Workers workers;
   @Inject WorkerMetrics metrics;
-  @Inject WorkerReadiness readiness;
+  @Inject @Readiness WorkerReadiness readiness;
   @Inject TournamentStates states;
   @Inject Topics topics;
 

@@ -1,0 +1,53 @@
+package io.polyboard.standalone.platform;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/**
+ * What a compose file says about services, so far as tests need it: image and environment, with
+ * variables that have a default, as in <code>${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>.
+ */
+record ComposeFile(Map<String, Service> services) {
+  private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):-([^}]*)}");
+
+  /** One service. */
+  record Service(String image, Map<String, String> environment) {}
+
+  static ComposeFile read(Path path) {
+    try {
+      Map<?, ?> root =
+          (Map<?, ?>)
+              new Load(LoadSettings.builder().build()).loadFromString(Files.readString(path));
+      Map<String, Service> services = new LinkedHashMap<>();
+      ((Map<?, ?>) root.get("services"))
+          .forEach((name, service) -> services.put(name.toString(), service((Map<?, ?>) service)));
+      return new ComposeFile(services);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Service service(Map<?, ?> service) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    if (service.get("environment") instanceof Map<?, ?> given) {
+      given.forEach((key, value) -> environment.put(key.toString(), filledIn(value.toString())));
+    }
+    return new Service(filledIn(service.get("image").toString()), environment);
+  }
+
+  private static String filledIn(String text) {
+    return VARIABLE
+        .matcher(text)
+        .replaceAll(
+            variable ->
+                Matcher.quoteReplacement(
+                    System.getenv().getOrDefault(variable.group(1), variable.group(2))));
+  }
+}

@@ -1,0 +1,128 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.polyboard.archive.v1.Game;
+import io.polyboard.tournament.v1.Tournament;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * Kafka, PostgreSQL and each service in a container of its own, on a private network, as {@code
+ * deploy/compose.yaml} describes it; there are two search workers, of one game at a time.
+ */
+class ContainerPlatformIT extends PlatformSuite {
+  private Containers containers;
+  private Platform platform;
+
+  @BeforeAll
+  void start() throws IOException {
+    if (!DockerClientFactory.instance().isDockerAvailable()) {
+      String skipped = "No Docker engine answers: the tests in containers are skipped.";
+      System.err.println(skipped);
+      abort(skipped);
+    }
+    containers = Containers.start();
+    platform = Platform.at(containers.address());
+  }
+
+  @AfterAll
+  void stop() {
+    if (platform != null) {
+      platform.close();
+    }
+    if (containers != null) {
+      containers.close();
+    }
+  }
+
+  @Override
+  Platform platform() {
+    return platform;
+  }
+
+  @Test
+  void twoWorkersShareTheGames() throws InterruptedException {
+    // When
+    Tournament end = awaitEnd(create(match(40, searching("four", 400), searching("two", 200))));
+
+    // Then
+    List<Game> games = archivedGames(end);
+    assertAddsUp(end, games);
+    assertThat(games.stream().map(game -> game.getGame().getWorker()).collect(Collectors.toSet()))
+        .hasSize(2);
+  }
+
+  @Test
+  void theGameOfAWorkerThatIsKilledIsPlayedByAnother() throws InterruptedException {
+    // Given
+    Tournament tournament = longMatch();
+    awaitGames(tournament, 4);
+
+    // When
+    containers.kill("search-1");
+
+    // Then
+    assertEndsWell(tournament);
+    containers.start("search-1");
+  }
+
+  @Test
+  void theArchiveCatchesUpAfterItWasStopped() throws InterruptedException {
+    // Given
+    Tournament tournament = longMatch();
+    awaitGames(tournament, 4);
+
+    // When
+    containers.stop("archive");
+    awaitEnd(tournament);
+    containers.start("archive");
+
+    // Then
+    assertEndsWell(tournament);
+  }
+
+  @Test
+  void aTournamentGoesOnAfterTheBrokerWasRestarted() throws InterruptedException {
+    // Given
+    Tournament tournament = longMatch();
+    awaitGames(tournament, 4);
+
+    // When
+    containers.stop("kafka");
+    containers.start("kafka");
+
+    // Then
+    assertEndsWell(tournament);
+  }
+
+  @Test
+  void aTournamentGoesOnAfterTheDatabaseWasRestarted() throws InterruptedException {
+    // Given
+    Tournament tournament = longMatch();
+    awaitGames(tournament, 4);
+
+    // When
+    containers.stop("postgres");
+    containers.start("postgres");
+
+    // Then
+    assertEndsWell(tournament);
+  }
+
+  /** Long enough that something happens to it in the middle. */
+  private Tournament longMatch() {
+    return create(match(40, searching("four", 4_000), searching("two", 2_000)));
+  }
+
+  private void assertEndsWell(Tournament tournament) throws InterruptedException {
+    Tournament end = awaitEnd(tournament);
+    assertAddsUp(end, archivedGames(end));
+  }
+}

@@ -1,0 +1,144 @@
+package io.polyboard.standalone.platform;
+
+import com.github.dockerjava.api.DockerClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.containers.output.OutputFrame;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+import org.testcontainers.lifecycle.Startables;
+import org.testcontainers.utility.DockerImageName;
+import org.testcontainers.utility.MountableFile;
+
+/**
+ * The containers of {@code deploy/compose.yaml} on a network of their own, with two of the search
+ * service. The images of the services are made here, of the packaged applications. What containers
+ * log goes to {@code target/containers}.
+ */
+final class Containers implements AutoCloseable {
+  private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
+  private static final Path DEPLOY = REPOSITORY.resolve("deploy");
+  private static final Path LOGS = Path.of("target", "containers");
+  private static final int GRPC = 9000;
+  private static final int HTTP = 8080;
+  private static final Duration READY = Duration.ofMinutes(4);
+  private static final int STOP_SECONDS = 30;
+
+  private final DockerClient docker = DockerClientFactory.lazyClient();
+  private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
+  private final Network network = Network.newNetwork();
+  private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
+
+  private Containers() {}
+
+  /** Makes the images, starts all containers at once, and waits until the services are ready. */
+  static Containers start() throws IOException {
+    Files.createDirectories(LOGS);
+    Containers all = new Containers();
+    try {
+      all.addServer("kafka");
+      all.addServer("postgres");
+      all.addService("validation", "validation");
+      // A game of a worker that dies is to be played again soon.
+      Map<String, String> worker =
+          Map.of("POLYBOARD_SEARCH_WORKERS", "1", "POLYBOARD_SEARCH_LOCK", "5S");
+      all.addService("search", "search-1").withEnv(worker);
+      all.addService("search", "search-2").withEnv(worker);
+      all.addService("archive", "archive");
+      all.addService("tournament", "tournament");
+      all.addServer("gateway")
+          .withCopyFileToContainer(
+              MountableFile.forHostPath(DEPLOY.resolve("nginx.conf")), "/etc/nginx/nginx.conf")
+          .withExposedPorts(GRPC)
+          .waitingFor(Wait.forListeningPort());
+      Startables.deepStart(all.containers.values()).join();
+      return all;
+    } catch (RuntimeException e) {
+      all.close();
+      throw e;
+    }
+  }
+
+  /** Where all services answer, {@code host:port}. */
+  String address() {
+    GenericContainer<?> gateway = containers.get("gateway");
+    return gateway.getHost() + ":" + gateway.getMappedPort(GRPC);
+  }
+
+  /** Ends a container without notice. */
+  void kill(String name) {
+    docker.killContainerCmd(containers.get(name).getContainerId()).exec();
+  }
+
+  /** Ends a container as an operator does. */
+  void stop(String name) {
+    docker
+        .stopContainerCmd(containers.get(name).getContainerId())
+        .withTimeout(STOP_SECONDS)
+        .exec();
+  }
+
+  /** Starts a container that has ended, with the data that it had. */
+  void start(String name) {
+    docker.startContainerCmd(containers.get(name).getContainerId()).exec();
+  }
+
+  @Override
+  public void close() {
+    containers.values().parallelStream().forEach(GenericContainer::stop);
+    network.close();
+  }
+
+  private GenericContainer<?> addServer(String service) {
+    DockerImageName image = DockerImageName.parse(compose.services().get(service).image());
+    return add(new GenericContainer<>(image), service, service);
+  }
+
+  private GenericContainer<?> addService(String service, String name) {
+    String application = "services/" + service + "/target/quarkus-app";
+    ImageFromDockerfile image =
+        new ImageFromDockerfile("polyboard-test/" + service, false)
+            .withFileFromPath("Dockerfile", DEPLOY.resolve("images/Dockerfile"))
+            .withFileFromPath(application, REPOSITORY.resolve(application))
+            .withBuildArg("SERVICE", service);
+    String java = System.getenv("POLYBOARD_JAVA_IMAGE");
+    if (java != null) {
+      image.withBuildArg("JAVA_IMAGE", java);
+    }
+    return add(new GenericContainer<>(image), service, name)
+        .withExposedPorts(HTTP)
+        .waitingFor(
+            Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
+  }
+
+  private GenericContainer<?> add(GenericContainer<?> container, String service, String name) {
+    container
+        .withNetwork(network)
+        .withNetworkAliases(service)
+        .withEnv(compose.services().get(service).environment())
+        .withLogConsumer(frame -> log(name, frame));
+    containers.put(name, container);
+    return container;
+  }
+
+  private static void log(String name, OutputFrame frame) {
+    try {
+      Files.write(
+          LOGS.resolve(name + ".log"),
+          frame.getBytes() == null ? new byte[0] : frame.getBytes(),
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

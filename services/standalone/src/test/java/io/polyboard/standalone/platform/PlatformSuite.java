@@ -1,0 +1,465 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import io.grpc.Context;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.archive.v1.CountGamesRequest;
+import io.polyboard.archive.v1.ExportFormat;
+import io.polyboard.archive.v1.ExportGamesRequest;
+import io.polyboard.archive.v1.ExportGamesResponse;
+import io.polyboard.archive.v1.Game;
+import io.polyboard.archive.v1.GameFilter;
+import io.polyboard.archive.v1.ListGamesRequest;
+import io.polyboard.archive.v1.ListGamesResponse;
+import io.polyboard.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.rules.v1.GetVariantRequest;
+import io.polyboard.rules.v1.Position;
+import io.polyboard.rules.v1.RegisterVariantRequest;
+import io.polyboard.rules.v1.Result;
+import io.polyboard.search.v1.AnalyseRequest;
+import io.polyboard.search.v1.AnalyseResponse;
+import io.polyboard.search.v1.FindBestTurnRequest;
+import io.polyboard.search.v1.Guessing;
+import io.polyboard.search.v1.Limits;
+import io.polyboard.search.v1.Player;
+import io.polyboard.search.v1.Searching;
+import io.polyboard.standalone.Run;
+import io.polyboard.tournament.v1.Balance;
+import io.polyboard.tournament.v1.CreateTournamentRequest;
+import io.polyboard.tournament.v1.Entrant;
+import io.polyboard.tournament.v1.Format;
+import io.polyboard.tournament.v1.PairingStanding;
+import io.polyboard.tournament.v1.PlayerStanding;
+import io.polyboard.tournament.v1.State;
+import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.tournament.v1.TournamentSpec;
+import io.polyboard.tournament.v1.WatchTournamentRequest;
+import io.polyboard.tournament.v1.WatchTournamentResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/**
+ * What the platform promises to those who talk to it by gRPC, wherever its services run. Nothing
+ * here knows where that is.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class PlatformSuite {
+  /** No tournament of these tests takes so long, on the slowest machine. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private static final long POLL_MILLIS = 100;
+
+  /** The services, ready. */
+  abstract Platform platform();
+
+  @Test
+  void everyGameOfAMatchIsArchivedOnceAndTheStandingsAddUp() throws InterruptedException {
+    // Given
+    TournamentSpec match =
+        match(12, searching("searcher", 100), guessing("guesser")).toBuilder()
+            .addVariants("mapped-chess")
+            .build();
+
+    // When
+    Tournament end = awaitEnd(create(match));
+
+    // Then
+    List<Game> games = archivedGames(end);
+    assertThat(games).hasSize(24);
+    assertAddsUp(end, games);
+    assertThat(end.getStandings().getPlayers(0).getName()).isEqualTo("searcher");
+  }
+
+  @Test
+  void aVariantOfOnesOwnIsPlayedAndAnalysedLikeAShippedOne() throws InterruptedException {
+    // Given
+    String digest =
+        platform()
+            .rules()
+            .registerVariant(
+                RegisterVariantRequest.newBuilder()
+                    .setDefinition(
+                        """
+                        id: queenless-chess
+                        name: Queenless Chess
+                        extends: chess
+                        array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
+                        """)
+                    .build())
+            .getVariant()
+            .getDigest();
+    TournamentSpec selfPlay =
+        TournamentSpec.newBuilder()
+            .addVariants(digest)
+            .addPlayers(searching("player", 100))
+            .setFormat(Format.FORMAT_SELF_PLAY)
+            .setGames(4)
+            .build();
+
+    // When
+    Tournament end = awaitEnd(create(selfPlay));
+
+    // Then
+    assertThat(archivedGames(end))
+        .hasSize(4)
+        .allSatisfy(
+            game ->
+                assertThat(game.getGame().getRequest().getVariantDigest()).isEqualTo(digest));
+    assertThat(
+            platform()
+                .search()
+                .findBestTurn(
+                    FindBestTurnRequest.newBuilder()
+                        .setPosition(Position.newBuilder().setVariant(digest))
+                        .setLimits(Limits.newBuilder().setNodes(1_000))
+                        .build())
+                .getTurn())
+        .isNotEmpty();
+  }
+
+  @Test
+  void anArchivedGameComesOutTheSameWhenItIsPlayedAgain() throws InterruptedException {
+    // Given
+    Tournament end =
+        awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
+    String game = archivedGames(end).getFirst().getGameId();
+
+    // When
+    Run run = Run.polyboard("rerun", game, "--server", platform().address(), "--json");
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json().get("same").asBoolean()).isTrue();
+  }
+
+  @Test
+  void theCommandLinePlaysATournamentAtAServer() {
+    // When
+    Run run =
+        Run.polyboard(
+            "tournament", "chess", "--games", "4", "--nodes", "100", "--new", "--json", //
+            "--server", platform().address());
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(run.json().get("progress").get("played").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void gamesAreExportedAsAStreamOfText() throws InterruptedException {
+    // Given
+    Tournament end = awaitEnd(create(match(20, guessing("one"), guessing("other"))));
+    archivedGames(end);
+
+    // When
+    StringBuilder pgn = new StringBuilder();
+    Iterator<ExportGamesResponse> pieces =
+        platform()
+            .archive()
+            .exportGames(
+                ExportGamesRequest.newBuilder()
+                    .setFilter(of(end))
+                    .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
+                    .build());
+    pieces.forEachRemaining(piece -> pgn.append(piece.getText()));
+
+    // Then
+    assertThat(pgn.toString().lines().filter(line -> line.startsWith("[Event "))).hasSize(20);
+  }
+
+  @Test
+  void anAnalysisEndsWhenItsCallIsCancelledAndOthersAreServed() {
+    // Given
+    AnalyseRequest endless =
+        AnalyseRequest.newBuilder()
+            .setPosition(Position.newBuilder().setVariant("mapped-chess"))
+            .build();
+
+    // When
+    Iterator<AnalyseResponse> found =
+        platform().search().withDeadlineAfter(2, TimeUnit.SECONDS).analyse(endless);
+    StatusRuntimeException cut =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> found.forEachRemaining(Objects::requireNonNull));
+
+    // Then
+    assertThat(cut.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(
+            platform()
+                .search()
+                .findBestTurn(
+                    FindBestTurnRequest.newBuilder()
+                        .setPosition(Position.newBuilder().setVariant("chess"))
+                        .setLimits(Limits.newBuilder().setNodes(100))
+                        .build())
+                .getTurn())
+        .isNotEmpty();
+  }
+
+  @Test
+  void aRefusalTellsReasonAndFields() throws InvalidProtocolBufferException {
+    // When
+    com.google.rpc.Status unknown =
+        refusal(
+            () ->
+                platform()
+                    .rules()
+                    .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
+    com.google.rpc.Status invalid =
+        refusal(() -> create(match(-1, guessing("one"), guessing("other"))));
+
+    // Then
+    assertThat(unknown.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
+    assertThat(detail(unknown, ErrorInfo.class).getReason()).isEqualTo("REASON_VARIANT_UNKNOWN");
+    assertThat(invalid.getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT.value());
+    assertThat(detail(invalid, BadRequest.class).getFieldViolationsList())
+        .extracting(BadRequest.FieldViolation::getField)
+        .containsExactly("spec.games");
+  }
+
+  /** A match in orthodox chess. */
+  static TournamentSpec match(int games, Entrant first, Entrant second) {
+    return TournamentSpec.newBuilder()
+        .addVariants("chess")
+        .addPlayers(first)
+        .addPlayers(second)
+        .setFormat(Format.FORMAT_MATCH)
+        .setGames(games)
+        .setSeed(7)
+        .build();
+  }
+
+  static Entrant searching(String name, long nodes) {
+    return entrant(
+        Player.newBuilder()
+            .setName(name)
+            .setSearching(
+                Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))));
+  }
+
+  static Entrant guessing(String name) {
+    return entrant(Player.newBuilder().setName(name).setGuessing(Guessing.getDefaultInstance()));
+  }
+
+  private static Entrant entrant(Player.Builder player) {
+    return Entrant.newBuilder().setPlayer(player).build();
+  }
+
+  Tournament create(TournamentSpec spec) {
+    return platform()
+        .tournaments()
+        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .getTournament();
+  }
+
+  /** Watches a tournament until so many of its games are played. */
+  void awaitGames(Tournament tournament, int games) throws InterruptedException {
+    await(() -> watchUntil(tournament, games));
+  }
+
+  /** Watches a tournament to its end. */
+  Tournament awaitEnd(Tournament tournament) throws InterruptedException {
+    Tournament end = await(() -> watchUntil(tournament, Integer.MAX_VALUE));
+    assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
+    return end;
+  }
+
+  private Tournament watchUntil(Tournament tournament, int games) {
+    String id = tournament.getTournamentId();
+    Context.CancellableContext watching = Context.current().withCancellation();
+    Context before = watching.attach();
+    try {
+      Iterator<WatchTournamentResponse> news =
+          platform()
+              .tournaments()
+              .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+              .watchTournament(
+                  WatchTournamentRequest.newBuilder()
+                      .setTournamentId(id)
+                      .setIntervalMillis(100)
+                      .build());
+      Tournament latest = tournament;
+      while (latest.getProgress().getPlayed() < games && news.hasNext()) {
+        latest = news.next().getTournament();
+      }
+      return latest;
+    } finally {
+      watching.detach(before);
+      watching.close();
+    }
+  }
+
+  /**
+   * The games of a finished tournament in the archive, where they may arrive a moment later: the
+   * right ones, each once, none rejected.
+   */
+  List<Game> archivedGames(Tournament end) throws InterruptedException {
+    int expected = end.getProgress().getGames();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    List<Game> games = await(() -> listed(end));
+    while (games.size() < expected && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
+      games = await(() -> listed(end));
+    }
+    assertThat(games)
+        .extracting(Game::getGameId)
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(1, expected)
+                .mapToObj(number -> end.getTournamentId() + "-" + number)
+                .toList());
+    assertThat(
+            platform()
+                .archive()
+                .listRejectedGames(
+                    ListRejectedGamesRequest.newBuilder()
+                        .setTournamentId(end.getTournamentId())
+                        .build())
+                .getGamesList())
+        .isEmpty();
+    return games;
+  }
+
+  private List<Game> listed(Tournament tournament) {
+    List<Game> games = new ArrayList<>();
+    String token = "";
+    do {
+      ListGamesResponse page =
+          platform()
+              .archive()
+              .listGames(
+                  ListGamesRequest.newBuilder()
+                      .setFilter(of(tournament))
+                      .setPageSize(10)
+                      .setPageToken(token)
+                      .build());
+      games.addAll(page.getGamesList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    return games;
+  }
+
+  private static GameFilter of(Tournament tournament) {
+    return GameFilter.newBuilder().setTournamentId(tournament.getTournamentId()).build();
+  }
+
+  /** Standings and counts of a match of two players are those of its games, counted here. */
+  void assertAddsUp(Tournament end, List<Game> games) {
+    assertThat(end.getProgress().getPlayed()).isEqualTo(games.size());
+    assertThat(end.getProgress().getFailed()).isZero();
+    assertThat(end.getProgress().getOutstanding()).isZero();
+
+    for (PlayerStanding standing : end.getStandings().getPlayersList()) {
+      assertThat(standing.getGames()).isEqualTo(games.size());
+      assertThat(standing.getWins()).isEqualTo(wins(games, standing.getName()));
+      assertThat(standing.getDraws()).isEqualTo(count(games, Result.RESULT_DRAW));
+      assertThat(standing.getWins() + standing.getDraws() + standing.getLosses())
+          .isEqualTo(standing.getGames());
+    }
+    for (Balance balance : end.getStandings().getBalancesList()) {
+      List<Game> inVariant = in(games, balance.getVariantId());
+      assertThat(balance.getGames()).isEqualTo(inVariant.size());
+      assertThat(balance.getWhiteWins()).isEqualTo(count(inVariant, Result.RESULT_WHITE_WINS));
+      assertThat(balance.getDraws()).isEqualTo(count(inVariant, Result.RESULT_DRAW));
+      assertThat(balance.getBlackWins()).isEqualTo(count(inVariant, Result.RESULT_BLACK_WINS));
+      assertThat(balance.getMeanTurns())
+          .isCloseTo(
+              inVariant.stream().mapToInt(Game::getTurns).average().orElseThrow(), within(1e-9));
+    }
+    for (PairingStanding pairing : end.getStandings().getPairingsList()) {
+      List<Game> inVariant = in(games, pairing.getVariantId());
+      assertThat(pairing.getGames()).isEqualTo(inVariant.size());
+      assertThat(pairing.getWins()).isEqualTo(wins(inVariant, pairing.getFirst()));
+      assertThat(pairing.getLosses()).isEqualTo(wins(inVariant, pairing.getSecond()));
+      // Points of pairs are in halves, and each pair is two games.
+      assertThat(IntStream.range(0, 5).map(pairing::getPentanomial).sum() * 2)
+          .isEqualTo(inVariant.size());
+      assertThat(IntStream.range(0, 5).map(i -> i * pairing.getPentanomial(i)).sum())
+          .isEqualTo(2 * pairing.getWins() + pairing.getDraws());
+    }
+    assertThat(
+            platform()
+                .archive()
+                .countGames(CountGamesRequest.newBuilder().setFilter(of(end)).build())
+                .getCounts(0)
+                .getGames())
+        .isEqualTo(games.size());
+  }
+
+  private static List<Game> in(List<Game> games, String variant) {
+    return games.stream()
+        .filter(game -> game.getGame().getRequest().getVariantId().equals(variant))
+        .toList();
+  }
+
+  private static int count(List<Game> games, Result result) {
+    return (int)
+        games.stream()
+            .filter(game -> game.getGame().getOutcome().getResult() == result)
+            .count();
+  }
+
+  private static int wins(List<Game> games, String player) {
+    return (int)
+        games.stream()
+            .filter(
+                game ->
+                    switch (game.getGame().getOutcome().getResult()) {
+                      case RESULT_WHITE_WINS ->
+                          game.getGame().getRequest().getWhite().getName().equals(player);
+                      case RESULT_BLACK_WINS ->
+                          game.getGame().getRequest().getBlack().getName().equals(player);
+                      default -> false;
+                    })
+            .count();
+  }
+
+  /** What a call answers, once its service is there. */
+  private static <T> T await(Supplier<T> call) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return call.get();
+      } catch (StatusRuntimeException e) {
+        if (e.getStatus().getCode() != Status.Code.UNAVAILABLE || System.nanoTime() > deadline) {
+          throw e;
+        }
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static com.google.rpc.Status refusal(Runnable call) {
+    StatusRuntimeException refused =
+        catchThrowableOfType(StatusRuntimeException.class, call::run);
+    return Objects.requireNonNull(StatusProto.fromThrowable(refused));
+  }
+
+  private static <T extends com.google.protobuf.Message> T detail(
+      com.google.rpc.Status status, Class<T> type) throws InvalidProtocolBufferException {
+    for (Any detail : status.getDetailsList()) {
+      if (detail.is(type)) {
+        return detail.unpack(type);
+      }
+    }
+    throw new AssertionError(status);
+  }
+}

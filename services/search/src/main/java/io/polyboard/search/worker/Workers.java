@@ -223,8 +223,7 @@ public class Workers {
             .get(ADMIN_SECONDS, TimeUnit.SECONDS);
         return;
       } catch (ExecutionException | TimeoutException | KafkaException e) {
-        if (!Failures.isTransient(e)
-            && !(e instanceof TimeoutException)) {
+        if (!Failures.isTransient(e) && !(e instanceof TimeoutException)) {
           LOG.errorf(
               "the share group %s keeps the broker's own settings, and may miss games requested"
                   + " before it first reads: %s",

@@ -186,8 +186,7 @@ class WorkersTest {
         queue
             .first(
                 Topic.GAMES_REFEREED.topicName(),
-                event ->
-                    event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
+                event -> event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
             .getGameAbandoned();
     assertThat(abandoned.getRequest()).isEqualTo(game);
     assertThat(abandoned.getReason()).contains("there is no variant").contains("sha256:000");
@@ -208,8 +207,7 @@ class WorkersTest {
 
     // When
     queue.write(Topic.GAMES_REQUESTED, tournament + "-poison", new byte[] {1, 2, 3});
-    Event other =
-        Events.of(TournamentChanged.newBuilder().setTournamentId(tournament).build());
+    Event other = Events.of(TournamentChanged.newBuilder().setTournamentId(tournament).build());
     queue.write(Topic.GAMES_REQUESTED, tournament + "-other", other.toByteArray());
 
     // Then
@@ -270,7 +268,9 @@ class WorkersTest {
     TournamentChanged changed =
         TournamentChanged.newBuilder().setTournamentId(tournament).setState(state).build();
     queue.write(Topic.TOURNAMENTS, tournament, Events.of(changed).toByteArray());
-    await().atMost(PATIENCE).until(() -> states.state(tournament).filter(state::equals).isPresent());
+    await()
+        .atMost(PATIENCE)
+        .until(() -> states.state(tournament).filter(state::equals).isPresent());
   }
 
   private DeadLetter letter(String key) throws Exception {

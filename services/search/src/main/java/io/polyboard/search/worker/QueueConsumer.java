@@ -140,6 +140,11 @@ final class QueueConsumer {
             configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     try {
       current = consumer;
+      consumer.setAcknowledgementCommitCallback((offsets, failure) -> {
+        if (failure != null) {
+          LOG.warnf("the queue did not hear what came of %s: %s", offsets.values(), failure);
+        }
+      });
       consumer.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
       while (tables.enter(this::isEnding)) {
         try {

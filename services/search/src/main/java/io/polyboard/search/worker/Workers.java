@@ -138,7 +138,7 @@ public class Workers {
   private static int checked(int workers) {
     if (workers < 0 || workers > MOST_WORKERS) {
       throw new IllegalArgumentException(
-          "polyboard.search.workers " + workers + "; use 0 to " + MOST_WORKERS);
+          "polyboard.search.workers is " + workers + "; use 0 to " + MOST_WORKERS);
     }
     return workers;
   }

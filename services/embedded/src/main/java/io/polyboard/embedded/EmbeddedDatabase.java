@@ -34,7 +34,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String MAINTENANCE_NAME = "postgres";
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final int ATTEMPTS = 3;
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 180;
   private static final int ENDING_CHECKS = 250;
   private static final int ENDING_CHECK_MILLIS = 20;
   private static final int LAST_LINES = 8;
@@ -237,7 +237,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private void makeDatabase() throws SQLException {
-    try (Connection connection = connect(NAME)) {
+    try {
+      connect(NAME).close();
       return;
     } catch (SQLException e) {
       if (!NO_SUCH_DATABASE.equals(e.getSQLState())) {

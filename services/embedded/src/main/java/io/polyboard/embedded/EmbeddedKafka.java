@@ -44,7 +44,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static final int NODE = 1;
   private static final String CONTROLLER = "CONTROLLER";
   private static final int ATTEMPTS = 3;
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 180;
   private static final int MEBIBYTE = 1 << 20;
 
   /** Held here because the log manager forgets the level of a logger that nobody holds. */
@@ -54,8 +54,8 @@ public final class EmbeddedKafka implements AutoCloseable {
           Logger.getLogger("org.apache.kafka"),
           Logger.getLogger("state.change.logger"));
 
-  /** One for every broker that runs or starts: completed with what is fatal to it. */
-  private static final Set<CompletableFuture<Void>> FAULTS = ConcurrentHashMap.newKeySet();
+  /** Of every broker of the process that runs or starts. */
+  private static final Set<Health> BROKERS = ConcurrentHashMap.newKeySet();
 
   static {
     QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
@@ -64,25 +64,30 @@ public final class EmbeddedKafka implements AutoCloseable {
     Exit.Procedure fail =
         (status, message) -> {
           var fault = new IllegalStateException("Kafka has met something fatal; it logged what");
-          FAULTS.forEach(broker -> broker.completeExceptionally(fault));
+          BROKERS.forEach(broker -> broker.fault.completeExceptionally(fault));
           throw fault;
         };
     Exit.setExitProcedure(fail);
     Exit.setHaltProcedure(fail);
   }
 
+  /** Completed with what is fatal to a broker, if there ever is something. */
+  private static final class Health {
+    private final CompletableFuture<Void> fault = new CompletableFuture<>();
+  }
+
   private final ClaimedDirectory directory;
   private final int port;
   private final KafkaRaftServer server;
-  private final CompletableFuture<Void> fault;
+  private final Health health;
   private boolean isClosed;
 
   private EmbeddedKafka(
-      ClaimedDirectory directory, int port, KafkaRaftServer server, CompletableFuture<Void> fault) {
+      ClaimedDirectory directory, int port, KafkaRaftServer server, Health health) {
     this.directory = directory;
     this.port = port;
     this.server = server;
-    this.fault = fault;
+    this.health = health;
   }
 
   /**
@@ -132,8 +137,8 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   /** What is wrong with the broker, if it has met with something it cannot recover from. */
   public Optional<String> trouble() {
-    return fault.isCompletedExceptionally()
-        ? Optional.of(String.valueOf(fault.exceptionNow().getMessage()))
+    return health.fault.isCompletedExceptionally()
+        ? Optional.of(String.valueOf(health.fault.exceptionNow().getMessage()))
         : Optional.empty();
   }
 
@@ -148,15 +153,15 @@ public final class EmbeddedKafka implements AutoCloseable {
       server.shutdown();
       server.awaitShutdown();
     } finally {
-      FAULTS.remove(fault);
+      BROKERS.remove(health);
       directory.close();
     }
   }
 
   private static EmbeddedKafka start(
       ClaimedDirectory directory, Path logs, int port, int controllerPort) {
-    var fault = new CompletableFuture<Void>();
-    FAULTS.add(fault);
+    var health = new Health();
+    BROKERS.add(health);
     @Nullable KafkaRaftServer server = null;
     try {
       KafkaRaftServer made =
@@ -166,22 +171,22 @@ public final class EmbeddedKafka implements AutoCloseable {
       var startup =
           CompletableFuture.runAsync(
               made::startup, start -> Thread.ofPlatform().name("kafka-startup").start(start));
-      CompletableFuture.anyOf(startup, fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      return new EmbeddedKafka(directory, port, made, fault);
+      CompletableFuture.anyOf(startup, health.fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return new EmbeddedKafka(directory, port, made, health);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw failure(directory, server, fault, e);
+      throw failure(directory, server, health, e);
     } catch (ExecutionException e) {
-      throw failure(directory, server, fault, e.getCause() == null ? e : e.getCause());
+      throw failure(directory, server, health, e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException | RuntimeException e) {
-      throw failure(directory, server, fault, e);
+      throw failure(directory, server, health, e);
     }
   }
 
   private static EmbeddedServerException failure(
       ClaimedDirectory directory,
       @Nullable KafkaRaftServer server,
-      CompletableFuture<Void> fault,
+      Health health,
       Throwable cause) {
     var failure =
         new EmbeddedServerException(
@@ -195,7 +200,7 @@ public final class EmbeddedKafka implements AutoCloseable {
         failure.addSuppressed(e);
       }
     }
-    FAULTS.remove(fault);
+    BROKERS.remove(health);
     return failure;
   }
 

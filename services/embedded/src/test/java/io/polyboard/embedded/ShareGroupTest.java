@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the broker's share groups promise a queue of work. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ShareGroupTest {
   private static final Duration LOCK = Duration.ofSeconds(3);
   private static final Duration LONG = Duration.ofSeconds(30);

@@ -3,6 +3,7 @@ package io.polyboard.archive.service;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.grpc.Status;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
@@ -46,11 +47,13 @@ public class GameExport {
   GameExport(
       GameReader reader,
       Catalogue catalogue,
+      MeterRegistry metrics,
       @ConfigProperty(name = "polyboard.archive.exports") int limit) {
     this.reader = reader;
     this.catalogue = catalogue;
     this.limit = limit;
     free = new Semaphore(limit);
+    metrics.gauge("polyboard.archive.exports", free, left -> limit - left.availablePermits());
   }
 
   /** How a game becomes text. */

@@ -120,7 +120,7 @@ public class GameReader {
 
   private static RejectedGame rejected(ResultSet row) throws SQLException {
     GameRejected rejected =
-        Deflated.mergeInto(GameRejected.newBuilder(), row.getBytes("rejection")).build();
+        Compression.mergeInto(GameRejected.newBuilder(), row.getBytes("rejection")).build();
     return RejectedGame.newBuilder()
         .setGame(rejected.getGame())
         .setReason(rejected.getReason())

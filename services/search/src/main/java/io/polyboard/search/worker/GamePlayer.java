@@ -43,10 +43,6 @@ final class GamePlayer {
   private static final String LIBRARY = "io.polyboard.search";
   private static final int MOST_CHARACTERS = 2_000;
 
-  /** In these no game is begun. */
-  private static final Set<State> AT_REST =
-      Set.of(State.STATE_PAUSED, State.STATE_FINISHED, State.STATE_CANCELLED);
-
   /** In these no game is played on. */
   private static final Set<State> OVER = Set.of(State.STATE_FINISHED, State.STATE_CANCELLED);
 
@@ -109,8 +105,9 @@ final class GamePlayer {
       throws InterruptedException {
     GameRequest game = null;
     try {
-      game = game(request);
-      if (states.state(game.getTournamentId()).filter(AT_REST::contains).isPresent()) {
+      Event event = event(request);
+      game = event.getGameRequested().getRequest();
+      if (states.isVoid(event)) {
         metrics.skipped();
       } else {
         write(game, play(game));
@@ -132,13 +129,13 @@ final class GamePlayer {
     }
   }
 
-  private static GameRequest game(ConsumerRecord<byte[], byte[]> request)
+  private static Event event(ConsumerRecord<byte[], byte[]> request)
       throws InvalidEventException {
     Event event = Events.parse(request.value());
     if (!event.hasGameRequested()) {
       throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
     }
-    return event.getGameRequested().getRequest();
+    return event;
   }
 
   private io.polyboard.search.v1.PlayedGame play(GameRequest game) throws InterruptedException {

@@ -252,17 +252,21 @@ final class QueueConsumer {
       ConsumerRecord<byte[], byte[]> request,
       long period) {
     consumer.acknowledge(request, AcknowledgeType.RENEW);
-    consumer.commitSync(Duration.ofNanos(period));
-    metrics.renewed();
-    boolean locked = false;
+    boolean renewed =
+        consumer.commitSync(Duration.ofNanos(period)).values().stream()
+            .noneMatch(Optional::isPresent);
+    boolean returned = false;
     // A record whose lock was renewed comes with the next poll, before any other.
     for (ConsumerRecord<byte[], byte[]> polled : consumer.poll(Duration.ZERO)) {
       if (polled.offset() == request.offset() && polled.partition() == request.partition()) {
-        locked = true;
+        returned = true;
       } else {
         consumer.acknowledge(polled, AcknowledgeType.RELEASE);
       }
     }
-    return locked;
+    if (renewed && returned) {
+      metrics.renewed();
+    }
+    return renewed && returned;
   }
 }

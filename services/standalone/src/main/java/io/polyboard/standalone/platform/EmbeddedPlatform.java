@@ -52,8 +52,6 @@ final class EmbeddedPlatform implements AutoCloseable {
    */
   static EmbeddedPlatform start(DataDirectory data, PlatformStart plan)
       throws InterruptedException {
-    // Before anything logs: the first logger decides which log manager there is.
-    System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
     @Nullable EmbeddedKafka kafka = null;
     @Nullable EmbeddedDatabase database = null;
     try (ExecutorService starting = Executors.newFixedThreadPool(2)) {

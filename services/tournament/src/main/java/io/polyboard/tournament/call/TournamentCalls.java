@@ -59,6 +59,8 @@ public class TournamentCalls extends TournamentServiceImplBase {
   private static final int LEAST_INTERVAL = 100;
   private static final int MOST_INTERVAL = 60_000;
 
+  private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
+
   private final Calls calls =
       new Calls(DOMAIN, Reason.REASON_INTERNAL, TournamentCalls::unavailable);
   private final SpecCheck check;
@@ -160,16 +162,25 @@ public class TournamentCalls extends TournamentServiceImplBase {
       return null;
     }
     List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    Optional<Instant> createdAt = time(parts.get(0));
+    new Fields(Reason.REASON_FIELD_INVALID)
+        .require(
+            createdAt.isPresent() && Tournaments.isId(parts.get(1)),
+            "page_token",
+            "is not one that this list gave; leave it empty to begin anew")
+        .check();
+    return new Place(createdAt.orElseThrow(), parts.get(1));
+  }
+
+  /** A time that the database knows as well. */
+  private static Optional<Instant> time(String text) {
     try {
-      // A text that PostgreSQL does not take is none of ours.
-      String id = parts.get(1).replace("\0", "");
-      return new Place(Instant.parse(parts.get(0)), id);
+      Instant time = Instant.parse(text);
+      return time.isAfter(Instant.EPOCH) && time.isBefore(NEVER)
+          ? Optional.of(time)
+          : Optional.empty();
     } catch (DateTimeException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_FIELD_INVALID,
-              "the request is not valid")
-          .field("page_token", "is not one that this list gave; leave it empty to begin anew");
+      return Optional.empty();
     }
   }
 

@@ -6,6 +6,7 @@ import io.grpc.Status;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
+import io.polyboard.engine.play.GamePlan;
 import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.Opening;
 import io.polyboard.rules.Position;
@@ -99,7 +100,7 @@ public class SpecCheck {
     spec.setMaxPlies(
         asked.getMaxPlies() == 0
             ? Match.DEFAULT_MAX_PLIES
-            : fields.range("spec.max_plies", asked.getMaxPlies(), 1, Match.MOST_PLIES));
+            : fields.range("spec.max_plies", asked.getMaxPlies(), 1, GamePlan.MOST_PLIES));
     adjudication(fields, asked.getAdjudication());
     players(fields, spec, weights);
     fields.check();

@@ -471,6 +471,11 @@ public class Tournaments {
     metrics.requested(outcome.requested());
   }
 
+  /** Whether a text is the id of a tournament by its form. */
+  public static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
+
   private Ledger require(String id) {
     return ledger(id).orElseThrow(() -> unknown(id));
   }
@@ -482,7 +487,7 @@ public class Tournaments {
         return Optional.of(known);
       }
     }
-    if (!ID.matcher(id).matches()) {
+    if (!isId(id)) {
       return Optional.empty();
     }
     return database

@@ -133,13 +133,13 @@ public final class TournamentRows {
         .execute();
   }
 
-  /** The tournaments that have not ended; at most so many. */
+  /** The tournaments that have not ended, at most so many; nobody changes them meanwhile. */
   public static List<TournamentRow> live(Handle handle, int most) {
     return handle
         .createQuery(
             """
             select * from tournament.tournaments where state in ('running', 'paused')
-            order by created_at desc limit :most
+            order by created_at desc limit :most for share
             """)
         .bind("most", most)
         .map((row, context) -> TournamentRow.read(row))

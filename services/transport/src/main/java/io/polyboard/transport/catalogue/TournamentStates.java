@@ -1,7 +1,7 @@
 package io.polyboard.transport.catalogue;
 
+import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.v1.Event;
-import io.polyboard.events.v1.TournamentChanged;
 import io.polyboard.tournament.v1.State;
 import io.polyboard.transport.event.CompactedReader;
 import io.polyboard.transport.event.KafkaSettings;
@@ -17,7 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The states of tournaments, as the tournament service tells them. Thread-safe. */
 @ApplicationScoped
 public class TournamentStates {
-  private final Map<String, State> states = new ConcurrentHashMap<>();
+  /** The latest change of each tournament. */
+  private final Map<String, Event> changes = new ConcurrentHashMap<>();
+
   private final CompactedReader reader;
 
   @Inject
@@ -27,12 +29,28 @@ public class TournamentStates {
 
   /** The state of a tournament as far as it was told; empty where nothing was. */
   public Optional<State> state(String tournamentId) {
-    return Optional.ofNullable(states.get(tournamentId));
+    return Optional.ofNullable(changes.get(tournamentId))
+        .map(event -> event.getTournamentChanged().getState());
+  }
+
+  /**
+   * Whether a request for a game is void: its tournament has changed its state since, so that it
+   * wants the game no more, or has asked for it anew. A request that is younger than the latest
+   * change known here is not void, whatever the state: the tournament has then changed again, which
+   * is not yet known.
+   */
+  public boolean isVoid(Event requested) {
+    String id = requested.getGameRequested().getRequest().getTournamentId();
+    Event change = changes.get(id);
+    return change != null && Timestamps.compare(requested.getTime(), change.getTime()) < 0;
   }
 
   private void take(Event event) {
-    TournamentChanged changed = event.getTournamentChanged();
-    states.put(changed.getTournamentId(), changed.getState());
+    changes.merge(
+        event.getTournamentChanged().getTournamentId(),
+        event,
+        (known, told) ->
+            Timestamps.compare(told.getTime(), known.getTime()) < 0 ? known : told);
   }
 
   @PreDestroy

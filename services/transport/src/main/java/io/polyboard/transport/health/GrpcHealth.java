@@ -12,6 +12,7 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import jakarta.json.JsonValue;
 import org.jboss.logging.Logger;
 
 /**
@@ -21,7 +22,8 @@ import org.jboss.logging.Logger;
 @Singleton
 public class GrpcHealth {
   private static final Logger LOG = Logger.getLogger(GrpcHealth.class);
-  private static final long INTERVAL_MILLIS = 2_000;
+  private static final long INTERVAL_MILLIS = 500;
+  private static final String GRPC_CHECK = "gRPC Server";
 
   private final GrpcHealthStorage storage;
   private final SmallRyeHealthReporter reporter;
@@ -49,7 +51,7 @@ public class GrpcHealth {
   private void follow() {
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        tell(reporter.getReadiness().isDown() ? ServingStatus.NOT_SERVING : ServingStatus.SERVING);
+        tell(isReady() ? ServingStatus.SERVING : ServingStatus.NOT_SERVING);
         Thread.sleep(INTERVAL_MILLIS);
       } catch (InterruptedException e) {
         return;
@@ -57,6 +59,14 @@ public class GrpcHealth {
         LOG.debug("readiness cannot be told", e);
       }
     }
+  }
+
+  /** Whether everything is ready but gRPC's own check, which asks what is told here. */
+  private boolean isReady() {
+    return reporter.getReadiness().getPayload().getJsonArray("checks").stream()
+        .map(JsonValue::asJsonObject)
+        .filter(check -> !check.getString("name").equals(GRPC_CHECK))
+        .allMatch(check -> check.getString("status").equals("UP"));
   }
 
   private void tell(ServingStatus status) {

@@ -1,9 +1,12 @@
 package io.polyboard.validation.rules;
 
 import io.grpc.Status;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.rules.v1.Reason;
 import io.polyboard.transport.call.Refusal;
 import io.polyboard.validation.ValidationSettings;
+import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -19,14 +22,25 @@ import java.util.concurrent.Semaphore;
  * a virtual one would keep its carrier from all others. Thread-safe.
  */
 @ApplicationScoped
+@Startup
 class HeavyCalls {
+  private final int most;
   private final Semaphore permits;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
 
   @Inject
-  HeavyCalls(ValidationSettings settings) {
-    permits = new Semaphore(settings.heavyCalls());
+  HeavyCalls(ValidationSettings settings, MeterRegistry meters) {
+    most = settings.heavyCalls();
+    permits = new Semaphore(most);
+    Gauge.builder("polyboard.validation.heavy", this, HeavyCalls::underWay)
+        .description("Perfts, imports and registrations under way")
+        .register(meters);
+  }
+
+  /** How many calls are under way. */
+  int underWay() {
+    return most - permits.availablePermits();
   }
 
   /**

@@ -390,7 +390,7 @@ class RulesServiceTest {
     assertThat(illegal.getLegal()).isFalse();
     assertThat(illegal.getReason()).startsWith("the pawn on Ae2 has no legal move to Ae5");
     assertThat(malformed.getLegal()).isFalse();
-    assertThat(malformed.getReason()).startsWith("offset 1");
+    assertThat(malformed.getReason()).startsWith("offset 0: expected a cell");
   }
 
   @ParameterizedTest

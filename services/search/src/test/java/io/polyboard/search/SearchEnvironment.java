@@ -1,0 +1,74 @@
+package io.polyboard.search;
+
+import io.polyboard.embedded.EmbeddedKafka;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.util.Map;
+
+/** A broker of the test's own, and free ports. */
+public final class SearchEnvironment implements QuarkusTestResourceLifecycleManager {
+  /** How many searches the tested application lets run at once. */
+  public static final int MOST_SEARCHES = 2;
+
+  /** The largest transposition table that it makes, in MiB. */
+  public static final int MOST_HASH = 64;
+
+  private static EmbeddedKafka broker;
+  private static int grpcPort;
+
+  /** Where the application answers gRPC. */
+  public static int grpcPort() {
+    return grpcPort;
+  }
+
+  /** Where the broker is. */
+  public static String bootstrapServers() {
+    return broker.bootstrapServers();
+  }
+
+  @Override
+  public Map<String, String> start() {
+    try {
+      broker = EmbeddedKafka.start(Files.createTempDirectory("search-broker-"), 0);
+      grpcPort = freePort();
+      return Map.of(
+          "kafka.bootstrap.servers",
+          broker.bootstrapServers(),
+          "quarkus.grpc.server.host",
+          "127.0.0.1",
+          "quarkus.grpc.server.port",
+          Integer.toString(grpcPort),
+          "quarkus.grpc.server.test-port",
+          Integer.toString(grpcPort),
+          "quarkus.http.test-port",
+          "0",
+          "polyboard.search.workers",
+          "0",
+          "polyboard.search.worker-name",
+          "tester",
+          "polyboard.search.lock",
+          "3S",
+          "polyboard.search.max-searches",
+          Integer.toString(MOST_SEARCHES),
+          "polyboard.search.max-hash-mib",
+          Integer.toString(MOST_HASH));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Override
+  public void stop() {
+    broker.close();
+  }
+}

@@ -1,0 +1,60 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.events.v1.Event;
+import io.polyboard.search.v1.GameRequest;
+import io.polyboard.transport.event.EventWriter.Outgoing;
+import io.polyboard.transport.event.Events;
+import io.polyboard.transport.event.EventsUnavailableException;
+import io.polyboard.transport.event.InvalidEventException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Takes what a relay publishes, in its order. Thread-safe. */
+public final class Published {
+  private final List<Event> events = new ArrayList<>();
+  private boolean down;
+  private int taken;
+
+  /** Takes a record, or refuses it while it is down. */
+  public synchronized CompletableFuture<Void> write(Outgoing outgoing) {
+    if (down) {
+      return CompletableFuture.failedFuture(new EventsUnavailableException("down", null));
+    }
+    try {
+      events.add(Events.parse(outgoing.value()));
+    } catch (InvalidEventException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** Has it refuse everything, or nothing. */
+  public synchronized void setDown(boolean down) {
+    this.down = down;
+  }
+
+  /** All there was. */
+  public synchronized List<Event> events() {
+    return List.copyOf(events);
+  }
+
+  /** The games asked for, repetitions included. */
+  public List<GameRequest> requests() {
+    return events().stream()
+        .filter(Event::hasGameRequested)
+        .map(event -> event.getGameRequested().getRequest())
+        .toList();
+  }
+
+  /** The games asked for since the last call. */
+  public synchronized List<GameRequest> takeRequests() {
+    List<GameRequest> requests =
+        events.subList(taken, events.size()).stream()
+            .filter(Event::hasGameRequested)
+            .map(event -> event.getGameRequested().getRequest())
+            .toList();
+    taken = events.size();
+    return requests;
+  }
+}

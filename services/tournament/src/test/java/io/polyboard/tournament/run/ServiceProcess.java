@@ -1,0 +1,100 @@
+package io.polyboard.tournament.run;
+
+import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.tournament.Specs;
+import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.TournamentSettings;
+import io.polyboard.tournament.create.NewTournament;
+import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.store.TournamentRows.Request;
+import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.tournament.v1.TournamentSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One process of the service, from the database to what it publishes. */
+final class ServiceProcess implements AutoCloseable {
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  final TournamentDatabase database;
+  final Tournaments tournaments;
+  final Changes changes;
+  final Relay relay;
+  private final AgroalDataSource source;
+
+  record Settings(
+      int gamesAhead,
+      Duration requestTimeout,
+      int maxRunning,
+      int maxGames,
+      int maxWatches,
+      int maxThreads,
+      int maxHashMib)
+      implements TournamentSettings {
+    static Settings ahead(int games) {
+      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, 4, 64);
+    }
+
+    Settings withTimeout(Duration timeout) {
+      return new Settings(
+          gamesAhead, timeout, maxRunning, maxGames, maxWatches, maxThreads, maxHashMib);
+    }
+  }
+
+  private ServiceProcess(AgroalDataSource source, Published published, Settings settings) {
+    this.source = source;
+    database = new TournamentDatabase(source);
+    relay = new Relay(database, published::write);
+    changes = new Changes(database);
+    tournaments =
+        new Tournaments(
+            database,
+            relay,
+            changes,
+            new TournamentMetrics(meters, relay, changes),
+            settings);
+    relay.start();
+  }
+
+  /** The first process on an empty database. */
+  static ServiceProcess first(Published published, Settings settings) {
+    return new ServiceProcess(TestDatabase.empty(), published, settings);
+  }
+
+  /** Another process on the same database. */
+  static ServiceProcess another(Published published, Settings settings) {
+    return new ServiceProcess(TestDatabase.connect(), published, settings);
+  }
+
+  /** Creates a tournament that needs no checking. */
+  String create(TournamentSpec spec) {
+    return create(spec, null);
+  }
+
+  String create(TournamentSpec spec, @Nullable String requestId) {
+    return tournaments
+        .create(
+            new NewTournament(spec, Specs.schedule(spec).variantIds(), Map.of()),
+            new Request(requestId, spec.toString()))
+        .tournament()
+        .getTournamentId();
+  }
+
+  Tournament get(String id) {
+    return tournaments.view(id).orElseThrow().tournament();
+  }
+
+  List<Long> longs(String sql) {
+    return database.withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).list());
+  }
+
+  @Override
+  public void close() {
+    relay.close();
+    changes.close();
+    source.close();
+  }
+}

@@ -1,0 +1,150 @@
+package io.polyboard.validation.referee;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.polyboard.events.v1.DeadLetter;
+import io.polyboard.events.v1.Event;
+import io.polyboard.events.v1.GamePlayed;
+import io.polyboard.events.v1.GameValidated;
+import io.polyboard.rules.v1.RulesServiceGrpc;
+import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.transport.event.Events;
+import io.polyboard.transport.event.InvalidEventException;
+import io.polyboard.transport.event.Topic;
+import io.polyboard.validation.ValidationEnvironment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The worker's side of the topics, and the archive's. */
+final class GameTopics implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final KafkaProducer<byte[], byte[]> producer =
+      new KafkaProducer<>(
+          Map.of("bootstrap.servers", ValidationEnvironment.bootstrapServers()),
+          new ByteArraySerializer(),
+          new ByteArraySerializer());
+  private final KafkaConsumer<byte[], byte[]> consumer =
+      new KafkaConsumer<>(
+          Map.of(
+              "bootstrap.servers",
+              ValidationEnvironment.bootstrapServers(),
+              "group.id",
+              UUID.randomUUID().toString(),
+              "auto.offset.reset",
+              "earliest"),
+          new ByteArrayDeserializer(),
+          new ByteArrayDeserializer());
+  private final List<ConsumerRecord<byte[], byte[]>> unread = new ArrayList<>();
+  private final ManagedChannel channel =
+      ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
+          .usePlaintext()
+          .build();
+
+  GameTopics() {
+    consumer.subscribe(List.of(Topic.GAMES_REFEREED.topicName(), Topic.GAMES_PLAYED.deadName()));
+  }
+
+  RulesServiceGrpc.RulesServiceBlockingStub rules() {
+    return RulesServiceGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
+  }
+
+  /** Reports a game as played. */
+  void play(PlayedGame game) {
+    Event event = Events.of(GamePlayed.newBuilder().setGame(game).build());
+    write(Topic.GAMES_PLAYED, game.getRequest().getGameId(), event.toByteArray());
+  }
+
+  /** Reports a game as played, and waits for what the referee says. */
+  Event judged(PlayedGame.Builder game) {
+    PlayedGame built = game.build();
+    play(built);
+    return refereed(built);
+  }
+
+  Event validatedEvent(PlayedGame game) {
+    return Events.of(GameValidated.newBuilder().setGame(game).build());
+  }
+
+  void write(Topic topic, String key, byte[] value) {
+    try {
+      producer.send(new ProducerRecord<>(topic.topicName(), key.getBytes(UTF_8), value)).get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Waits for the next event about a game; its key is the game's id. */
+  Event refereed(PlayedGame game) {
+    return next(
+        entry ->
+            entry.topic().equals(Topic.GAMES_REFEREED.topicName())
+                && (parsed(entry).getGameValidated().getGame().equals(game)
+                    || parsed(entry).getGameRejected().getGame().equals(game)),
+        game.getRequest().getGameId());
+  }
+
+  /** Waits for the letters about these values. */
+  List<DeadLetter> dead(Set<byte[]> values) {
+    return values.stream()
+        .map(
+            value ->
+                next(
+                        entry ->
+                            entry.topic().equals(Topic.GAMES_PLAYED.deadName())
+                                && Arrays.equals(
+                                    parsed(entry).getDeadLetter().getValue().toByteArray(), value),
+                        null)
+                    .getDeadLetter())
+        .toList();
+  }
+
+  private Event next(Predicate<ConsumerRecord<byte[], byte[]>> wanted, String key) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < deadline) {
+      for (ConsumerRecord<byte[], byte[]> each : unread) {
+        if (wanted.test(each)) {
+          unread.remove(each);
+          if (key != null) {
+            assertThat(new String(each.key(), UTF_8)).isEqualTo(key);
+          }
+          return parsed(each);
+        }
+      }
+      consumer.poll(Duration.ofMillis(100)).forEach(unread::add);
+    }
+    throw new AssertionError("no such event in " + PATIENCE);
+  }
+
+  private static Event parsed(ConsumerRecord<byte[], byte[]> entry) {
+    try {
+      return Events.parse(entry.value());
+    } catch (InvalidEventException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+    producer.close();
+    channel.shutdownNow();
+  }
+}

@@ -1,0 +1,425 @@
+package io.polyboard.validation.referee;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.events.v1.DeadLetter;
+import io.polyboard.events.v1.Event;
+import io.polyboard.events.v1.GameRejected;
+import io.polyboard.rules.v1.Outcome;
+import io.polyboard.rules.v1.Position;
+import io.polyboard.rules.v1.RegisterVariantRequest;
+import io.polyboard.rules.v1.Result;
+import io.polyboard.rules.v1.Termination;
+import io.polyboard.search.v1.Adjudication;
+import io.polyboard.search.v1.AdjudicationRule;
+import io.polyboard.search.v1.Opening;
+import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.search.v1.RandomOpening;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.GameRow;
+import io.polyboard.transport.event.Topic;
+import io.polyboard.validation.ValidationEnvironment;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Games go in by the topic of games played, and come out as the referee sees them. */
+@QuarkusTest
+@QuarkusTestResource(ValidationEnvironment.class)
+class RefereeTest {
+  private static final String AFTER_E4 =
+      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+  private GameTopics topics;
+
+  @BeforeEach
+  void connect() {
+    topics = new GameTopics();
+  }
+
+  @AfterEach
+  void disconnect() {
+    topics.close();
+  }
+
+  static Stream<GameRow> decidedGames() {
+    return Conformance.games().stream().filter(game -> !game.outcome().equals("*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("decidedGames")
+  void validatesAGameThatEndsByTheRules(GameRow row) {
+    // Given
+    PlayedGame game =
+        Games.of(row.variant(), row.turns().split(" "))
+            .setOutcome(
+                Outcome.newBuilder()
+                    .setResult(
+                        switch (row.outcome()) {
+                          case "1-0" -> Result.RESULT_WHITE_WINS;
+                          case "0-1" -> Result.RESULT_BLACK_WINS;
+                          default -> Result.RESULT_DRAW;
+                        })
+                    .setTermination(
+                        Termination.valueOf(
+                            "TERMINATION_" + row.reason().toUpperCase().replace(' ', '_'))))
+            .build();
+
+    // When
+    topics.play(game);
+
+    // Then
+    Event event = topics.refereed(game);
+    assertThat(event.getGameRejected().getReason()).isEmpty();
+    assertThat(event.getGameValidated().getGame()).isEqualTo(game);
+  }
+
+  @Test
+  void validatesAGameTwiceByOneEvent() {
+    // Given
+    PlayedGame game = Games.foolsMate().build();
+
+    // When
+    topics.play(game);
+    Event first = topics.refereed(game);
+    topics.play(game);
+    Event second = topics.refereed(game);
+
+    // Then
+    assertThat(second.getId()).isEqualTo(first.getId());
+    assertThat(second.getGameValidated()).isEqualTo(first.getGameValidated());
+  }
+
+  @Test
+  void validatesAGameAtItsPlyLimit() {
+    // When
+    Event event = topics.judged(Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5"));
+
+    // Then
+    assertThat(event.hasGameValidated()).isTrue();
+  }
+
+  @Test
+  void validatesAnAdjudicatedGame() {
+    // Given
+    PlayedGame.Builder won = Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7");
+    won.getRequestBuilder()
+        .setAdjudication(
+            Adjudication.newBuilder()
+                .setWin(AdjudicationRule.newBuilder().setScore(600).setPlies(3)));
+    won.getOutcomeBuilder()
+        .setResult(Result.RESULT_WHITE_WINS)
+        .setTermination(Termination.TERMINATION_ADJUDICATION);
+    PlayedGame.Builder drawn = won.clone();
+    drawn.getOutcomeBuilder().setResult(Result.RESULT_DRAW);
+    PlayedGame.Builder tooSoon = won.clone().setOpeningTurns(2);
+    tooSoon.getRequestBuilder().setOpening(random(2));
+
+    // When, Then
+    assertThat(topics.judged(won).hasGameValidated()).isTrue();
+    assertRejected(topics.judged(drawn), 0, "no rule by which the game is adjudicated");
+    assertRejected(topics.judged(tooSoon), 0, "it takes 3 plies to adjudicate");
+  }
+
+  @Test
+  void validatesGivenOpenings() {
+    // Given
+    PlayedGame.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
+    opened
+        .setStartMfen(AFTER_E4.replace(" 0 1", " - 0 1"))
+        .getRequestBuilder()
+        .setOpening(
+            Opening.newBuilder()
+                .setPosition(
+                    Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
+    PlayedGame.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
+    PlayedGame.Builder unopened = opened.clone().setOpeningTurns(0);
+    PlayedGame.Builder fromStart = opened.clone().clearStartMfen();
+
+    // When, Then
+    assertThat(topics.judged(opened).hasGameValidated()).isTrue();
+    GameRejected rejected = assertRejected(topics.judged(elsewhere), 1, "has Ae7Ae5 here");
+    assertThat(rejected.getMfen()).isEqualTo(opened.getStartMfen());
+    assertRejected(topics.judged(unopened), 0, "opening_turns is 0");
+    assertRejected(topics.judged(fromStart), 0, "start_mfen is not the position");
+  }
+
+  @Test
+  void validatesRandomOpenings() {
+    // Given
+    PlayedGame.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
+    opened.getRequestBuilder().setOpening(random(2));
+    PlayedGame.Builder overlong = opened.clone();
+    overlong.getRequestBuilder().setOpening(random(1));
+    PlayedGame.Builder unasked = opened.clone();
+    unasked.getRequestBuilder().clearOpening();
+
+    // When, Then
+    assertThat(topics.judged(opened).hasGameValidated()).isTrue();
+    assertRejected(topics.judged(overlong), 0, "opening_turns is 2");
+    assertRejected(topics.judged(unasked), 0, "the request has no opening");
+  }
+
+  private static Opening random(int plies) {
+    return Opening.newBuilder().setRandom(RandomOpening.newBuilder().setPlies(plies)).build();
+  }
+
+  @Test
+  void validatesGamesOfARegisteredVariant() {
+    // Given
+    String definition =
+        "id: refereed-chess\nname: Refereed\ndescription: Chess, registered.\nextends: chess\n";
+    String digest =
+        topics
+            .rules()
+            .registerVariant(
+                RegisterVariantRequest.newBuilder().setDefinition(definition).build())
+            .getVariant()
+            .getDigest();
+    PlayedGame.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
+    game.getRequestBuilder().setVariantDigest(digest).setVariantId("refereed-chess");
+
+    // When, Then
+    assertThat(topics.judged(game).hasGameValidated()).isTrue();
+  }
+
+  @Test
+  void rejectsAnIllegalTurn() {
+    for (GameRow row : Conformance.games().stream().filter(game -> game.outcome().equals("*")).toList()) {
+      // Given
+      List<String> turns = new ArrayList<>(List.of(row.turns().split(" ")));
+      turns.add(11, turns.get(10));
+      turns = turns.subList(0, 20);
+
+      // When
+      Event event = topics.judged(Games.cutOff(row.variant(), turns.toArray(String[]::new)));
+
+      // Then
+      GameRejected rejected = assertRejected(event, 12, "");
+      assertThat(rejected.getReason()).isNotEmpty();
+      assertThat(rejected.getMfen()).contains(" b ");
+    }
+  }
+
+  @Test
+  void rejectsATurnThatIsNotSpelledCanonically() {
+    // When
+    Event event = topics.judged(Games.cutOff("chess", "Ae2Ae4", "e7e5"));
+
+    // Then
+    GameRejected rejected = assertRejected(event, 2, "spelled Ae7Ae5");
+    assertThat(rejected.getMfen())
+        .isEqualTo("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1");
+  }
+
+  @Test
+  void rejectsPlayAfterMate() {
+    // Given
+    PlayedGame.Builder game =
+        Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
+
+    // When, Then
+    assertRejected(topics.judged(game), 5, "no turn is legal here: 0-1 by checkmate");
+  }
+
+  @Test
+  void rejectsPlayAfterARepetition() {
+    // Given
+    List<String> turns = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      turns.addAll(List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8"));
+    }
+
+    // When
+    Event event = topics.judged(Games.cutOff("chess", turns.toArray(String[]::new)));
+
+    // Then
+    assertRejected(event, 9, "the game had ended before: 1/2-1/2 by repetition");
+  }
+
+  /** One thing that is wrong with a game that is right otherwise. */
+  enum Wrong {
+    GAME_ID("game id is") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setGameId("another-1");
+      }
+    },
+    NUMBER("no tournament and number") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setNumber(0);
+      }
+    },
+    REQUEST("no request") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.clearRequest();
+      }
+    },
+    VARIANT_UNKNOWN("there is no variant sha256:") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64));
+      }
+    },
+    VARIANT_BY_ID("not the digest of a variant") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setVariantDigest("chess");
+      }
+    },
+    VARIANT_ID("the variant of this digest is chess") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setVariantId("mapped-chess");
+      }
+    },
+    RESULT("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS);
+      }
+    },
+    TERMINATION("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE);
+      }
+    },
+    UNFINISHED("by the rules the game goes on") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
+        game.clearTurns().addAllTurns(turns);
+      }
+    },
+    PLY_LIMIT("the limit is 100 plies, and the game has 3") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        UNFINISHED.spoil(game);
+        game.getOutcomeBuilder()
+            .setResult(Result.RESULT_DRAW)
+            .setTermination(Termination.TERMINATION_PLY_LIMIT);
+      }
+    },
+    PLY_LIMIT_WON("at the limit a game is drawn") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        UNFINISHED.spoil(game);
+        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
+      }
+    },
+    TOO_MANY_TURNS("the game has 4 turns, but max_plies is 3") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setMaxPlies(3);
+      }
+    },
+    MAX_PLIES("max_plies is 10001") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.getRequestBuilder().setMaxPlies(10_001);
+      }
+    },
+    OPENING_TURNS("opening_turns is 5, but the game has 4 turns") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.setOpeningTurns(5);
+      }
+    },
+    START("start_mfen is not a position of chess") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.setStartMfen("nonsense");
+      }
+    },
+    OTHER_START("start_mfen is not the position") {
+      @Override
+      void spoil(PlayedGame.Builder game) {
+        game.setStartMfen(AFTER_E4);
+      }
+    };
+
+    private final String reason;
+
+    Wrong(String reason) {
+      this.reason = reason;
+    }
+
+    abstract void spoil(PlayedGame.Builder game);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rejectsAGameWithOneThingWrong(Wrong wrong) {
+    // Given
+    PlayedGame.Builder game = Games.foolsMate();
+    wrong.spoil(game);
+
+    // When
+    Event event = topics.judged(game);
+
+    // Then
+    GameRejected rejected = assertRejected(event, 0, wrong.reason);
+    assertThat(rejected.getGame()).isEqualTo(game.build());
+  }
+
+  @Test
+  void goesOnAfterWhatIsNoGame() {
+    // Given
+    byte[] poison = {-1, 0, 1, 2};
+    byte[] ofALaterSchema = Event.newBuilder().setSchemaVersion(99).build().toByteArray();
+    PlayedGame game = Games.foolsMate().build();
+
+    // When
+    topics.write(Topic.GAMES_PLAYED, "poison", poison);
+    topics.write(Topic.GAMES_PLAYED, "poison", ofALaterSchema);
+    topics.play(game);
+
+    // Then
+    assertThat(topics.refereed(game).hasGameValidated()).isTrue();
+    List<DeadLetter> dead = topics.dead(Set.of(poison, ofALaterSchema));
+    assertThat(dead)
+        .allSatisfy(
+            letter -> {
+              assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_PLAYED.topicName());
+              assertThat(letter.getKey().toStringUtf8()).isEqualTo("poison");
+              assertThat(letter.getError()).isNotEmpty();
+            });
+  }
+
+  @Test
+  void buriesEventsOfAnotherTopic() {
+    // Given
+    PlayedGame game = Games.foolsMate().build();
+    byte[] refereed = topics.validatedEvent(game).toByteArray();
+    PlayedGame next = Games.foolsMate().build();
+
+    // When
+    topics.write(Topic.GAMES_PLAYED, "astray", refereed);
+    topics.play(next);
+
+    // Then
+    assertThat(topics.refereed(next).hasGameValidated()).isTrue();
+    assertThat(topics.dead(Set.of(refereed)).getFirst().getError())
+        .contains("not a game played");
+  }
+
+  private static GameRejected assertRejected(Event event, int turnNumber, String reason) {
+    assertThat(event.getType()).isEqualTo("GameRejected");
+    GameRejected rejected = event.getGameRejected();
+    assertThat(rejected.getReason()).contains(reason);
+    assertThat(rejected.getTurnNumber()).isEqualTo(turnNumber);
+    return rejected;
+  }
+}

@@ -22,7 +22,7 @@ record NewestPlaces(Handle handle, Selection selection, Place end, int size) {
 
   private static final int SHORTEST_WALK = 2_000;
 
-  private static final int FIRST_COHORTS = 64;
+  private static final int FIRST_COHORTS = 16;
   private static final int MOST_COHORTS = 4_096;
 
   private static final String NEWEST =

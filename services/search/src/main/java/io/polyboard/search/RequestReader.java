@@ -217,8 +217,7 @@ public class RequestReader {
         "more than " + GamePlan.MOST_PLIES);
   }
 
-  private static Start start(
-      Variant variant, String path, io.polyboard.rules.v1.Position position)
+  private static Start start(Variant variant, String path, io.polyboard.rules.v1.Position position)
       throws InterruptedException {
     Setup setup = null;
     Position played;
@@ -307,8 +306,7 @@ public class RequestReader {
           Technique.parse(settings.getWithout(i)).isPresent(),
           path + ".without[" + i + "]",
           "is no technique; use "
-              + String.join(
-                  ", ", Arrays.stream(Technique.values()).map(Technique::text).toList()));
+              + String.join(", ", Arrays.stream(Technique.values()).map(Technique::text).toList()));
     }
   }
 
@@ -398,8 +396,7 @@ public class RequestReader {
 
   // Openings and adjudication.
 
-  private static void check(
-      Fields fields, String path, io.polyboard.search.v1.Opening opening) {
+  private static void check(Fields fields, String path, io.polyboard.search.v1.Opening opening) {
     switch (opening.getSourceCase()) {
       case RANDOM -> {
         RandomOpening random = opening.getRandom();

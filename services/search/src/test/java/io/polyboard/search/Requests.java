@@ -71,9 +71,6 @@ public final class Requests {
   }
 
   static Position start(String variant, String... turns) {
-    return Position.newBuilder()
-        .setVariant(variant)
-        .addAllTurns(List.of(turns))
-        .build();
+    return Position.newBuilder().setVariant(variant).addAllTurns(List.of(turns)).build();
   }
 }

@@ -35,7 +35,11 @@ final class SearchClient implements AutoCloseable {
    * @param fields those that are wrong
    */
   record Refused(
-      Status.Code code, Reason reason, String domain, Map<String, String> metadata, List<String> fields) {}
+      Status.Code code,
+      Reason reason,
+      String domain,
+      Map<String, String> metadata,
+      List<String> fields) {}
 
   SearchServiceGrpc.SearchServiceBlockingStub search() {
     return SearchServiceGrpc.newBlockingStub(channel)

@@ -135,12 +135,14 @@ class SearchServiceTest {
 
     // Then every depth is told of once, with three different turns, best first
     assertThat(told).hasSize(5);
-    assertThat(told).allSatisfy(response -> {
-      List<Line> lines = response.getLinesList();
-      assertThat(lines).extracting(Line::getRank).containsExactly(1, 2, 3);
-      assertThat(lines).extracting(line -> line.getTurns(0)).doesNotHaveDuplicates();
-      assertThat(lines.stream().map(line -> -line.getScore().getCentipawns()).toList()).isSorted();
-    });
+    assertThat(told)
+        .allSatisfy(response -> {
+          List<Line> lines = response.getLinesList();
+          assertThat(lines).extracting(Line::getRank).containsExactly(1, 2, 3);
+          assertThat(lines).extracting(line -> line.getTurns(0)).doesNotHaveDuplicates();
+          assertThat(lines.stream().map(line -> -line.getScore().getCentipawns()).toList())
+              .isSorted();
+        });
   }
 
   @Test
@@ -156,20 +158,21 @@ class SearchServiceTest {
                 .setLimits(Limits.newBuilder().setDepth(3)));
 
     // Then
-    assertThat(told).hasSize(4).allSatisfy(response ->
-        assertThat(response.getLinesList())
-            .extracting(line -> line.getTurns(0))
-            .containsExactlyInAnyOrder("Aa2Aa3", "Ah2Ah4"));
+    assertThat(told)
+        .hasSize(4)
+        .allSatisfy(response ->
+            assertThat(response.getLinesList())
+                .extracting(line -> line.getTurns(0))
+                .containsExactlyInAnyOrder("Aa2Aa3", "Ah2Ah4"));
   }
 
   @Test
   void countsTheTurnsToAMate() {
     // When
     AnalyseResponse last =
-        all(
-                AnalyseRequest.newBuilder()
-                    .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
-                    .setLimits(Limits.newBuilder().setDepth(4)))
+        all(AnalyseRequest.newBuilder()
+                .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
+                .setLimits(Limits.newBuilder().setDepth(4)))
             .getLast();
 
     // Then
@@ -181,9 +184,7 @@ class SearchServiceTest {
   void aFinishedGameHasNoLine() {
     // When
     List<AnalyseResponse> told =
-        all(
-            AnalyseRequest.newBuilder()
-                .setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
+        all(AnalyseRequest.newBuilder().setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
 
     // Then
     assertThat(told).hasSize(1);
@@ -193,10 +194,10 @@ class SearchServiceTest {
   }
 
   @Test
-  void cancellingStopsTheSearch() {
+  void cancellingStopsTheSearch() throws Exception {
     // Given an analysis without an end
     Context.CancellableContext context = Context.current().withCancellation();
-    Iterator<AnalyseResponse> told = context.wrap(this::endless).get();
+    Iterator<AnalyseResponse> told = context.call(this::endless);
     assertThat(told.next().getDone()).isFalse();
     assertThat(searches.running()).isEqualTo(1);
 
@@ -221,12 +222,12 @@ class SearchServiceTest {
   }
 
   @Test
-  void refusesMoreSearchesThanAllowedAndServesTheOthers() {
+  void refusesMoreSearchesThanAllowedAndServesTheOthers() throws Exception {
     // Given as many as are allowed
     Context.CancellableContext context = Context.current().withCancellation();
     List<Iterator<AnalyseResponse>> running = new ArrayList<>();
     for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
-      running.add(context.wrap(this::endless).get());
+      running.add(context.call(this::endless));
     }
     running.forEach(told -> assertThat(told.next().getDone()).isFalse());
 
@@ -277,8 +278,8 @@ class SearchServiceTest {
         client
             .search()
             .findBestTurn(
-                bestTurn(request ->
-                    request.setPosition(start("chess").toBuilder().setMfen(STALEMATE))));
+                bestTurn(
+                    request -> request.setPosition(start("chess").toBuilder().setMfen(STALEMATE))));
 
     // Then
     assertThat(found.getTurn()).isEmpty();
@@ -352,19 +353,17 @@ class SearchServiceTest {
   }
 
   @Test
-  void cancellingStopsAGame() {
+  void cancellingStopsAGame() throws Exception {
     // Given
     Context.CancellableContext context = Context.current().withCancellation();
     Iterator<PlayGameResponse> told =
-        context
-            .wrap(() ->
-                client
-                    .search()
-                    .playGame(
-                        PlayGameRequest.newBuilder()
-                            .setGame(Requests.endlessGame("cancelled", 1))
-                            .build()))
-            .get();
+        context.call(() ->
+            client
+                .search()
+                .playGame(
+                    PlayGameRequest.newBuilder()
+                        .setGame(Requests.endlessGame("cancelled", 1))
+                        .build()));
     assertThat(told.next().getNumber()).isEqualTo(1);
 
     // When
@@ -382,14 +381,14 @@ class SearchServiceTest {
         wrong("position.variant", request -> request.setPosition(start(""))),
         wrong(
             "position.mfen",
-            request ->
-                request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
+            request -> request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
         wrong("lines", request -> request.setLines(257)),
         wrong("lines", request -> request.setLines(-1)),
         wrong("limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
         wrong("limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
         wrong(
-            "limits.millis", request -> request.setLimits(Limits.newBuilder().setMillis(86_400_001))),
+            "limits.millis",
+            request -> request.setLimits(Limits.newBuilder().setMillis(86_400_001))),
         wrong("settings.threads", request -> settings(request, each -> each.setThreads(1000))),
         wrong(
             "settings.hash_mib",
@@ -480,11 +479,11 @@ class SearchServiceTest {
   void refusesTurnsThatAreNotLegal() {
     // When
     SearchClient.Refused inPosition =
-        refused(() ->
-            all(AnalyseRequest.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
+        refused(
+            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
     SearchClient.Refused toChooseFrom =
-        refused(() ->
-            all(AnalyseRequest.newBuilder().setPosition(start("chess")).addTurns("Ae2Ae5")));
+        refused(
+            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess")).addTurns("Ae2Ae5")));
 
     // Then
     assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
@@ -501,7 +500,8 @@ class SearchServiceTest {
   void theBestTurnNeedsALimit() {
     // When
     SearchClient.Refused refused =
-        refused(() -> client.search().findBestTurn(bestTurn(FindBestTurnRequest.Builder::clearLimits)));
+        refused(
+            () -> client.search().findBestTurn(bestTurn(FindBestTurnRequest.Builder::clearLimits)));
 
     // Then
     assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);

@@ -55,6 +55,9 @@ public class ArchiveEndpoint extends ArchiveServiceGrpc.ArchiveServiceImplBase {
 
   private static final int MOST_CAUSES = 20;
 
+  /** After everything that is ever stored, and well within what the database has dates for. */
+  private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
   private final GameReader reader;
   private final GameCounter counter;
   private final GameExport export;
@@ -210,8 +213,7 @@ public class ArchiveEndpoint extends ArchiveServiceGrpc.ArchiveServiceImplBase {
     if (last == null) {
       return "";
     }
-    long micros =
-        ChronoUnit.MICROS.between(Instant.EPOCH, last.archivedAt().toInstant());
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, last.archivedAt().toInstant());
     return PageToken.of(Long.toString(micros), Long.toString(last.serial()));
   }
 
@@ -222,14 +224,16 @@ public class ArchiveEndpoint extends ArchiveServiceGrpc.ArchiveServiceImplBase {
     List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
     try {
       Instant at = Instant.EPOCH.plus(Long.parseLong(parts.get(0)), ChronoUnit.MICROS);
-      return new Place(at.atOffset(ZoneOffset.UTC), Long.parseLong(parts.get(1)));
+      long serial = Long.parseLong(parts.get(1));
+      if (at.isAfter(Instant.EPOCH) && at.isBefore(LATEST) && serial >= 0) {
+        return new Place(at.atOffset(ZoneOffset.UTC), serial);
+      }
     } catch (NumberFormatException | DateTimeException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_FIELD_INVALID,
-              "the request is not valid")
-          .field("page_token", "is not one that this list gave; leave it empty to begin anew");
+      // Refused below.
     }
+    throw Refusal.of(
+            Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, "the request is not valid")
+        .field("page_token", "is not one that this list gave; leave it empty to begin anew");
   }
 
   /** What the database's absence looks like to a caller. */

@@ -68,8 +68,12 @@ public class GameWriter {
     }
     Map<String, GameRejected> rejectedById = new LinkedHashMap<>();
     rejected.forEach(each -> rejectedById.putIfAbsent(id(each.getGame()), each));
-    return database.write(
-        handle -> new Stored(store(handle, gamesById), storeRejected(handle, rejectedById)));
+    try (Compression compression = new Compression()) {
+      return database.write(handle ->
+          new Stored(
+              store(handle, gamesById, compression),
+              storeRejected(handle, rejectedById, compression)));
+    }
   }
 
   private static String id(PlayedGame game) {
@@ -92,14 +96,18 @@ public class GameWriter {
     }
   }
 
-  private static int store(Handle handle, Map<String, PlayedGame> games) {
+  private static int store(Handle handle, Map<String, PlayedGame> games, Compression compression) {
     if (games.isEmpty()) {
       return 0;
     }
     List<Row> rows = games.values().stream().map(Row::new).toList();
     CohortTable cohorts = new CohortTable(handle);
     Set<String> stored =
-        insert(handle, rows, cohorts.ids(rows.stream().map(Row::cohort).collect(toSet())));
+        insert(
+            handle,
+            rows,
+            cohorts.ids(rows.stream().map(Row::cohort).collect(toSet())),
+            compression);
     Map<Cohort, Tally> tallies = new HashMap<>();
     for (Row row : rows) {
       if (stored.contains(id(row.game))) {
@@ -126,7 +134,8 @@ public class GameWriter {
   }
 
   /** Inserts games that are not there yet, and tells which these are. */
-  private static Set<String> insert(Handle handle, List<Row> rows, Map<Cohort, Integer> cohorts) {
+  private static Set<String> insert(
+      Handle handle, List<Row> rows, Map<Cohort, Integer> cohorts, Compression compression) {
     return handle
         .createQuery(STORE)
         .bind("game_id", SqlArray.texts(rows, row -> row.request().getGameId()))
@@ -135,12 +144,13 @@ public class GameWriter {
         .bind("number", SqlArray.ints(rows, row -> row.request().getNumber()))
         .bind("turns", SqlArray.ints(rows, row -> row.game.getTurnsCount()))
         .bind("head", SqlArray.bytes(rows, row -> StoredGame.head(row.game)))
-        .bind("moves", SqlArray.bytes(rows, row -> StoredGame.moves(row.game)))
+        .bind("moves", SqlArray.bytes(rows, row -> StoredGame.moves(row.game, compression)))
         .mapTo(String.class)
         .collect(toSet());
   }
 
-  private static int storeRejected(Handle handle, Map<String, GameRejected> rejected) {
+  private static int storeRejected(
+      Handle handle, Map<String, GameRejected> rejected, Compression compression) {
     if (rejected.isEmpty()) {
       return 0;
     }
@@ -151,7 +161,7 @@ public class GameWriter {
         .bind(
             "tournament_id",
             SqlArray.texts(rows, each -> each.getGame().getRequest().getTournamentId()))
-        .bind("rejection", SqlArray.bytes(rows, Deflated::deflate))
+        .bind("rejection", SqlArray.bytes(rows, compression::deflate))
         .execute();
   }
 }

@@ -22,8 +22,8 @@ final class StoredGame {
   }
 
   /** The turns alone, compressed. */
-  static byte[] moves(PlayedGame game) {
-    return Deflated.deflate(PlayedGame.newBuilder().addAllTurns(game.getTurnsList()).build());
+  static byte[] moves(PlayedGame game, Compression compression) {
+    return compression.deflate(PlayedGame.newBuilder().addAllTurns(game.getTurnsList()).build());
   }
 
   /** Reads a row that has {@code game_id, turns, archived_at, head}. */
@@ -33,7 +33,7 @@ final class StoredGame {
 
   /** Reads a row that has {@code game_id, turns, archived_at, head, moves}. */
   static Game withTurns(ResultSet row) throws SQLException {
-    return game(row, Deflated.mergeInto(played(row), row.getBytes("moves")).build());
+    return game(row, Compression.mergeInto(played(row), row.getBytes("moves")).build());
   }
 
   private static PlayedGame.Builder played(ResultSet row) throws SQLException {

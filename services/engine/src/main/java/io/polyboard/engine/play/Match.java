@@ -110,7 +110,6 @@ public record Match(
    * @param game its number, from 1
    */
   public MatchGame play(int game, Table table) throws InterruptedException {
-    return new MatchGame(
-        game, firstIsWhite(game), table.play(plan(game), TurnListener.NONE));
+    return new MatchGame(game, firstIsWhite(game), table.play(plan(game), TurnListener.NONE));
   }
 }

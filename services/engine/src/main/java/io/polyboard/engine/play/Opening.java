@@ -107,7 +107,8 @@ public record Opening(@Nullable Setup start, List<List<Long>> turns) {
           opening.add(LongStream.of(turns.turn(turn)).boxed().toList());
           position.makeTurn(turns, turn);
         }
-        boolean balanced = rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));
+        boolean balanced =
+            rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }

@@ -22,7 +22,8 @@ class AdjudicationTest {
     assertThat(watch.next(499)).isEmpty();
     assertThat(watch.next(-500)).isEmpty();
     assertThat(watch.next(-600)).isEmpty();
-    assertThat(watch.next(-700)).contains(new Ending(Outcome.Result.BLACK_WINS, Ending.Reason.ADJUDICATION));
+    assertThat(watch.next(-700))
+        .contains(new Ending(Outcome.Result.BLACK_WINS, Ending.Reason.ADJUDICATION));
   }
 
   @Test
@@ -34,7 +35,8 @@ class AdjudicationTest {
     assertThat(watch.next(-10)).isEmpty();
     assertThat(watch.next(11)).isEmpty();
     assertThat(watch.next(0)).isEmpty();
-    assertThat(watch.next(10)).contains(new Ending(Outcome.Result.DRAW, Ending.Reason.ADJUDICATION));
+    assertThat(watch.next(10))
+        .contains(new Ending(Outcome.Result.DRAW, Ending.Reason.ADJUDICATION));
   }
 
   @Test

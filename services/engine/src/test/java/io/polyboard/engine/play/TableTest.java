@@ -98,9 +98,7 @@ class TableTest {
     }
 
     // Then
-    assertThat(games)
-        .extracting(MatchGame::firstIsWhite)
-        .containsExactly(true, false, true, false);
+    assertThat(games).extracting(MatchGame::firstIsWhite).containsExactly(true, false, true, false);
     assertThat(games.get(0).game().opening()).isEqualTo(games.get(1).game().opening());
     assertThat(games.get(2).game().opening()).isEqualTo(games.get(3).game().opening());
     assertThat(games.get(0).game().opening()).isNotEqualTo(games.get(2).game().opening());
@@ -252,10 +250,7 @@ class TableTest {
     Variant chess = Variants.load("chess");
     Setup start = Mfen.parse(chess, "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1");
     Opening opening =
-        new Opening(
-            start,
-            List.of(
-                List.of(TurnText.parse(chess.position(start), "a2a7")[0])));
+        new Opening(start, List.of(List.of(TurnText.parse(chess.position(start), "a2a7")[0])));
     Player player = Player.parse("depth=4", chess);
     GamePlan plan =
         new GamePlan(

@@ -116,7 +116,8 @@ final class GamePlayer {
     } catch (InvalidEventException e) {
       return giveUp(request, game, e);
     } catch (RuntimeException | ExecutionException | StackOverflowError | OutOfMemoryError e) {
-      Throwable failure = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+      Throwable failure =
+          e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
       int delivery = deliveries(request);
       LOG.warnf(
           failure,
@@ -129,8 +130,7 @@ final class GamePlayer {
     }
   }
 
-  private static Event event(ConsumerRecord<byte[], byte[]> request)
-      throws InvalidEventException {
+  private static Event event(ConsumerRecord<byte[], byte[]> request) throws InvalidEventException {
     Event event = Events.parse(request.value());
     if (!event.hasGameRequested()) {
       throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
@@ -167,8 +167,7 @@ final class GamePlayer {
       throws InterruptedException {
     String message = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
     String error = message.substring(0, Math.min(message.length(), MOST_CHARACTERS));
-    LOG.errorf(
-        "%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
+    LOG.errorf("%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
     try {
       if (game != null) {
         GameAbandoned abandoned =

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class QueueConsumer {
   private static final Logger LOG = Logger.getLogger(QueueConsumer.class);
   private static final Duration POLL = Duration.ofSeconds(1);
-  private static final Duration CLOSING = Duration.ofMillis(500);
+  private static final Duration CLOSING = Duration.ofMillis(800);
 
   /** How long a game that is to end may take for it. */
   private static final Duration ENDING = Duration.ofMillis(300);
@@ -140,6 +140,11 @@ final class QueueConsumer {
             configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     try {
       current = consumer;
+      consumer.setAcknowledgementCommitCallback((offsets, failure) -> {
+        if (failure != null) {
+          LOG.warnf("the queue did not hear what came of %s: %s", offsets.values(), failure);
+        }
+      });
       consumer.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
       while (tables.enter(this::isEnding)) {
         try {

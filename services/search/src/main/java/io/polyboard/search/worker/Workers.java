@@ -138,7 +138,7 @@ public class Workers {
   private static int checked(int workers) {
     if (workers < 0 || workers > MOST_WORKERS) {
       throw new IllegalArgumentException(
-          "polyboard.search.workers " + workers + "; use 0 to " + MOST_WORKERS);
+          "polyboard.search.workers is " + workers + "; use 0 to " + MOST_WORKERS);
     }
     return workers;
   }
@@ -192,6 +192,8 @@ public class Workers {
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, GROUP);
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
     settings.put(ConsumerConfig.SHARE_ACKNOWLEDGEMENT_MODE_CONFIG, "explicit");
+    // A consumer that is closed waits for its fetch; a new request ends a fetch at once.
+    settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
     // Without this one consumer takes all records there are.
     settings.put(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG, "record_limit");
     return settings;
@@ -221,8 +223,7 @@ public class Workers {
             .get(ADMIN_SECONDS, TimeUnit.SECONDS);
         return;
       } catch (ExecutionException | TimeoutException | KafkaException e) {
-        if (!Failures.isTransient(e)
-            && !(e instanceof TimeoutException)) {
+        if (!Failures.isTransient(e) && !(e instanceof TimeoutException)) {
           LOG.errorf(
               "the share group %s keeps the broker's own settings, and may miss games requested"
                   + " before it first reads: %s",

@@ -64,9 +64,7 @@ final class Queue implements AutoCloseable {
 
   void write(Topic topic, String key, byte[] value) throws Exception {
     producer
-        .send(
-            new ProducerRecord<>(
-                topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value))
+        .send(new ProducerRecord<>(topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value))
         .get();
   }
 

@@ -24,6 +24,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.eclipse.microprofile.health.Readiness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class WorkersTest {
 
   @Inject Workers workers;
   @Inject WorkerMetrics metrics;
-  @Inject WorkerReadiness readiness;
+  @Inject @Readiness WorkerReadiness readiness;
   @Inject TournamentStates states;
   @Inject Topics topics;
 
@@ -185,8 +186,7 @@ class WorkersTest {
         queue
             .first(
                 Topic.GAMES_REFEREED.topicName(),
-                event ->
-                    event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
+                event -> event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
             .getGameAbandoned();
     assertThat(abandoned.getRequest()).isEqualTo(game);
     assertThat(abandoned.getReason()).contains("there is no variant").contains("sha256:000");
@@ -207,8 +207,7 @@ class WorkersTest {
 
     // When
     queue.write(Topic.GAMES_REQUESTED, tournament + "-poison", new byte[] {1, 2, 3});
-    Event other =
-        Events.of(TournamentChanged.newBuilder().setTournamentId(tournament).build());
+    Event other = Events.of(TournamentChanged.newBuilder().setTournamentId(tournament).build());
     queue.write(Topic.GAMES_REQUESTED, tournament + "-other", other.toByteArray());
 
     // Then
@@ -269,7 +268,9 @@ class WorkersTest {
     TournamentChanged changed =
         TournamentChanged.newBuilder().setTournamentId(tournament).setState(state).build();
     queue.write(Topic.TOURNAMENTS, tournament, Events.of(changed).toByteArray());
-    await().atMost(PATIENCE).until(() -> states.state(tournament).filter(state::equals).isPresent());
+    await()
+        .atMost(PATIENCE)
+        .until(() -> states.state(tournament).filter(state::equals).isPresent());
   }
 
   private DeadLetter letter(String key) throws Exception {

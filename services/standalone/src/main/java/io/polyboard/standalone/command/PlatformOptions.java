@@ -20,7 +20,9 @@ final class PlatformOptions {
   @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
-      description = "Use the services at this address; https://HOST:PORT for TLS.")
+      description =
+          "Use the services at this address; https://HOST:PORT for TLS. Where each has its own:"
+              + " rules=HOST:PORT,search=HOST:PORT,archive=HOST:PORT,tournament=HOST:PORT.")
   private @Nullable String server;
 
   @Option(

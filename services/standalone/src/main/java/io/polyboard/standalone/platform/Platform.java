@@ -11,47 +11,110 @@ import io.polyboard.rules.v1.RulesServiceGrpc;
 import io.polyboard.search.v1.SearchServiceGrpc;
 import io.polyboard.tournament.v1.TournamentServiceGrpc;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A way to the services, by gRPC only: to others' or to those of this process. */
 public final class Platform implements AutoCloseable {
   private static final int MOST_BYTES = 64 << 20;
   private static final String TLS = "https://";
+  private static final Pattern ADDRESS =
+      Pattern.compile("(https://)?([^/:\\s]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
   private static final long PATIENCE_MILLIS = 30_000;
   private static final long POLL_MILLIS = 100;
 
-  private final ManagedChannel channel;
   private final String address;
+  private final Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
   private final @Nullable EmbeddedPlatform own;
   private final @Nullable DataDirectory data;
 
-  private Platform(String address, @Nullable EmbeddedPlatform own, @Nullable DataDirectory data) {
+  /** The services, as {@code --server} names them. */
+  private enum Service {
+    RULES,
+    SEARCH,
+    ARCHIVE,
+    TOURNAMENT
+  }
+
+  private Platform(
+      String address,
+      Map<Service, String> addresses,
+      @Nullable EmbeddedPlatform own,
+      @Nullable DataDirectory data) {
     this.address = address;
     this.own = own;
     this.data = data;
+    Map<String, ManagedChannel> byAddress = new HashMap<>();
+    addresses.forEach(
+        (service, at) -> channels.put(service, byAddress.computeIfAbsent(at, Platform::channel)));
+  }
+
+  private static Platform ofOne(
+      String address, @Nullable EmbeddedPlatform own, @Nullable DataDirectory data) {
+    Map<Service, String> addresses = new EnumMap<>(Service.class);
+    for (Service service : Service.values()) {
+      addresses.put(service, address);
+    }
+    return new Platform(address, addresses, own, data);
+  }
+
+  private static ManagedChannel channel(String address) {
     boolean encrypted = address.startsWith(TLS);
     ChannelCredentials credentials =
         encrypted ? TlsChannelCredentials.create() : InsecureChannelCredentials.create();
     String target = encrypted ? address.substring(TLS.length()) : address;
-    channel =
-        Grpc.newChannelBuilder("dns:///" + target, credentials)
-            .maxInboundMessageSize(MOST_BYTES)
-            .build();
+    return Grpc.newChannelBuilder("dns:///" + target, credentials)
+        .maxInboundMessageSize(MOST_BYTES)
+        .build();
   }
 
   /**
    * Connects to services elsewhere. Returns before there is a connection.
    *
-   * @param address {@code host:port}, or {@code https://host:port} for TLS
+   * @param text {@code host:port} of all, {@code https://host:port} for TLS; or of each, {@code
+   *     rules=host:port,search=host:port,archive=host:port,tournament=host:port}
+   * @throws RefusedException if it is not of that form
    */
-  public static Platform at(String address) {
-    if (!address.matches(
-        "(https://)?[^/:\\s]+:[0-9]{1,5}|(https://)?\\[[0-9a-fA-F:]+]:[0-9]{1,5}")) {
+  public static Platform at(String text) {
+    if (!text.contains("=")) {
+      requireAddress(text);
+      return ofOne(text, null, null);
+    }
+    Map<Service, String> addresses = new EnumMap<>(Service.class);
+    for (String entry : text.split(",", -1)) {
+      int equals = entry.indexOf('=');
+      String name = equals < 0 ? entry : entry.substring(0, equals);
+      Service service =
+          Arrays.stream(Service.values())
+              .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
+              .findFirst()
+              .orElseThrow(() ->
+                  new RefusedException(
+                      "--server", "'" + name + "' is none of rules, search, archive, tournament"));
+      String address = entry.substring(equals + 1);
+      requireAddress(address);
+      addresses.put(service, address);
+    }
+    for (Service service : Service.values()) {
+      if (!addresses.containsKey(service)) {
+        throw new RefusedException(
+            "--server", service.name().toLowerCase(Locale.ROOT) + " has no address; add it");
+      }
+    }
+    return new Platform(text, addresses, null, null);
+  }
+
+  private static void requireAddress(String address) {
+    if (!ADDRESS.matcher(address).matches()) {
       throw new RefusedException("--server", "'" + address + "' is not HOST:PORT");
     }
-    return new Platform(address, null, null);
   }
 
   /**
@@ -65,13 +128,13 @@ public final class Platform implements AutoCloseable {
     boolean kept = false;
     try {
       if (!data.isOwn()) {
-        return new Platform(awaitAddress(data), null, null);
+        return ofOne(awaitAddress(data), null, null);
       }
       data.retract();
       EmbeddedPlatform own = EmbeddedPlatform.start(data, start);
       data.publish(own.address());
       kept = true;
-      return new Platform(own.address(), own, data);
+      return ofOne(own.address(), own, data);
     } finally {
       if (!kept) {
         data.close();
@@ -114,27 +177,29 @@ public final class Platform implements AutoCloseable {
   }
 
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channel);
+    return RulesServiceGrpc.newBlockingStub(channels.get(Service.RULES));
   }
 
   public SearchServiceGrpc.SearchServiceBlockingStub search() {
-    return SearchServiceGrpc.newBlockingStub(channel);
+    return SearchServiceGrpc.newBlockingStub(channels.get(Service.SEARCH));
   }
 
   public ArchiveServiceGrpc.ArchiveServiceBlockingStub archive() {
-    return ArchiveServiceGrpc.newBlockingStub(channel);
+    return ArchiveServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
   }
 
   public TournamentServiceGrpc.TournamentServiceBlockingStub tournaments() {
-    return TournamentServiceGrpc.newBlockingStub(channel);
+    return TournamentServiceGrpc.newBlockingStub(channels.get(Service.TOURNAMENT));
   }
 
   /** Hangs up and, where they run in this process, ends the services. */
   @Override
   public void close() {
-    channel.shutdownNow();
+    channels.values().forEach(ManagedChannel::shutdownNow);
     try {
-      boolean unused = channel.awaitTermination(1, TimeUnit.SECONDS);
+      for (ManagedChannel channel : channels.values()) {
+        boolean unused = channel.awaitTermination(1, TimeUnit.SECONDS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

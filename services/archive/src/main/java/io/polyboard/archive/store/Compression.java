@@ -7,28 +7,33 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Messages as raw deflate streams (RFC 1951). */
-final class Deflated {
+/** Makes messages raw deflate streams (RFC 1951), one after the other. For one thread. */
+final class Compression implements AutoCloseable {
   private static final int BUFFER = 8 << 10;
 
-  private Deflated() {}
+  /** Costs more to make than to compress a game with. */
+  private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+
+  private byte[] buffer = new byte[BUFFER];
 
   /** Compresses a message. */
-  static byte[] deflate(MessageLite message) {
-    byte[] plain = message.toByteArray();
-    try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
-      deflater.setInput(plain);
-      deflater.finish();
-      byte[] bytes = new byte[plain.length / 2 + 64];
-      int size = 0;
-      while (!deflater.finished()) {
-        if (size == bytes.length) {
-          bytes = Arrays.copyOf(bytes, 2 * size);
-        }
-        size += deflater.deflate(bytes, size, bytes.length - size);
+  byte[] deflate(MessageLite message) {
+    deflater.reset();
+    deflater.setInput(message.toByteArray());
+    deflater.finish();
+    int size = 0;
+    while (!deflater.finished()) {
+      if (size == buffer.length) {
+        buffer = Arrays.copyOf(buffer, 2 * size);
       }
-      return Arrays.copyOf(bytes, size);
+      size += deflater.deflate(buffer, size, buffer.length - size);
     }
+    return Arrays.copyOf(buffer, size);
+  }
+
+  @Override
+  public void close() {
+    deflater.close();
   }
 
   /** Merges a compressed message into another. */

@@ -1,0 +1,464 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.archive.v1.Game;
+import io.polyboard.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.archive.v1.RejectedGame;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.v1.Event;
+import io.polyboard.events.v1.GamePlayed;
+import io.polyboard.search.v1.GameRequest;
+import io.polyboard.search.v1.PlayGameRequest;
+import io.polyboard.search.v1.PlayGameResponse;
+import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.tournament.v1.State;
+import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.tournament.v1.TournamentSpec;
+import io.polyboard.transport.event.Events;
+import io.polyboard.transport.event.InvalidEventException;
+import io.polyboard.transport.event.Topic;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The four services as they are packaged, each in a process of its own, with two workers; and what
+ * becomes of a tournament when one of them, the broker or the database goes away, or when the
+ * topics hold what they should not.
+ */
+class SeparateServicesIT extends PlatformSuite {
+  private static final String REPEATED = "repeated";
+  private static final int GAMES = 24;
+
+  private Path directory;
+  private EmbeddedKafka kafka;
+  private EmbeddedDatabase database;
+  private ServiceProcess validation;
+  private ServiceProcess archive;
+  private ServiceProcess tournament;
+  private final List<ServiceProcess> workers = new ArrayList<>();
+  private Platform platform;
+
+  @BeforeAll
+  void start(@TempDir Path temporary) throws InterruptedException {
+    directory = temporary;
+    kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
+    database = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    Map<String, String> settings = new HashMap<>();
+    settings.put("kafka.bootstrap.servers", kafka.bootstrapServers());
+    for (String name : new String[] {"archive", "tournament"}) {
+      String source = "quarkus.datasource." + name + ".";
+      settings.put(source + "jdbc.url", database.jdbcUrl());
+      settings.put(source + "username", database.username());
+      settings.put(source + "password", database.password());
+    }
+    settings.put("polyboard.search.workers", "1");
+    // What a worker has that was killed is played by another after so long.
+    settings.put("polyboard.search.lock", "3S");
+    validation = new ServiceProcess("validation", settings).start();
+    archive = new ServiceProcess("archive", settings).start();
+    tournament = new ServiceProcess("tournament", settings).start();
+    workers.add(new ServiceProcess("search", settings).start());
+    workers.add(new ServiceProcess("search", settings).start());
+    platform =
+        Platform.at(
+            "rules=%s,search=%s,archive=%s,tournament=%s"
+                .formatted(
+                    validation.address(),
+                    workers.getFirst().address(),
+                    archive.address(),
+                    tournament.address()));
+  }
+
+  @BeforeEach
+  void awaitReady() throws InterruptedException {
+    for (ServiceProcess service : services()) {
+      service.awaitReady();
+    }
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (platform != null) {
+      platform.close();
+    }
+    for (ServiceProcess service : services()) {
+      service.stop();
+    }
+    database.close();
+    kafka.close();
+  }
+
+  @Override
+  Platform platform() {
+    return platform;
+  }
+
+  @Test
+  void aWorkerIsKilledInTheMiddleOfAGame() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 3_000));
+    awaitGames(running, 2);
+
+    // When
+    workers.getLast().kill();
+
+    // Then
+    assertEveryGameCountsOnce(running);
+    workers.getLast().start();
+  }
+
+  @Test
+  void aWorkerIsAddedAndAnotherTakenAwayWhileGamesRun() throws InterruptedException {
+    // Given
+    workers.getLast().stop();
+    Tournament running = create(searched(GAMES, 1_000));
+    awaitGames(running, 2);
+
+    // When
+    workers.getLast().start().awaitReady();
+    workers.getFirst().stop();
+
+    // Then
+    assertEveryGameCountsOnce(running);
+    workers.getFirst().start();
+  }
+
+  @Test
+  void theArchiveIsAwayForAWhile() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 500));
+    awaitGames(running, 2);
+
+    // When
+    archive.stop();
+    Tournament end = awaitEnd(running);
+    archive.start();
+
+    // Then
+    assertAddsUp(end, archivedGames(end));
+  }
+
+  @Test
+  void theRefereeAndTheTournamentServiceAreKilled() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 500));
+    awaitGames(running, 2);
+
+    // When
+    validation.kill();
+    tournament.kill();
+    validation.start();
+    tournament.start();
+
+    // Then
+    assertEveryGameCountsOnce(running);
+  }
+
+  @Test
+  void theBrokerIsRestarted() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 1_000));
+    awaitGames(running, 2);
+
+    // When
+    int port = kafka.port();
+    kafka.close();
+    kafka = EmbeddedKafka.start(directory.resolve("kafka"), port);
+
+    // Then
+    assertEveryGameCountsOnce(running);
+  }
+
+  @Test
+  void theDatabaseIsRestarted() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 1_000));
+    awaitGames(running, 2);
+
+    // When
+    int port = database.port();
+    database.close();
+    database = EmbeddedDatabase.start(directory.resolve("database"), port);
+
+    // Then
+    assertEveryGameCountsOnce(running);
+  }
+
+  @Test
+  void everyEventIsDeliveredTwice() throws Exception {
+    // Given
+    AtomicBoolean done = new AtomicBoolean();
+    Thread repeating = Thread.ofPlatform().start(() -> repeatEverything(done));
+
+    try {
+      // When
+      Tournament running = create(searched(GAMES, 300));
+
+      // Then
+      assertEveryGameCountsOnce(running);
+    } finally {
+      done.set(true);
+      repeating.join();
+    }
+  }
+
+  @Test
+  void gamesComeInAnyOrderAndTwice() throws InterruptedException {
+    // Given
+    long seed = System.nanoTime();
+    List<GameRequest> requests = takeAllRequestsAway();
+    Tournament running = create(guessed());
+    awaitRequests(requests, running);
+
+    // When
+    List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
+    games.addAll(List.copyOf(games));
+    Collections.shuffle(games, new Random(seed));
+    writePlayed(games);
+
+    // Then
+    Tournament end = awaitEnd(running);
+    List<Game> archived = archivedGames(end);
+    assertThat(archived).as("seed %d", seed).hasSize(GAMES);
+    assertAddsUp(end, archived);
+    restartWorkers();
+  }
+
+  @Test
+  void aWorkerPublishesAnIllegalGame() throws InterruptedException {
+    // Given
+    List<GameRequest> requests = takeAllRequestsAway();
+    Tournament running = create(guessed());
+    awaitRequests(requests, running);
+    List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
+
+    // When
+    PlayedGame honest = games.getFirst();
+    games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
+    writePlayed(games);
+
+    // Then
+    Tournament end = awaitEnd(running);
+    assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES - 1);
+    assertThat(end.getProgress().getFailed()).isEqualTo(1);
+    List<RejectedGame> rejected = rejected(end);
+    assertThat(rejected).hasSize(1);
+    assertThat(rejected.getFirst().getTurnNumber()).isEqualTo(3);
+    assertThat(rejected.getFirst().getGame().getRequest()).isEqualTo(honest.getRequest());
+    restartWorkers();
+  }
+
+  @Test
+  void everyTopicHoldsARecordThatIsNoEvent() throws InterruptedException {
+    // Given
+    Tournament running = create(searched(GAMES, 500));
+    awaitGames(running, 1);
+
+    // When
+    for (Topic topic : Topic.values()) {
+      write(topic, "poison", "no event".getBytes(StandardCharsets.UTF_8));
+      write(topic, "empty", new byte[0]);
+      write(topic, "newer", Event.newBuilder().setId("x").setSchemaVersion(99).build().toByteArray());
+    }
+
+    // Then
+    assertEveryGameCountsOnce(running);
+    for (Topic topic :
+        List.of(Topic.GAMES_REQUESTED, Topic.GAMES_PLAYED, Topic.GAMES_REFEREED)) {
+      assertThat(records(topic.deadName(), 3)).hasSizeGreaterThanOrEqualTo(3);
+    }
+  }
+
+  private List<ServiceProcess> services() {
+    List<ServiceProcess> services = new ArrayList<>(workers);
+    services.addAll(List.of(validation, archive, tournament));
+    return services;
+  }
+
+  private void assertEveryGameCountsOnce(Tournament running) throws InterruptedException {
+    Tournament end = awaitEnd(running);
+    assertAddsUp(end, archivedGames(end));
+  }
+
+  private static TournamentSpec searched(int games, long nodes) {
+    return match(games, searching("first", nodes), searching("second", nodes / 2));
+  }
+
+  private static TournamentSpec guessed() {
+    return match(GAMES, guessing("one"), guessing("other"));
+  }
+
+  private List<RejectedGame> rejected(Tournament end) throws InterruptedException {
+    List<RejectedGame> rejected = List.of();
+    for (int attempt = 0; attempt < 600 && rejected.isEmpty(); attempt++) {
+      rejected =
+          platform
+              .archive()
+              .listRejectedGames(
+                  ListRejectedGamesRequest.newBuilder()
+                      .setTournamentId(end.getTournamentId())
+                      .build())
+              .getGamesList();
+      Thread.sleep(100);
+    }
+    return rejected;
+  }
+
+  /** Has no worker take anything from the queue. */
+  private List<GameRequest> takeAllRequestsAway() throws InterruptedException {
+    for (ServiceProcess worker : workers) {
+      worker.stop();
+    }
+    return new ArrayList<>();
+  }
+
+  private void restartWorkers() throws InterruptedException {
+    for (ServiceProcess worker : workers) {
+      worker.stop();
+      worker.start();
+    }
+  }
+
+  private void awaitRequests(List<GameRequest> into, Tournament of) throws InterruptedException {
+    for (int attempt = 0; attempt < 600 && into.size() < GAMES; attempt++) {
+      into.clear();
+      for (ConsumerRecord<byte[], byte[]> record : records(Topic.GAMES_REQUESTED.topicName(), 1)) {
+        try {
+          GameRequest request = Events.parse(record.value()).getGameRequested().getRequest();
+          if (request.getTournamentId().equals(of.getTournamentId())) {
+            into.add(request);
+          }
+        } catch (InvalidEventException e) {
+          // Another test's poison.
+        }
+      }
+      Thread.sleep(100);
+    }
+    assertThat(into).hasSize(GAMES);
+    // Games are played by a search service without workers of its own.
+    workers.getFirst().startWith("polyboard.search.workers", "0").awaitReady();
+    assertThat(of.getState()).isEqualTo(State.STATE_RUNNING);
+  }
+
+  private PlayedGame play(GameRequest request) {
+    PlayedGame[] played = new PlayedGame[1];
+    platform
+        .search()
+        .playGame(PlayGameRequest.newBuilder().setGame(request).build())
+        .forEachRemaining(
+            (PlayGameResponse news) -> {
+              if (news.hasGame()) {
+                played[0] = news.getGame();
+              }
+            });
+    return played[0];
+  }
+
+  private void writePlayed(Collection<PlayedGame> games) {
+    try (KafkaProducer<byte[], byte[]> producer = producer()) {
+      for (PlayedGame game : games) {
+        producer.send(
+            new ProducerRecord<>(
+                Topic.GAMES_PLAYED.topicName(),
+                game.getRequest().getGameId().getBytes(StandardCharsets.UTF_8),
+                Events.of(GamePlayed.newBuilder().setGame(game).build()).toByteArray()));
+      }
+      producer.flush();
+    }
+  }
+
+  private void write(Topic topic, String key, byte[] value) {
+    try (KafkaProducer<byte[], byte[]> producer = producer()) {
+      producer.send(
+          new ProducerRecord<>(
+              topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value));
+      producer.flush();
+    }
+  }
+
+  /** Writes every record of the topics of games once more, until it is done. */
+  private void repeatEverything(AtomicBoolean done) {
+    try (KafkaConsumer<byte[], byte[]> consumer = consumer("latest");
+        KafkaProducer<byte[], byte[]> producer = producer()) {
+      consumer.subscribe(
+          List.of(
+              Topic.GAMES_REQUESTED.topicName(),
+              Topic.GAMES_PLAYED.topicName(),
+              Topic.GAMES_REFEREED.topicName()));
+      while (!done.get()) {
+        consumer
+            .poll(Duration.ofMillis(100))
+            .forEach(
+                record -> {
+                  if (record.headers().lastHeader(REPEATED) == null) {
+                    ProducerRecord<byte[], byte[]> again =
+                        new ProducerRecord<>(record.topic(), record.key(), record.value());
+                    again.headers().add(REPEATED, new byte[0]);
+                    producer.send(again);
+                  }
+                });
+      }
+    }
+  }
+
+  /** The records of a topic from its beginning, once there are so many. */
+  private List<ConsumerRecord<byte[], byte[]>> records(String topic, int least)
+      throws InterruptedException {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer = consumer("earliest")) {
+      consumer.subscribe(List.of(topic));
+      for (int quiet = 0; quiet < (records.size() < least ? 600 : 10); quiet++) {
+        int before = records.size();
+        consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+        quiet = records.size() > before ? 0 : quiet;
+      }
+    }
+    return records;
+  }
+
+  private KafkaProducer<byte[], byte[]> producer() {
+    return new KafkaProducer<>(
+        Map.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers()),
+        new ByteArraySerializer(),
+        new ByteArraySerializer());
+  }
+
+  private KafkaConsumer<byte[], byte[]> consumer(String reset) {
+    return new KafkaConsumer<>(
+        Map.of(
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            kafka.bootstrapServers(),
+            ConsumerConfig.GROUP_ID_CONFIG,
+            "test-" + System.nanoTime(),
+            ConsumerConfig.GROUP_PROTOCOL_CONFIG,
+            "consumer",
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            reset),
+        new ByteArrayDeserializer(),
+        new ByteArrayDeserializer());
+  }
+}

@@ -1,0 +1,144 @@
+package io.polyboard.standalone.platform;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One service as it is packaged, in a process of its own that can be ended in any way. */
+final class ServiceProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private final Path application;
+  private final int grpcPort = freePort();
+  private final int httpPort = freePort();
+  private final Map<String, String> settings;
+  private @Nullable Process process;
+
+  /**
+   * @param service the module, such as {@code search}
+   * @param settings configuration keys
+   */
+  ServiceProcess(String service, Map<String, String> settings) {
+    application = Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar");
+    this.settings = new HashMap<>(settings);
+    this.settings.put("quarkus.grpc.server.host", "127.0.0.1");
+    this.settings.put("quarkus.grpc.server.port", Integer.toString(grpcPort));
+    this.settings.put("quarkus.http.host", "127.0.0.1");
+    this.settings.put("quarkus.http.port", Integer.toString(httpPort));
+    this.settings.put("quarkus.log.level", "WARN");
+  }
+
+  /** Where it answers. */
+  String address() {
+    return "127.0.0.1:" + grpcPort;
+  }
+
+  /** Starts it, at the same address as before; {@link #awaitReady} waits for it. */
+  ServiceProcess start() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+    settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
+    command.addAll(List.of("-jar", application.toString()));
+    try {
+      process =
+          new ProcessBuilder(command)
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts it with a setting that holds this time only. */
+  ServiceProcess startWith(String key, String value) {
+    String before = settings.put(key, value);
+    try {
+      return start();
+    } finally {
+      if (before == null) {
+        settings.remove(key);
+      } else {
+        settings.put(key, before);
+      }
+    }
+  }
+
+  /** Waits until it says that it is ready. */
+  ServiceProcess awaitReady() throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!isReady()) {
+      if (process == null || !process.isAlive() || System.nanoTime() > deadline) {
+        throw new IllegalStateException(application + " does not get ready");
+      }
+      Thread.sleep(100);
+    }
+    return this;
+  }
+
+  private boolean isReady() throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
+            .build();
+    try {
+      return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Ends it by SIGKILL. */
+  void kill() throws InterruptedException {
+    end(true);
+  }
+
+  /** Ends it by SIGTERM, as it should be. */
+  void stop() throws InterruptedException {
+    end(false);
+  }
+
+  private void end(boolean atOnce) throws InterruptedException {
+    Process ended = process;
+    process = null;
+    if (ended != null) {
+      if (atOnce) {
+        ended.destroyForcibly();
+      } else {
+        ended.destroy();
+      }
+      if (!ended.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IllegalStateException(application + " does not end");
+      }
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    kill();
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

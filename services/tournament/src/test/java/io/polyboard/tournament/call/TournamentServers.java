@@ -34,15 +34,24 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
     EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
     database = Optional.of(started);
     return Map.of(
-        "kafka.bootstrap.servers", kafka.get().bootstrapServers(),
-        "quarkus.datasource.tournament.jdbc.url", started.jdbcUrl(),
-        "quarkus.datasource.tournament.username", started.username(),
-        "quarkus.datasource.tournament.password", started.password(),
-        "polyboard.tournament.games-ahead", "32",
-        "polyboard.tournament.max-watches", "3",
-        "quarkus.log.level", "WARN",
-        GRPC_PORT, Integer.toString(freePort()),
-        "quarkus.http.test-port", "0");
+        "kafka.bootstrap.servers",
+        kafka.get().bootstrapServers(),
+        "quarkus.datasource.tournament.jdbc.url",
+        started.jdbcUrl(),
+        "quarkus.datasource.tournament.username",
+        started.username(),
+        "quarkus.datasource.tournament.password",
+        started.password(),
+        "polyboard.tournament.games-ahead",
+        "32",
+        "polyboard.tournament.max-watches",
+        "3",
+        "quarkus.log.level",
+        "WARN",
+        GRPC_PORT,
+        Integer.toString(freePort()),
+        "quarkus.http.test-port",
+        "0");
   }
 
   @Override

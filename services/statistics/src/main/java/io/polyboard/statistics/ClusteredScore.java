@@ -7,8 +7,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The score of games that come in clusters, such as all those that set out from the same opening:
  * games of a cluster depend on each other, clusters do not. The interval is that of the ratio of
  * points to games over a sample of clusters (William Cochran, Sampling Techniques, 1977, chapter
- * 9A), with as many degrees of freedom as there are clusters but one, since few of them make it
- * too narrow otherwise (Colin Cameron and Douglas Miller, A Practitioner's Guide to Cluster-Robust
+ * 9A), with as many degrees of freedom as there are clusters but one, since few of them make it too
+ * narrow otherwise (Colin Cameron and Douglas Miller, A Practitioner's Guide to Cluster-Robust
  * Inference, 2015). With one game in each cluster it is Student's.
  *
  * <p>Where all clusters have the same points a game, and their variance says nothing, the interval

@@ -36,7 +36,8 @@ class ClusteredScoreTest {
 
   @Test
   void clustersOfPairsHaveStudentsIntervalOfTheirMeans() {
-    // Given pairs with means 1, 0.5, 0.5, 0.25: mean 0.5625, deviation 0.3146, t of 3 degrees 3.1824
+    // Given pairs with means 1, 0.5, 0.5, 0.25: mean 0.5625, deviation 0.3146, t of 3 degrees
+    // 3.1824
     ClusteredScore score = ClusteredScore.NONE;
     for (int[] pair : List.of(new int[] {2, 2}, new int[] {0, 2}, new int[] {1, 1})) {
       score = with(score, pair);

@@ -56,7 +56,7 @@ public final class TestDatabase {
                   pool.maxSize(16)
                       // As Quarkus has it: connections that are broken are not used again.
                       .exceptionSorter(new PostgreSQLExceptionSorter())
-                      .acquisitionTimeout(Duration.ofSeconds(5))
+                      .acquisitionTimeout(Duration.ofMinutes(1))
                       .connectionFactoryConfiguration(connections ->
                           connections
                               .jdbcUrl(server.jdbcUrl())

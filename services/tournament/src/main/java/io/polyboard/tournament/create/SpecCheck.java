@@ -123,8 +123,7 @@ public class SpecCheck {
       case FORMAT_SELF_PLAY ->
           fields.require(players <= 1, "spec.players", "self-play needs one player");
       case FORMAT_MATCH ->
-          fields.require(
-              players < 1 || players == 2, "spec.players", "a match needs two players");
+          fields.require(players < 1 || players == 2, "spec.players", "a match needs two players");
       case FORMAT_ROUND_ROBIN, FORMAT_GAUNTLET ->
           fields.require(players != 1, "spec.players", "this format needs two players or more");
       case FORMAT_UNSPECIFIED, UNRECOGNIZED ->
@@ -266,8 +265,7 @@ public class SpecCheck {
         "is only for a match of two players in one variant");
   }
 
-  private void players(
-      Fields fields, TournamentSpec.Builder spec, Map<String, String> weights) {
+  private void players(Fields fields, TournamentSpec.Builder spec, Map<String, String> weights) {
     Map<String, Integer> names = new HashMap<>();
     for (int i = 0; i < Math.min(spec.getPlayersCount(), MOST_PLAYERS); i++) {
       String path = "spec.players[" + i + "]";
@@ -281,8 +279,7 @@ public class SpecCheck {
     }
   }
 
-  private Player player(
-      Fields fields, String path, Entrant entrant, Map<String, String> weights) {
+  private Player player(Fields fields, String path, Entrant entrant, Map<String, String> weights) {
     Player.Builder player = entrant.getPlayer().toBuilder();
     String file = entrant.getWeightsFile();
     switch (player.getStrategyCase()) {
@@ -356,9 +353,7 @@ public class SpecCheck {
 
   private static String techniques() {
     return "is no technique; use one of "
-        + Arrays.stream(Technique.values())
-            .map(Technique::text)
-            .collect(Collectors.joining(", "));
+        + Arrays.stream(Technique.values()).map(Technique::text).collect(Collectors.joining(", "));
   }
 
   /** Puts the digests in the place of ids. */
@@ -409,8 +404,7 @@ public class SpecCheck {
       throws InterruptedException {
     Fields fields = new Fields(Reason.REASON_WEIGHTS_INVALID);
     for (int i = 0; i < spec.getPlayersCount(); i++) {
-      String digest =
-          spec.getPlayers(i).getPlayer().getSearching().getSettings().getWeights();
+      String digest = spec.getPlayers(i).getPlayer().getSearching().getSettings().getWeights();
       if (!Digest.isOne(digest)) {
         continue;
       }
@@ -452,7 +446,8 @@ public class SpecCheck {
       String path = "spec.openings.positions.mfens[" + i + "]";
       for (KnownVariant variant : variants) {
         try {
-          Position position = variant.variant().position(Mfen.parse(variant.variant(), mfens.get(i)));
+          Position position =
+              variant.variant().position(Mfen.parse(variant.variant(), mfens.get(i)));
           boolean goesOn = !position.outcome().isOver();
           fields.require(goesOn, path, "the game has ended there");
           faults += goesOn ? 0 : 1;

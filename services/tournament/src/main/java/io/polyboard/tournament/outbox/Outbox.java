@@ -73,8 +73,7 @@ public final class Outbox {
   /** How many rows there are, counted up to a limit. */
   static long count(Handle handle, int most) {
     return handle
-        .createQuery(
-            "select count(*) from (select from tournament.outbox limit :most) as counted")
+        .createQuery("select count(*) from (select from tournament.outbox limit :most) as counted")
         .bind("most", most)
         .mapTo(long.class)
         .one();

@@ -65,8 +65,7 @@ public class Relay {
   /**
    * @param writer completes once what it was given is safe
    */
-  public Relay(
-      TournamentDatabase database, Function<Outgoing, CompletableFuture<Void>> writer) {
+  public Relay(TournamentDatabase database, Function<Outgoing, CompletableFuture<Void>> writer) {
     this.database = database;
     this.writer = writer;
   }
@@ -153,7 +152,8 @@ public class Relay {
       if (rows.isEmpty()) {
         return Look.EMPTY;
       }
-      CompletableFuture<?>[] written = rows.stream().map(this::write).toArray(CompletableFuture[]::new);
+      CompletableFuture<?>[] written =
+          rows.stream().map(this::write).toArray(CompletableFuture[]::new);
       try {
         CompletableFuture.allOf(written).get(DELIVERY.toMillis(), TimeUnit.MILLISECONDS);
       } catch (ExecutionException e) {

@@ -48,12 +48,14 @@ final class TraceText {
   /** The context that a text stands for, on top of none. */
   static Context parse(String text) {
     Map<String, String> headers = new LinkedHashMap<>();
-    text.lines().forEach(line -> {
-      int separator = line.indexOf(SEPARATOR);
-      if (separator > 0) {
-        headers.put(line.substring(0, separator), line.substring(separator + SEPARATOR.length()));
-      }
-    });
+    text.lines()
+        .forEach(line -> {
+          int separator = line.indexOf(SEPARATOR);
+          if (separator > 0) {
+            headers.put(
+                line.substring(0, separator), line.substring(separator + SEPARATOR.length()));
+          }
+        });
     return GlobalOpenTelemetry.getPropagators()
         .getTextMapPropagator()
         .extract(Context.root(), headers, GETTER);

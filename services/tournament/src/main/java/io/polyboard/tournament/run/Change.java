@@ -129,8 +129,7 @@ final class Change {
     if (outstanding > gamesAhead - Math.max(1, gamesAhead / 8)) {
       return;
     }
-    List<Integer> pending =
-        GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
+    List<Integer> pending = GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
     request(pending);
     int room = gamesAhead - outstanding - pending.size();
     while (room > 0 && row.nextNumber() <= row.games()) {
@@ -181,10 +180,7 @@ final class Change {
     String change = row.id() + " " + row.state() + " " + row.changedAt();
     Event event =
         Events.of(
-            TournamentChanged.newBuilder()
-                .setTournamentId(row.id())
-                .setState(row.state())
-                .build());
+            TournamentChanged.newBuilder().setTournamentId(row.id()).setState(row.state()).build());
     return Outgoing.of(
         Topic.TOURNAMENTS,
         row.id(),

@@ -241,26 +241,30 @@ public class Tournaments {
   private void settle(Ledger ledger, List<SettledGame> games) {
     int[] before = new int[2];
     TournamentRow after =
-        change(ledger, change -> {
-          before[0] = change.row().progress().played();
-          before[1] = change.row().progress().failed();
-          int fresh = change.settle(games);
-          if (fresh > 0) {
-            change.advance();
-          }
-          return fresh;
-        });
+        change(
+            ledger,
+            change -> {
+              before[0] = change.row().progress().played();
+              before[1] = change.row().progress().failed();
+              int fresh = change.settle(games);
+              if (fresh > 0) {
+                change.advance();
+              }
+              return fresh;
+            });
     metrics.counted(Math.max(0, after.progress().played() - before[0]));
     metrics.failed(Math.max(0, after.progress().failed() - before[1]));
   }
 
   /** Takes back what is given out, and gives out nothing more. */
   public void pause(String id) {
-    changeLive(id, change -> {
-      if (change.row().state() == State.STATE_RUNNING) {
-        change.pause();
-      }
-    });
+    changeLive(
+        id,
+        change -> {
+          if (change.row().state() == State.STATE_RUNNING) {
+            change.pause();
+          }
+        });
   }
 
   /**
@@ -269,12 +273,14 @@ public class Tournaments {
    * @throws Refusal if it has ended, or too many run
    */
   public void resume(String id) {
-    changeLive(id, change -> {
-      if (change.row().state() == State.STATE_PAUSED) {
-        requireRoom(change.countRunning());
-        change.resume();
-      }
-    });
+    changeLive(
+        id,
+        change -> {
+          if (change.row().state() == State.STATE_PAUSED) {
+            requireRoom(change.countRunning());
+            change.resume();
+          }
+        });
   }
 
   /**
@@ -283,23 +289,27 @@ public class Tournaments {
    * @throws Refusal if it is finished
    */
   public void cancel(String id) {
-    change(require(id), change -> {
-      if (change.row().state() == State.STATE_CANCELLED) {
-        return 0;
-      }
-      requireLive(change.row());
-      change.end(State.STATE_CANCELLED);
-      return 1;
-    });
+    change(
+        require(id),
+        change -> {
+          if (change.row().state() == State.STATE_CANCELLED) {
+            return 0;
+          }
+          requireLive(change.row());
+          change.end(State.STATE_CANCELLED);
+          return 1;
+        });
   }
 
   private void changeLive(String id, Consumer<Change> work) {
-    change(require(id), change -> {
-      requireLive(change.row());
-      State before = change.row().state();
-      work.accept(change);
-      return change.row().state() == before ? 0 : 1;
-    });
+    change(
+        require(id),
+        change -> {
+          requireLive(change.row());
+          State before = change.row().state();
+          work.accept(change);
+          return change.row().state() == before ? 0 : 1;
+        });
   }
 
   private static void requireLive(TournamentRow row) {
@@ -317,17 +327,18 @@ public class Tournaments {
     Duration patience = settings.requestTimeout();
     List<String> ids =
         database.withHandle(handle ->
-            GameRows.waitingSince(
-                handle, TournamentRows.now(handle).minus(patience), MOST_LOST));
+            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST));
     for (String id : ids) {
       Ledger ledger = require(id);
-      change(ledger, change -> {
-        int lost = change.giveOutLost(patience);
-        if (lost > 0) {
-          LOG.infof("tournament %s: %d games are not back in time, asked for again", id, lost);
-        }
-        return lost;
-      });
+      change(
+          ledger,
+          change -> {
+            int lost = change.giveOutLost(patience);
+            if (lost > 0) {
+              LOG.infof("tournament %s: %d games are not back in time, asked for again", id, lost);
+            }
+            return lost;
+          });
     }
   }
 

@@ -67,9 +67,7 @@ final class BalanceCount {
                 .thenComparing(ending -> ending.getKey().getResultValue()))
         .forEach(ending ->
             balance.addEndings(
-                EndingCount.newBuilder()
-                    .setOutcome(ending.getKey())
-                    .setGames(ending.getValue())));
+                EndingCount.newBuilder().setOutcome(ending.getKey()).setGames(ending.getValue())));
     return balance.build();
   }
 

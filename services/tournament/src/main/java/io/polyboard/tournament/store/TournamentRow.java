@@ -45,8 +45,7 @@ public record TournamentRow(
    * @param outstanding given out and not yet back
    * @param lastFailure empty where none did
    */
-  public record Progress(
-      int settled, int played, int failed, int outstanding, String lastFailure) {
+  public record Progress(int settled, int played, int failed, int outstanding, String lastFailure) {
     /** Of a tournament that is about to begin. */
     public static final Progress NONE = new Progress(0, 0, 0, 0, "");
   }

@@ -33,16 +33,20 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
     kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), 0));
     EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
     database = Optional.of(started);
-    return Map.of(
-        "kafka.bootstrap.servers", kafka.get().bootstrapServers(),
-        "quarkus.datasource.tournament.jdbc.url", started.jdbcUrl(),
-        "quarkus.datasource.tournament.username", started.username(),
-        "quarkus.datasource.tournament.password", started.password(),
-        "polyboard.tournament.games-ahead", "32",
-        "polyboard.tournament.max-watches", "3",
-        "quarkus.log.level", "WARN",
-        GRPC_PORT, Integer.toString(freePort()),
-        "quarkus.http.test-port", "0");
+    return Map.ofEntries(
+        Map.entry("kafka.bootstrap.servers", kafka.get().bootstrapServers()),
+        Map.entry("quarkus.datasource.tournament.jdbc.url", started.jdbcUrl()),
+        Map.entry("quarkus.datasource.tournament.username", started.username()),
+        Map.entry("quarkus.datasource.tournament.password", started.password()),
+        // The machine may be busy with other things.
+        Map.entry("quarkus.datasource.tournament.jdbc.acquisition-timeout", "60s"),
+        Map.entry(
+            "quarkus.datasource.tournament.jdbc.additional-jdbc-properties.connectTimeout", "60"),
+        Map.entry("polyboard.tournament.games-ahead", "32"),
+        Map.entry("polyboard.tournament.max-watches", "3"),
+        Map.entry("quarkus.log.level", "WARN"),
+        Map.entry(GRPC_PORT, Integer.toString(freePort())),
+        Map.entry("quarkus.http.test-port", "0"));
   }
 
   @Override

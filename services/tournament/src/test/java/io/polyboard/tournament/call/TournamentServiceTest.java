@@ -71,6 +71,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,24 +99,34 @@ class TournamentServiceTest {
 
   private ManagedChannel channel;
   private TournamentServiceBlockingStub service;
-  private EventReader player;
+
+  /** One for all tests: readiness counts a reader that has ended. */
+  private static @Nullable EventReader player;
 
   @BeforeEach
   void connect() {
     channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
     service = TournamentServiceGrpc.newBlockingStub(channel);
-    Random random = new Random(1);
-    player = readers.open("test-player", Set.of(Topic.GAMES_REQUESTED), events -> play(events, random));
+    if (player == null) {
+      Random random = new Random(1);
+      EventWriter answers = writer;
+      player =
+          readers.open(
+              "test-player",
+              Set.of(Topic.GAMES_REQUESTED),
+              events -> play(answers, events, random));
+    }
+    player.resume();
   }
 
   @AfterEach
   void disconnect() {
-    player.close();
     channel.shutdownNow();
   }
 
   /** Answers each request twice, in any order. */
-  private void play(List<Event> events, Random random) throws InterruptedException {
+  private static void play(EventWriter writer, List<Event> events, Random random)
+      throws InterruptedException {
     List<Outgoing> answers = new ArrayList<>();
     for (Event event : events) {
       var request = event.getGameRequested().getRequest();
@@ -193,7 +204,10 @@ class TournamentServiceTest {
       assertThat(ended.getProgress().getGames()).isEqualTo(games.get(i));
       assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed())
           .isEqualTo(games.get(i));
-      assertThat(ended.getStandings().getBalancesList().stream().mapToInt(each -> each.getGames()).sum())
+      assertThat(
+              ended.getStandings().getBalancesList().stream()
+                  .mapToInt(each -> each.getGames())
+                  .sum())
           .isEqualTo(ended.getProgress().getPlayed());
       assertThat(ended.getProgress().getGamesPerMinute()).isPositive();
     }
@@ -207,7 +221,8 @@ class TournamentServiceTest {
             spec(Format.FORMAT_MATCH, 1, 0)
                 .addPlayers(
                     Entrant.newBuilder()
-                        .setPlayer(Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))));
+                        .setPlayer(
+                            Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))));
     TournamentSpec spec = created.getSpec();
 
     // Then
@@ -244,19 +259,19 @@ class TournamentServiceTest {
         .isEqualTo(Digest.of(file));
     assertThat(entrant.getPlayer().getName())
         .isEqualTo("nodes=100,weights=" + Digest.of(file).substring(7, 15));
-    Waiting.until("the weights are known", () -> {
-      try {
-        return catalogue.weights(Digest.of(file)).isPresent();
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
-    });
+    Waiting.until(
+        "the weights are known",
+        () -> {
+          try {
+            return catalogue.weights(Digest.of(file)).isPresent();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
 
     // Then they can be named by their digest
     assertThat(
-            create(spec(Format.FORMAT_SELF_PLAY, 0, 2).addPlayers(entrant))
-                .getSpec()
-                .getPlayers(0))
+            create(spec(Format.FORMAT_SELF_PLAY, 0, 2).addPlayers(entrant)).getSpec().getPlayers(0))
         .isEqualTo(entrant);
   }
 
@@ -316,8 +331,7 @@ class TournamentServiceTest {
       channels.add(each);
       assertThat(
               TournamentServiceGrpc.newBlockingStub(each)
-                  .watchTournament(
-                      WatchTournamentRequest.newBuilder().setTournamentId(id).build())
+                  .watchTournament(WatchTournamentRequest.newBuilder().setTournamentId(id).build())
                   .next()
                   .hasTournament())
           .isTrue();
@@ -330,13 +344,15 @@ class TournamentServiceTest {
     channels.getFirst().shutdownNow();
 
     // Then another one may come
-    Waiting.until("there is room", () -> {
-      try {
-        return watch(id, 100).next().hasTournament();
-      } catch (StatusRuntimeException e) {
-        return false;
-      }
-    });
+    Waiting.until(
+        "there is room",
+        () -> {
+          try {
+            return watch(id, 100).next().hasTournament();
+          } catch (StatusRuntimeException e) {
+            return false;
+          }
+        });
     channels.forEach(ManagedChannel::shutdownNow);
     service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
   }
@@ -363,7 +379,9 @@ class TournamentServiceTest {
     } while (!token.isEmpty());
 
     // Then
-    assertThat(listed).doesNotHaveDuplicates().startsWith(created.reversed().toArray(String[]::new));
+    assertThat(listed)
+        .doesNotHaveDuplicates()
+        .startsWith(created.reversed().toArray(String[]::new));
     assertThat(
             service
                 .listTournaments(
@@ -421,8 +439,10 @@ class TournamentServiceTest {
     assertWrong(good, spec -> spec.setGames(1_000_001), "spec.games");
     assertWrong(good, spec -> spec.setMaxPlies(10_001), "spec.max_plies");
     assertWrong(good, spec -> spec.setPlayers(1, nodes(100)), "spec.players[1].player.name");
-    assertWrong(good, spec -> spec.setPlayers(1, Entrant.getDefaultInstance()), "spec.players[1].player");
-    assertWrong(good, spec -> spec.setPlayers(1, nodes(0)), "spec.players[1].player.searching.limits");
+    assertWrong(
+        good, spec -> spec.setPlayers(1, Entrant.getDefaultInstance()), "spec.players[1].player");
+    assertWrong(
+        good, spec -> spec.setPlayers(1, nodes(0)), "spec.players[1].player.searching.limits");
     assertWrong(
         good,
         spec -> spec.setPlayers(1, nodes(-5)),
@@ -453,8 +473,7 @@ class TournamentServiceTest {
         "spec.openings.random.plies");
     assertWrong(
         good,
-        spec ->
-            spec.setOpenings(Openings.newBuilder().setPositions(PositionOpenings.newBuilder())),
+        spec -> spec.setOpenings(Openings.newBuilder().setPositions(PositionOpenings.newBuilder())),
         "spec.openings.positions.mfens");
     assertWrong(
         good,
@@ -463,9 +482,7 @@ class TournamentServiceTest {
                 Adjudication.newBuilder().setWin(AdjudicationRule.newBuilder().setPlies(1))),
         "spec.adjudication.win.plies");
     assertWrong(
-        good,
-        spec -> spec.setSprt(SprtStop.newBuilder().setElo0(5).setElo1(5)),
-        "spec.sprt.elo1");
+        good, spec -> spec.setSprt(SprtStop.newBuilder().setElo0(5).setElo1(5)), "spec.sprt.elo1");
     assertWrong(
         good,
         spec -> spec.setSprt(SprtStop.newBuilder().setElo0(Double.NaN).setElo1(5)),
@@ -475,9 +492,7 @@ class TournamentServiceTest {
         spec -> spec.setSprt(SprtStop.newBuilder().setElo1(5).setAlpha(0.5).setBeta(0.5)),
         "spec.sprt.alpha");
     assertWrong(
-        good,
-        spec -> spec.setPrecision(PrecisionStop.newBuilder()),
-        "spec.precision.half_width");
+        good, spec -> spec.setPrecision(PrecisionStop.newBuilder()), "spec.precision.half_width");
     assertWrong(
         good,
         spec ->
@@ -532,8 +547,7 @@ class TournamentServiceTest {
         "spec.openings.positions.mfens[1]",
         "spec.openings.positions.mfens[2]");
     for (String unknown : List.of("nothere", "NO WAY", "x".repeat(1_000))) {
-      assertRefused(
-          () -> get(unknown), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
+      assertRefused(() -> get(unknown), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
       assertRefused(
           () -> watch(unknown, 100).next(), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
     }
@@ -565,22 +579,23 @@ class TournamentServiceTest {
     database.accept(false);
 
     // Then
-    assertRefused(
-        () -> get(id), Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
+    assertRefused(() -> get(id), Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
     Waiting.until("it is not ready", () -> status(readiness) == 503);
 
     // When
     database.accept(true);
 
     // Then
-    Waiting.until("the tournament ends", () -> {
-      try {
-        return get(id).getState() == State.STATE_FINISHED;
-      } catch (StatusRuntimeException e) {
-        assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-        return false;
-      }
-    });
+    Waiting.until(
+        "the tournament ends",
+        () -> {
+          try {
+            return get(id).getState() == State.STATE_FINISHED;
+          } catch (StatusRuntimeException e) {
+            assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+            return false;
+          }
+        });
     assertThat(get(id).getProgress().getPlayed() + get(id).getProgress().getFailed())
         .isEqualTo(300);
     Waiting.until("it is ready", () -> status(readiness) == 200);
@@ -611,10 +626,7 @@ class TournamentServiceTest {
     assertWrong(
         good,
         spec -> {
-          spec.getPlayersBuilder(1)
-              .getPlayerBuilder()
-              .getSearchingBuilder()
-              .setSettings(settings);
+          spec.getPlayersBuilder(1).getPlayerBuilder().getSearchingBuilder().setSettings(settings);
           return spec;
         },
         "spec.players[1].player.searching.settings." + field);
@@ -627,14 +639,12 @@ class TournamentServiceTest {
   private void assertWrong(TournamentSpec good, Spoiling spoiling, String field) {
     TournamentSpec.Builder spec = good.toBuilder();
     Object unused = spoiling.spoil(spec);
-    assertRefused(
-        () -> create(spec), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", field);
+    assertRefused(() -> create(spec), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", field);
   }
 
   private static void assertRefused(
       Runnable call, Status.Code code, String reason, String... fields) {
-    StatusRuntimeException failure =
-        catchThrowableOfType(StatusRuntimeException.class, call::run);
+    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
     assertThat(failure).as("refused with %s %s", reason, List.of(fields)).isNotNull();
     assertThat(failure.getStatus().getCode()).as("%s", failure).isEqualTo(code);
     try {

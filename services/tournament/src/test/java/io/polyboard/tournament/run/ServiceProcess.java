@@ -51,11 +51,7 @@ final class ServiceProcess implements AutoCloseable {
     changes = new Changes(database);
     tournaments =
         new Tournaments(
-            database,
-            relay,
-            changes,
-            new TournamentMetrics(meters, relay, changes),
-            settings);
+            database, relay, changes, new TournamentMetrics(meters, relay, changes), settings);
     relay.start();
   }
 

@@ -92,10 +92,12 @@ class TournamentsTest {
   /** Plays until the tournament does not run any more. */
   private Tournament playToTheEnd(String id, InventedGames games) throws InterruptedException {
     Random random = new Random(3);
-    Waiting.until("the tournament ends", () -> {
-      play(games, random);
-      return !isRunning(id);
-    });
+    Waiting.until(
+        "the tournament ends",
+        () -> {
+          play(games, random);
+          return !isRunning(id);
+        });
     return process.get(id);
   }
 
@@ -207,14 +209,16 @@ class TournamentsTest {
     TestDatabase.restart();
 
     // Then calls fail, if at all, in a way that says so
-    Waiting.until("the database is back", () -> {
-      try {
-        return isRunning(id);
-      } catch (RuntimeException e) {
-        assertThat(Failures.isTransient(e)).as("%s", e).isTrue();
-        return false;
-      }
-    });
+    Waiting.until(
+        "the database is back",
+        () -> {
+          try {
+            return isRunning(id);
+          } catch (RuntimeException e) {
+            assertThat(Failures.isTransient(e)).as("%s", e).isTrue();
+            return false;
+          }
+        });
     assertThat(objections(playToTheEnd(id, GAMES))).isEmpty();
   }
 
@@ -223,27 +227,26 @@ class TournamentsTest {
     // Given
     try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
       String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 2, 100));
-      Waiting.until("the tournament ends", () -> {
-        // When both take results at the same time, some of them the same
-        List<Event> events =
-            published.takeRequests().stream().map(GAMES::refereed).toList();
-        refereed.addAll(events);
-        List<Event> reversed = new ArrayList<>(events);
-        Collections.reverse(reversed);
-        CompletableFuture<Void> one =
-            CompletableFuture.runAsync(() -> process.tournaments.settle(events));
-        CompletableFuture<Void> two =
-            CompletableFuture.runAsync(() -> other.tournaments.settle(reversed));
-        CompletableFuture.allOf(one, two).join();
-        return !isRunning(id);
-      });
+      Waiting.until(
+          "the tournament ends",
+          () -> {
+            // When both take results at the same time, some of them the same
+            List<Event> events = published.takeRequests().stream().map(GAMES::refereed).toList();
+            refereed.addAll(events);
+            List<Event> reversed = new ArrayList<>(events);
+            Collections.reverse(reversed);
+            CompletableFuture<Void> one =
+                CompletableFuture.runAsync(() -> process.tournaments.settle(events));
+            CompletableFuture<Void> two =
+                CompletableFuture.runAsync(() -> other.tournaments.settle(reversed));
+            CompletableFuture.allOf(one, two).join();
+            return !isRunning(id);
+          });
 
       // Then both know all of it
       assertThat(objections(process.get(id))).isEmpty();
       assertThat(other.get(id)).isEqualTo(process.get(id));
-      assertThat(published.requests())
-          .extracting(GameRequest::getNumber)
-          .doesNotHaveDuplicates();
+      assertThat(published.requests()).extracting(GameRequest::getNumber).doesNotHaveDuplicates();
     }
   }
 
@@ -354,8 +357,7 @@ class TournamentsTest {
       assertThatThrownBy(() -> call.apply(process.tournaments).run())
           .isInstanceOfSatisfying(
               Refusal.class,
-              refusal ->
-                  assertThat(refusal.reason()).isEqualTo(Reason.REASON_TOURNAMENT_ENDED));
+              refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_TOURNAMENT_ENDED));
     }
 
     // When a game that was under way is back all the same
@@ -385,8 +387,7 @@ class TournamentsTest {
     assertThat(ended.getStandings().getStop().getVerdict()).isEqualTo(Verdict.VERDICT_ELO1);
     assertThat(ended.getStandings().getStop().getDecidedAfter())
         .isBetween(10, 1_000)
-        .isLessThanOrEqualTo(
-            ended.getProgress().getPlayed() + ended.getProgress().getFailed());
+        .isLessThanOrEqualTo(ended.getProgress().getPlayed() + ended.getProgress().getFailed());
     assertThat(ended.getProgress().getOutstanding()).isZero();
 
     // When the games that were under way are back
@@ -421,10 +422,12 @@ class TournamentsTest {
     // When some are back, and nobody knows of the others for a while
     first.subList(0, 5).stream().map(GAMES::refereed).forEach(refereed::add);
     process.tournaments.settle(refereed);
-    Waiting.until("they seem to be lost", () -> {
-      process.tournaments.giveOutLost();
-      return published.requests().size() > 12;
-    });
+    Waiting.until(
+        "they seem to be lost",
+        () -> {
+          process.tournaments.giveOutLost();
+          return published.requests().size() > 12;
+        });
 
     // Then
     assertThat(new HashSet<>(published.requests().subList(12, 19)))
@@ -520,8 +523,7 @@ class TournamentsTest {
 
     // Then it is the same event
     Waiting.until("it is told again", () -> states().size() == 4);
-    List<Event> events =
-        published.events().stream().filter(Event::hasTournamentChanged).toList();
+    List<Event> events = published.events().stream().filter(Event::hasTournamentChanged).toList();
     assertThat(events.getLast().getTournamentChanged().getTournamentId()).isEqualTo(running);
     assertThat(events.getLast().getId()).isEqualTo(events.getFirst().getId());
     assertThat(events.getLast().getTime()).isEqualTo(events.getFirst().getTime());

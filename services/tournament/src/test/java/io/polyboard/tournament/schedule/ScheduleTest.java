@@ -110,7 +110,9 @@ class ScheduleTest {
 
     // Then
     assertThat(games).hasSize(7).allMatch(game -> game.getWhite().getName().equals("P0"));
-    assertThat(games).extracting(game -> game.getOpening().getRandom().getSeed()).doesNotHaveDuplicates();
+    assertThat(games)
+        .extracting(game -> game.getOpening().getRandom().getSeed())
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -122,7 +124,9 @@ class ScheduleTest {
     // Then
     assertThat(games).allMatch(game -> game.getWhite().equals(game.getBlack()));
     assertThat(games).allMatch(game -> game.getWhiteSeed() != game.getBlackSeed());
-    assertThat(games).extracting(game -> game.getOpening().getRandom().getSeed()).doesNotHaveDuplicates();
+    assertThat(games)
+        .extracting(game -> game.getOpening().getRandom().getSeed())
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -134,8 +138,7 @@ class ScheduleTest {
     // Then
     assertThat(requests(Specs.schedule(spec)))
         .extracting(game -> game.getOpening().getPosition().getMfen())
-        .containsExactly(
-            "first", "first", "second", "second", "third", "third", "first", "first");
+        .containsExactly("first", "first", "second", "second", "third", "third", "first", "first");
   }
 
   @Test
@@ -192,8 +195,7 @@ class ScheduleTest {
     // Then
     assertThatIllegalArgumentException().isThrownBy(() -> schedule.slot(0));
     assertThatIllegalArgumentException().isThrownBy(() -> schedule.slot(5));
-    assertThatThrownBy(
-            () -> Specs.schedule(Specs.of(Format.FORMAT_ROUND_ROBIN, 64, 20, 1_000_000)))
+    assertThatThrownBy(() -> Specs.schedule(Specs.of(Format.FORMAT_ROUND_ROBIN, 64, 20, 1_000_000)))
         .isInstanceOf(ArithmeticException.class);
   }
 }

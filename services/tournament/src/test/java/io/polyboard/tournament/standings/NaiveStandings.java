@@ -100,8 +100,7 @@ public final class NaiveStandings {
   }
 
   private String objection(PairingStanding standing) {
-    List<Integer> numbers =
-        of(standing.getVariantId(), standing.getFirst(), standing.getSecond());
+    List<Integer> numbers = of(standing.getVariantId(), standing.getFirst(), standing.getSecond());
     Tally byGame = byGame(numbers, standing.getFirst());
     PairingStanding.Builder expected =
         PairingStanding.newBuilder()
@@ -191,19 +190,20 @@ public final class NaiveStandings {
         (expected.getWhiteWins() + expected.getDraws() / 2.0) / Math.max(1, played.size());
     boolean endingsAgree =
         balance.getEndingsList().stream()
-                .allMatch(ending ->
-                    endings.getOrDefault(ending.getOutcome(), 0L) == ending.getGames())
+                .allMatch(
+                    ending -> endings.getOrDefault(ending.getOutcome(), 0L) == ending.getGames())
             && balance.getEndingsCount() == endings.size()
-            && balance.getEndingsList().equals(
-                balance.getEndingsList().stream()
-                    .sorted(comparing(ending -> -ending.getGames()))
-                    .toList());
+            && balance
+                .getEndingsList()
+                .equals(
+                    balance.getEndingsList().stream()
+                        .sorted(comparing(ending -> -ending.getGames()))
+                        .toList());
     boolean scoreAgrees =
         balance.hasWhiteScore() == !played.isEmpty()
             && (played.isEmpty() || Math.abs(balance.getWhiteScore().getValue() - score) < 1e-12);
     return endingsAgree && scoreAgrees
-        ? different(
-            expected.build(), balance.toBuilder().clearEndings().clearWhiteScore().build())
+        ? different(expected.build(), balance.toBuilder().clearEndings().clearWhiteScore().build())
         : "endings or score of " + balance;
   }
 

@@ -74,8 +74,7 @@ class ScoreboardTest {
     for (long seed = 1; seed <= 5; seed++) {
       // Given all games back, some failed, some twice, in any order
       Random random = new Random(seed);
-      TournamentSpec.Builder spec =
-          Specs.of(format, players, variants, gamesEach).toBuilder();
+      TournamentSpec.Builder spec = Specs.of(format, players, variants, gamesEach).toBuilder();
       if (format == Format.FORMAT_MATCH && variants == 1) {
         spec.setSprt(SPRT).setFixedColours(random.nextBoolean());
       }
@@ -116,8 +115,7 @@ class ScoreboardTest {
         if (i % 97 == 0 || i == order.size() - 1) {
 
           // Then
-          assertThat(
-                  new NaiveStandings(schedule, back, failedSoFar).objections(board.standings()))
+          assertThat(new NaiveStandings(schedule, back, failedSoFar).objections(board.standings()))
               .as("seed %d after %d", seed, i + 1)
               .isEmpty();
           assertThat(board.played()).isEqualTo(back.size());
@@ -174,11 +172,7 @@ class ScoreboardTest {
       TournamentSpec spec =
           Specs.of(Format.FORMAT_MATCH, 2, 1, 2).toBuilder()
               .setSprt(
-                  SprtStop.newBuilder()
-                      .setElo0(elo0)
-                      .setElo1(elo1)
-                      .setAlpha(1e-9)
-                      .setBeta(1e-9))
+                  SprtStop.newBuilder().setElo0(elo0).setElo1(elo1).setAlpha(1e-9).setBeta(1e-9))
               .build();
 
       // When

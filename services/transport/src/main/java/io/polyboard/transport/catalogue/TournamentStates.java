@@ -49,8 +49,7 @@ public class TournamentStates {
     changes.merge(
         event.getTournamentChanged().getTournamentId(),
         event,
-        (known, told) ->
-            Timestamps.compare(told.getTime(), known.getTime()) < 0 ? known : told);
+        (known, told) -> Timestamps.compare(told.getTime(), known.getTime()) < 0 ? known : told);
   }
 
   @PreDestroy

@@ -35,8 +35,7 @@ public class ArchiveFixture {
   private final ManagedChannel channel;
 
   @Inject
-  ArchiveFixture(
-      EventWriter writer, @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
+  ArchiveFixture(EventWriter writer, @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
     this.writer = writer;
     channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
   }
@@ -64,8 +63,7 @@ public class ArchiveFixture {
   /** Publishes events of games, in their order. */
   public void publish(Collection<Event> events) throws InterruptedException {
     List<Outgoing> outgoing = new ArrayList<>();
-    events.forEach(
-        event -> outgoing.add(Outgoing.of(Topic.GAMES_REFEREED, event.getId(), event)));
+    events.forEach(event -> outgoing.add(Outgoing.of(Topic.GAMES_REFEREED, event.getId(), event)));
     writer.writeAll(outgoing);
   }
 

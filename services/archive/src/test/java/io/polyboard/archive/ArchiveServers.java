@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** A broker and a database for the tests of this module; the database can be stopped and started. */
+/**
+ * A broker and a database for the tests of this module; the database can be stopped and started.
+ */
 public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   /** The key of the port of gRPC. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
@@ -31,13 +33,20 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
     EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
     database = Optional.of(started);
     return Map.of(
-        "kafka.bootstrap.servers", kafka.get().bootstrapServers(),
-        "quarkus.datasource.archive.jdbc.url", started.jdbcUrl(),
-        "quarkus.datasource.archive.username", started.username(),
-        "quarkus.datasource.archive.password", started.password(),
-        "quarkus.log.level", "WARN",
-        GRPC_PORT, Integer.toString(freePort()),
-        "quarkus.http.test-port", "0");
+        "kafka.bootstrap.servers",
+        kafka.get().bootstrapServers(),
+        "quarkus.datasource.archive.jdbc.url",
+        started.jdbcUrl(),
+        "quarkus.datasource.archive.username",
+        started.username(),
+        "quarkus.datasource.archive.password",
+        started.password(),
+        "quarkus.log.level",
+        "WARN",
+        GRPC_PORT,
+        Integer.toString(freePort()),
+        "quarkus.http.test-port",
+        "0");
   }
 
   @Override

@@ -87,6 +87,9 @@ public final class InventedGames {
   }
 
   private String cell() {
-    return "" + "AB".charAt(random.nextInt(2)) + (char) ('a' + random.nextInt(8)) + random.nextInt(1, 9);
+    return ""
+        + "AB".charAt(random.nextInt(2))
+        + (char) ('a' + random.nextInt(8))
+        + random.nextInt(1, 9);
   }
 }

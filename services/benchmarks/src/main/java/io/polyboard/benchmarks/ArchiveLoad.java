@@ -1,6 +1,7 @@
 package io.polyboard.benchmarks;
 
 import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -33,11 +34,13 @@ import io.polyboard.transport.catalogue.Digest;
 import io.polyboard.transport.event.Events;
 import io.polyboard.transport.event.Topic;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,12 +51,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.Comparator;
-import java.util.function.Supplier;
-import java.net.ServerSocket;
-import com.google.protobuf.util.Durations;
-import java.util.stream.Collectors;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -130,9 +130,7 @@ public final class ArchiveLoad {
           .createTopics(
               List.of(
                   new NewTopic(
-                      Topic.GAMES_REFEREED.topicName(),
-                      Optional.of(PARTITIONS),
-                      Optional.empty())))
+                      Topic.GAMES_REFEREED.topicName(), Optional.of(PARTITIONS), Optional.empty())))
           .all()
           .get();
     }
@@ -191,9 +189,7 @@ public final class ArchiveLoad {
   }
 
   private static final Map<String, String> DIGESTS =
-      VARIANTS.stream()
-          .collect(
-              Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
+      VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
 
   /** The game of a number; the same whenever it is played. */
   private static PlayedGame randomGame(int game) {
@@ -255,8 +251,8 @@ public final class ArchiveLoad {
     return Outcome.newBuilder().setResult(result).setTermination(termination).build();
   }
 
-  private static void measure(
-      int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database) throws Exception {
+  private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
+      throws Exception {
     int port;
     try (var socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -301,8 +297,7 @@ public final class ArchiveLoad {
       }
       if (stored >= games) {
         double took = seconds(start);
-        System.out.printf(
-            "stored    %,d games, %,.0f games/s%n", stored, (stored - first) / took);
+        System.out.printf("stored    %,d games, %,.0f games/s%n", stored, (stored - first) / took);
         return;
       }
       if (seconds(reported) > 30) {
@@ -315,10 +310,7 @@ public final class ArchiveLoad {
 
   private long stored() {
     try {
-      return archive
-          .countGames(CountGamesRequest.getDefaultInstance())
-          .getCountsList()
-          .stream()
+      return archive.countGames(CountGamesRequest.getDefaultInstance()).getCountsList().stream()
           .mapToLong(GameCount::getGames)
           .sum();
     } catch (StatusRuntimeException e) {
@@ -329,7 +321,9 @@ public final class ArchiveLoad {
 
   private void questions() {
     System.out.printf("%-44s %8s %8s %8s%n", "question, ms", "median", "99%", "most");
-    ask("get", () -> GetGameRequest.newBuilder().setGameId(gameId(someGame())).build(),
+    ask(
+        "get",
+        () -> GetGameRequest.newBuilder().setGameId(gameId(someGame())).build(),
         asked -> archive.getGame(asked));
     list("", filter -> {});
     list("variant", filter -> filter.setVariantId(someVariant()));
@@ -338,45 +332,63 @@ public final class ArchiveLoad {
     list("player", filter -> filter.setPlayer(somePlayer()));
     list("result", filter -> filter.setResult(someResult()));
     list("termination", filter -> filter.setTermination(someTermination()));
-    list("variant, result, termination", filter ->
-        filter
-            .setVariantId(someVariant())
-            .setResult(someResult())
-            .setTermination(someTermination()));
-    list("tournament, result", filter ->
-        filter.setTournamentId(someTournament()).setResult(someResult()));
-    list("player, variant", filter ->
-        filter.setPlayer(somePlayer()).setVariantId(someVariant()));
-    list("player, termination", filter ->
-        filter.setPlayer(somePlayer()).setTermination(someTermination()));
+    list(
+        "variant, result, termination",
+        filter ->
+            filter
+                .setVariantId(someVariant())
+                .setResult(someResult())
+                .setTermination(someTermination()));
+    list(
+        "tournament, result",
+        filter -> filter.setTournamentId(someTournament()).setResult(someResult()));
+    list("player, variant", filter -> filter.setPlayer(somePlayer()).setVariantId(someVariant()));
+    list(
+        "player, termination",
+        filter -> filter.setPlayer(somePlayer()).setTermination(someTermination()));
     Timestamp[] times = times();
     list("before a time", filter -> filter.setArchivedBefore(some(times)));
-    list("before a time, variant", filter ->
-        filter.setArchivedBefore(some(times)).setVariantId(someVariant()));
-    list("before a time, player", filter ->
-        filter.setArchivedBefore(some(times)).setPlayer(somePlayer()));
-    list("before a time, player, result, termination", filter ->
-        filter
-            .setArchivedBefore(some(times))
-            .setPlayer(somePlayer())
-            .setResult(someResult())
-            .setTermination(someTermination()));
+    list(
+        "before a time, variant",
+        filter -> filter.setArchivedBefore(some(times)).setVariantId(someVariant()));
+    list(
+        "before a time, player",
+        filter -> filter.setArchivedBefore(some(times)).setPlayer(somePlayer()));
+    list(
+        "before a time, player, result, termination",
+        filter ->
+            filter
+                .setArchivedBefore(some(times))
+                .setPlayer(somePlayer())
+                .setResult(someResult())
+                .setTermination(someTermination()));
     count("all", filter -> {});
     count("by variant", filter -> {}, CountKey.COUNT_KEY_VARIANT);
     count("by tournament", filter -> {}, CountKey.COUNT_KEY_TOURNAMENT);
     count("by players", filter -> {}, CountKey.COUNT_KEY_PLAYERS);
     count("by outcome", filter -> {}, CountKey.COUNT_KEY_OUTCOME);
-    count("of a variant, by outcome", filter -> filter.setVariantId(someVariant()),
+    count(
+        "of a variant, by outcome",
+        filter -> filter.setVariantId(someVariant()),
         CountKey.COUNT_KEY_OUTCOME);
-    count("of a variant, by tournament", filter -> filter.setVariantId(someVariant()),
+    count(
+        "of a variant, by tournament",
+        filter -> filter.setVariantId(someVariant()),
         CountKey.COUNT_KEY_TOURNAMENT);
     count("of a tournament", filter -> filter.setTournamentId(someTournament()));
-    count("of a tournament, by players, outcome",
+    count(
+        "of a tournament, by players, outcome",
         filter -> filter.setTournamentId(someTournament()),
-        CountKey.COUNT_KEY_PLAYERS, CountKey.COUNT_KEY_OUTCOME);
-    count("of a player, by variant, outcome", filter -> filter.setPlayer(somePlayer()),
-        CountKey.COUNT_KEY_VARIANT, CountKey.COUNT_KEY_OUTCOME);
-    count("of a result, by players", filter -> filter.setResult(someResult()),
+        CountKey.COUNT_KEY_PLAYERS,
+        CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a player, by variant, outcome",
+        filter -> filter.setPlayer(somePlayer()),
+        CountKey.COUNT_KEY_VARIANT,
+        CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a result, by players",
+        filter -> filter.setResult(someResult()),
         CountKey.COUNT_KEY_PLAYERS);
   }
 
@@ -448,8 +460,7 @@ public final class ArchiveLoad {
         asked -> archive.countGames(asked));
   }
 
-  private <Q> void ask(
-      String name, Supplier<Q> question, Consumer<Q> answer) {
+  private <Q> void ask(String name, Supplier<Q> question, Consumer<Q> answer) {
     long[] nanos = new long[QUESTIONS];
     for (int i = -WARM_UP; i < QUESTIONS; i++) {
       Q asked = question.get();

@@ -2,11 +2,11 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.testkit.Conformance.GameRow;
-import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.GameRow;
+import io.polyboard.testkit.Conformance.PositionRow;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

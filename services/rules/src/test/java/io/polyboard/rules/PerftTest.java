@@ -2,9 +2,9 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.testkit.Conformance.PerftRow;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.PerftRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -27,7 +27,8 @@ public final class Conformance {
    * @param outcome without draws by repetition, no progress and dead positions
    * @param reason empty while the game goes on
    */
-  public record GameRow(String variant, String turns, String finalMfen, String outcome, String reason) {}
+  public record GameRow(
+      String variant, String turns, String finalMfen, String outcome, String reason) {}
 
   /**
    * How many sequences of legal turns set out from a position.

@@ -1,10 +1,10 @@
 package io.polyboard.validation;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.v1.Outcome;
 import io.polyboard.rules.v1.Result;
 import io.polyboard.rules.v1.Termination;
-import io.polyboard.rules.Fault;
 import org.jspecify.annotations.Nullable;
 
 /** What the rules say, in the terms of the contract. */

@@ -66,7 +66,6 @@ public class RefereedGames {
     sample.stop(batches);
     games.increment(stored.games());
     rejectedGames.increment(stored.rejectedGames());
-    duplicates.increment(
-        legal.size() + rejected.size() - stored.games() - stored.rejectedGames());
+    duplicates.increment(legal.size() + rejected.size() - stored.games() - stored.rejectedGames());
   }
 }

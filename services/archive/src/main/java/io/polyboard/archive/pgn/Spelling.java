@@ -39,7 +39,8 @@ enum Spelling {
       if (fields.length != MFEN_FIELDS || !fields[STATUS].equals("-")) {
         return mfen;
       }
-      String enPassant = fields[3].matches("[A-Z][a-z]\\d{1,2}") ? fields[3].substring(1) : fields[3];
+      String enPassant =
+          fields[3].matches("[A-Z][a-z]\\d{1,2}") ? fields[3].substring(1) : fields[3];
       return String.join(
           " ", fields[0], fields[1], fields[2], enPassant, fields[STATUS + 1], fields[STATUS + 2]);
     }

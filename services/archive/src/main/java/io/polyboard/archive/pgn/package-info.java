@@ -1,4 +1,6 @@
-/** Games as Portable Game Notation. Knows the contract's messages, and neither database nor rules. */
+/**
+ * Games as Portable Game Notation. Knows the contract's messages, and neither database nor rules.
+ */
 @NullMarked
 package io.polyboard.archive.pgn;
 

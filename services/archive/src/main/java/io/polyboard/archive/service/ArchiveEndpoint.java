@@ -213,8 +213,7 @@ public class ArchiveEndpoint extends ArchiveServiceGrpc.ArchiveServiceImplBase {
     if (last == null) {
       return "";
     }
-    long micros =
-        ChronoUnit.MICROS.between(Instant.EPOCH, last.archivedAt().toInstant());
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, last.archivedAt().toInstant());
     return PageToken.of(Long.toString(micros), Long.toString(last.serial()));
   }
 

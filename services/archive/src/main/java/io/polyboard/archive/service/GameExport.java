@@ -25,12 +25,12 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Streams games as text. Games are read as the client takes them, a few hundred at a time; between
+ * Streams games as text. Games are read as the client takes them, a hundred at a time; between
  * these no connection to the database is held. Thread-safe.
  */
 @ApplicationScoped
 public class GameExport {
-  private static final int STRETCH = 200;
+  private static final int STRETCH = 100;
 
   private static final JsonFormat.Printer JSON =
       JsonFormat.printer().omittingInsignificantWhitespace();

@@ -112,18 +112,19 @@ final class CohortTable {
   void add(Map<Cohort, Tally> tallies) {
     // In the order of the ids, as the rows are locked.
     Map<Integer, Tally> sums = new TreeMap<>();
-    ids(tallies.keySet()).forEach((cohort, id) -> sums.put(id, requireNonNull(tallies.get(cohort))));
+    ids(tallies.keySet())
+        .forEach((cohort, id) -> sums.put(id, requireNonNull(tallies.get(cohort))));
     Set<Integer> ids = sums.keySet();
     List<Integer> unused =
         handle
-        .createQuery(LOCK)
-        .bind("id", SqlArray.ints(ids, id -> id))
-        .map((row, context) -> {
-          int id = row.getInt("id");
-          requireNonNull(sums.get(id)).add(row);
-          return id;
-        })
-        .list();
+            .createQuery(LOCK)
+            .bind("id", SqlArray.ints(ids, id -> id))
+            .map((row, context) -> {
+              int id = row.getInt("id");
+              requireNonNull(sums.get(id)).add(row);
+              return id;
+            })
+            .list();
     Collection<Tally> sum = sums.values();
     handle
         .createUpdate(UPDATE)

@@ -101,43 +101,40 @@ public class GameCounter {
         selection.grain() | keys.stream().mapToInt(GameCounter::grain).reduce(0, (a, b) -> a | b);
     Map<GameCount, Tally> tallies = new LinkedHashMap<>();
     List<Tally> unused =
-        database.read(
-            handle ->
-                handle
-                    .createQuery(KEPT.formatted(columns(keys), selection.cohorts()))
-                    .bindMap(selection.parameters())
-                    .bind("grain", grain)
-                    .bind("limit", MOST_COUNTS)
-                    .map((row, context) -> {
-                      GameCount key = key(row, keys).build();
-                      Tally tally = tallies.computeIfAbsent(key, each -> new Tally());
-                      tally.add(row);
-                      return tally;
-                    })
-                    .list());
+        database.read(handle ->
+            handle
+                .createQuery(KEPT.formatted(columns(keys), selection.cohorts()))
+                .bindMap(selection.parameters())
+                .bind("grain", grain)
+                .bind("limit", MOST_COUNTS)
+                .map((row, context) -> {
+                  GameCount key = key(row, keys).build();
+                  Tally tally = tallies.computeIfAbsent(key, each -> new Tally());
+                  tally.add(row);
+                  return tally;
+                })
+                .list());
     return tallies.entrySet().stream()
         .map(each -> each.getValue().into(each.getKey().toBuilder()).build())
         .toList();
   }
 
   private List<GameCount> countEach(Selection selection, Set<CountKey> keys) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(
-                    EACH.formatted(columns(keys), selection.cohorts(), selection.games()))
-                .bindMap(selection.parameters())
-                .bind("limit", MOST_COUNTS)
-                .map((row, context) ->
-                    key(row, keys)
-                        .setGames(row.getLong("games"))
-                        .setWhiteWins(row.getLong("white_wins"))
-                        .setBlackWins(row.getLong("black_wins"))
-                        .setDraws(row.getLong("draws"))
-                        .setMeanTurns(row.getDouble("mean_turns"))
-                        .setMedianTurns(row.getDouble("median_turns"))
-                        .build())
-                .list());
+    return database.read(handle ->
+        handle
+            .createQuery(EACH.formatted(columns(keys), selection.cohorts(), selection.games()))
+            .bindMap(selection.parameters())
+            .bind("limit", MOST_COUNTS)
+            .map((row, context) ->
+                key(row, keys)
+                    .setGames(row.getLong("games"))
+                    .setWhiteWins(row.getLong("white_wins"))
+                    .setBlackWins(row.getLong("black_wins"))
+                    .setDraws(row.getLong("draws"))
+                    .setMeanTurns(row.getDouble("mean_turns"))
+                    .setMedianTurns(row.getDouble("median_turns"))
+                    .build())
+            .list());
   }
 
   private static int grain(CountKey key) {
@@ -154,9 +151,7 @@ public class GameCounter {
     // The grain is the same in all rows that are looked at: a key for one count of all.
     return keys.isEmpty()
         ? "grain"
-        : EnumSet.copyOf(keys).stream()
-            .map(GameCounter::columns)
-            .collect(Collectors.joining(", "));
+        : EnumSet.copyOf(keys).stream().map(GameCounter::columns).collect(Collectors.joining(", "));
   }
 
   private static String columns(CountKey key) {

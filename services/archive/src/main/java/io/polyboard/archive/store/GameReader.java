@@ -57,13 +57,12 @@ public class GameReader {
 
   /** The game of this id, with its turns. */
   public Optional<Game> get(String gameId) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(GET)
-                .bind("game_id", gameId)
-                .map((row, context) -> StoredGame.withTurns(row))
-                .findOne());
+    return database.read(handle ->
+        handle
+            .createQuery(GET)
+            .bind("game_id", gameId)
+            .map((row, context) -> StoredGame.withTurns(row))
+            .findOne());
   }
 
   /**
@@ -74,12 +73,11 @@ public class GameReader {
    */
   public Page<Game> list(GameFilter filter, Place end, int size) {
     Selection selection = Selection.of(filter);
-    return database.readAtOneMoment(
-        handle -> {
-          List<Place> places =
-              new NewestPlaces(handle, selection, end.earlier(selection.before()), size + 1).find();
-          return Page.of(at(handle, places), size);
-        });
+    return database.readAtOneMoment(handle -> {
+      List<Place> places =
+          new NewestPlaces(handle, selection, end.earlier(selection.before()), size + 1).find();
+      return Page.of(at(handle, places), size);
+    });
   }
 
   private static List<Page.Placed<Game>> at(Handle handle, List<Place> places) {
@@ -104,18 +102,17 @@ public class GameReader {
    */
   public Page<RejectedGame> listRejected(String tournamentId, Place end, int size) {
     String ofTournament = tournamentId.isEmpty() ? "" : " and tournament_id = :tournament_id";
-    return database.read(
-        handle ->
-            Page.of(
-                handle
-                    .createQuery(LIST_REJECTED.formatted(ofTournament))
-                    .bindMap(Map.of("tournament_id", tournamentId))
-                    .bind("end_at", end.archivedAt())
-                    .bind("end_serial", end.serial())
-                    .bind("limit", size + 1)
-                    .map((row, context) -> new Page.Placed<>(rejected(row), place(row)))
-                    .list(),
-                size));
+    return database.read(handle ->
+        Page.of(
+            handle
+                .createQuery(LIST_REJECTED.formatted(ofTournament))
+                .bindMap(Map.of("tournament_id", tournamentId))
+                .bind("end_at", end.archivedAt())
+                .bind("end_serial", end.serial())
+                .bind("limit", size + 1)
+                .map((row, context) -> new Page.Placed<>(rejected(row), place(row)))
+                .list(),
+            size));
   }
 
   private static RejectedGame rejected(ResultSet row) throws SQLException {
@@ -156,27 +153,26 @@ public class GameReader {
         (selection.tournamentId().isEmpty() ? "" : " and g.tournament_id = :tournament_id")
             + selection.games()
             + selection.cohorts();
-    return database.read(
-        handle -> {
-          Number[] last = {place};
-          List<Game> games =
-              handle
-                  .createQuery(IN_ORDER.formatted(join, where))
-                  .bindMap(selection.parameters())
-                  .bind("after_id", place.tournamentId())
-                  .bind("after_number", place.number())
-                  .bind("after_serial", place.serial())
-                  .bind("limit", size)
-                  .map((row, context) -> {
-                    last[0] =
-                        new Number(
-                            row.getString("tournament_id"),
-                            row.getInt("number"),
-                            row.getLong("serial"));
-                    return StoredGame.withTurns(row);
-                  })
-                  .list();
-          return new Stretch(games, last[0]);
-        });
+    return database.read(handle -> {
+      Number[] last = {place};
+      List<Game> games =
+          handle
+              .createQuery(IN_ORDER.formatted(join, where))
+              .bindMap(selection.parameters())
+              .bind("after_id", place.tournamentId())
+              .bind("after_number", place.number())
+              .bind("after_serial", place.serial())
+              .bind("limit", size)
+              .map((row, context) -> {
+                last[0] =
+                    new Number(
+                        row.getString("tournament_id"),
+                        row.getInt("number"),
+                        row.getLong("serial"));
+                return StoredGame.withTurns(row);
+              })
+              .list();
+      return new Stretch(games, last[0]);
+    });
   }
 }

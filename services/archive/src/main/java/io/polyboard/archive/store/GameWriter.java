@@ -69,11 +69,10 @@ public class GameWriter {
     Map<String, GameRejected> rejectedById = new LinkedHashMap<>();
     rejected.forEach(each -> rejectedById.putIfAbsent(id(each.getGame()), each));
     try (Compression compression = new Compression()) {
-      return database.write(
-          handle ->
-              new Stored(
-                  store(handle, gamesById, compression),
-                  storeRejected(handle, rejectedById, compression)));
+      return database.write(handle ->
+          new Stored(
+              store(handle, gamesById, compression),
+              storeRejected(handle, rejectedById, compression)));
     }
   }
 
@@ -97,8 +96,7 @@ public class GameWriter {
     }
   }
 
-  private static int store(
-      Handle handle, Map<String, PlayedGame> games, Compression compression) {
+  private static int store(Handle handle, Map<String, PlayedGame> games, Compression compression) {
     if (games.isEmpty()) {
       return 0;
     }

@@ -40,13 +40,13 @@ record NewestPlaces(Handle handle, Selection selection, Place end, int size) {
       """
           + NEWEST
           + """
-      )
-      select g.archived_at, g.serial
-      from newest g join archive.cohorts c on c.id = g.cohort
-      where true%s
-      order by g.archived_at desc, g.serial desc
-      limit :limit
-      """;
+          )
+          select g.archived_at, g.serial
+          from newest g join archive.cohorts c on c.id = g.cohort
+          where true%s
+          order by g.archived_at desc, g.serial desc
+          limit :limit
+          """;
 
   private static final String ONE =
       """

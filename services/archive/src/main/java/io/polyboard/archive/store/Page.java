@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param last the place of the last of them if there are more after it, otherwise null
  */
 public record Page<T extends MessageLite>(List<T> items, @Nullable Place last) {
-  /** Clients of gRPC take messages of 4 MiB by default; the rest is for what surrounds the items. */
+  /**
+   * Clients of gRPC take messages of 4 MiB by default; the rest is for what surrounds the items.
+   */
   private static final int MOST_BYTES = 3 << 20;
 
   /** An item and where it is. */

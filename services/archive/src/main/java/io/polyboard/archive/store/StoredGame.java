@@ -23,8 +23,7 @@ final class StoredGame {
 
   /** The turns alone, compressed. */
   static byte[] moves(PlayedGame game, Compression compression) {
-    return compression.deflate(
-        PlayedGame.newBuilder().addAllTurns(game.getTurnsList()).build());
+    return compression.deflate(PlayedGame.newBuilder().addAllTurns(game.getTurnsList()).build());
   }
 
   /** Reads a row that has {@code game_id, turns, archived_at, head}. */

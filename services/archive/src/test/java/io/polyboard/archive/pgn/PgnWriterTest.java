@@ -57,9 +57,8 @@ class PgnWriterTest {
   void foolsMateIsWrittenAsTheStandardHasIt() throws ParseException {
     // Given
     Game game =
-        game(
-                played(Result.RESULT_BLACK_WINS, Termination.TERMINATION_CHECKMATE)
-                    .addAllTurns(List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")))
+        game(played(Result.RESULT_BLACK_WINS, Termination.TERMINATION_CHECKMATE)
+                .addAllTurns(List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")))
             .build();
     // When
     String pgn = PgnWriter.ONE_BOARD.write(game);
@@ -94,10 +93,9 @@ class PgnWriterTest {
       throws ParseException {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
     Game game =
-        game(
-                played(Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT)
-                    .setStartMfen("4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30")
-                    .addAllTurns(List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2")))
+        game(played(Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT)
+                .setStartMfen("4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30")
+                .addAllTurns(List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2")))
             .build();
     // When
     String pgn = PgnWriter.ONE_BOARD.write(game);
@@ -122,9 +120,8 @@ class PgnWriterTest {
   void promotionsAndCastlingOnOneBoardAreSpelledAsByUci() throws ParseException {
     // Given
     Game game =
-        game(
-                played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_ADJUDICATION)
-                    .addAllTurns(List.of("Ae1Ag1", "Ah2Ah1=N", "Aa7Ab8=Q")))
+        game(played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_ADJUDICATION)
+                .addAllTurns(List.of("Ae1Ag1", "Ah2Ah1=N", "Aa7Ab8=Q")))
             .build();
     // When
     String pgn = PgnWriter.ONE_BOARD.write(game);
@@ -137,10 +134,9 @@ class PgnWriterTest {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
     Game game =
-        game(
-                played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_BARE_KING)
-                    .setStartMfen(mfen)
-                    .addAllTurns(List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4")))
+        game(played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_BARE_KING)
+                .setStartMfen(mfen)
+                .addAllTurns(List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4")))
             .build();
     // When
     String pgn = PgnWriter.SEVERAL_BOARDS.write(game);
@@ -154,9 +150,8 @@ class PgnWriterTest {
   void linesOfTurnsAreFilledUpTo79Characters() throws ParseException {
     // Given 40 turns of 4 characters; "1. e2e4 e7e5 " takes 13 characters up to move 9, then 14
     Game game =
-        game(
-                played(Result.RESULT_DRAW, Termination.TERMINATION_REPETITION)
-                    .addAllTurns(Collections.nCopies(40, "Ag1Af3")))
+        game(played(Result.RESULT_DRAW, Termination.TERMINATION_REPETITION)
+                .addAllTurns(Collections.nCopies(40, "Ag1Af3")))
             .build();
     // When
     String movetext = PgnWriter.ONE_BOARD.write(game).split("\n\n", -1)[1];
@@ -167,7 +162,8 @@ class PgnWriterTest {
             1. g1f3 g1f3 2. g1f3 g1f3 3. g1f3 g1f3 4. g1f3 g1f3 5. g1f3 g1f3 6. g1f3 g1f3
             7. g1f3 g1f3 8. g1f3 g1f3 9. g1f3 g1f3 10. g1f3 g1f3 11. g1f3 g1f3 12. g1f3
             g1f3 13. g1f3 g1f3 14. g1f3 g1f3 15. g1f3 g1f3 16. g1f3 g1f3 17. g1f3 g1f3 18.
-            g1f3 g1f3 19. g1f3 g1f3 20. g1f3 g1f3 1/2-1/2""");
+            g1f3 g1f3 19. g1f3 g1f3 20. g1f3 g1f3 1/2-1/2\
+            """);
     assertThat(movetext.lines()).allMatch(line -> line.length() < 80);
   }
 

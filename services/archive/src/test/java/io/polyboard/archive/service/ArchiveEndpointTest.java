@@ -7,23 +7,18 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Random;
-import java.util.Arrays;
-import io.polyboard.transport.catalogue.Digest;
-import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.transport.call.PageToken;
-import com.google.protobuf.Message;
-import io.grpc.CallOptions;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
@@ -41,15 +36,20 @@ import io.polyboard.archive.v1.GameFilter;
 import io.polyboard.archive.v1.GetGameRequest;
 import io.polyboard.archive.v1.ListGamesRequest;
 import io.polyboard.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.v1.Result;
 import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.transport.call.PageToken;
+import io.polyboard.transport.catalogue.Digest;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -101,8 +101,8 @@ class ArchiveEndpointTest {
                 .map(game -> game.getRequest().getGameId())
                 .toList());
     assertThat(listed)
-        .extracting(game -> game.getArchivedAt().getSeconds() * 1_000_000_000L
-            + game.getArchivedAt().getNanos())
+        .extracting(game ->
+            game.getArchivedAt().getSeconds() * 1_000_000_000L + game.getArchivedAt().getNanos())
         .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
@@ -175,9 +175,7 @@ class ArchiveEndpointTest {
         new InventedGames(6, tournament).of(tournament, 1).getFirst().toBuilder().clearTurns();
     game.getRequestBuilder()
         .setVariantId("chess")
-        .setVariantDigest(
-            Digest.of(
-                DefinitionReader.shippedText("chess")));
+        .setVariantDigest(Digest.of(DefinitionReader.shippedText("chess")));
     writer.store(List.of(game.addTurns("Ae2Ae4").addTurns("Ae7Ae5").build()), List.of());
     // When
     String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
@@ -198,14 +196,11 @@ class ArchiveEndpointTest {
     GameFilter.Builder filter = GameFilter.newBuilder();
     return List.of(
         new Bad(
-            "no id",
-            stub -> stub.getGame(GetGameRequest.getDefaultInstance()),
-            List.of("game_id")),
+            "no id", stub -> stub.getGame(GetGameRequest.getDefaultInstance()), List.of("game_id")),
         new Bad(
             "megabytes of text",
             stub ->
-                stub.getGame(
-                    GetGameRequest.newBuilder().setGameId("x".repeat(3 << 20)).build()),
+                stub.getGame(GetGameRequest.newBuilder().setGameId("x".repeat(3 << 20)).build()),
             List.of("game_id")),
         new Bad(
             "page too long, and a NUL",
@@ -224,17 +219,14 @@ class ArchiveEndpointTest {
             List.of("page_size")),
         new Bad(
             "invented page token",
-            stub ->
-                stub.listGames(ListGamesRequest.newBuilder().setPageToken("pMQ.pYQ").build()),
+            stub -> stub.listGames(ListGamesRequest.newBuilder().setPageToken("pMQ.pYQ").build()),
             List.of("page_token")),
         new Bad(
             "page token out of range",
             stub ->
                 stub.listGames(
                     ListGamesRequest.newBuilder()
-                        .setPageToken(
-                            PageToken.of(
-                                Long.toString(Long.MAX_VALUE), "1"))
+                        .setPageToken(PageToken.of(Long.toString(Long.MAX_VALUE), "1"))
                         .build()),
             List.of("page_token")),
         new Bad(
@@ -261,8 +253,7 @@ class ArchiveEndpointTest {
                         .setFilter(
                             filter
                                 .clone()
-                                .setArchivedFrom(
-                                    Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)))
+                                .setArchivedFrom(Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)))
                         .build()),
             List.of("filter.archived_from")),
         new Bad(
@@ -309,8 +300,8 @@ class ArchiveEndpointTest {
         .containsExactlyElementsOf(bad.fields());
   }
 
-  private static <M extends Message> M detail(
-      StatusRuntimeException failure, Class<M> type) throws InvalidProtocolBufferException {
+  private static <M extends Message> M detail(StatusRuntimeException failure, Class<M> type)
+      throws InvalidProtocolBufferException {
     for (Any any : StatusProto.fromThrowable(failure).getDetailsList()) {
       if (any.is(type)) {
         return any.unpack(type);
@@ -325,7 +316,8 @@ class ArchiveEndpointTest {
     StatusRuntimeException refused =
         catchThrowableOfType(
             StatusRuntimeException.class,
-            () -> archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
+            () ->
+                archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
     assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_GAME_UNKNOWN");
@@ -357,9 +349,10 @@ class ArchiveEndpointTest {
     // Given far more text than fits between server and client
     String tournament = ArchiveFixture.unique();
     PlayedGame longest =
-        new InventedGames(7, tournament).of(tournament, 1).getFirst().toBuilder()
-            .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
-            .build();
+        new InventedGames(7, tournament)
+            .of(tournament, 1).getFirst().toBuilder()
+                .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
+                .build();
     for (int i = 1; i <= 100; i++) {
       PlayedGame.Builder game = longest.toBuilder();
       game.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
@@ -401,8 +394,7 @@ class ArchiveEndpointTest {
         .until(() -> metrics.get("polyboard.archive.exports").gauge().value() == 0);
     for (Unread each : unread.subList(1, unread.size())) {
       each.readOn();
-      assertThat(each.status().get(60, SECONDS).getCode())
-          .isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+      assertThat(each.status().get(60, SECONDS).getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
     }
   }
 
@@ -413,10 +405,7 @@ class ArchiveEndpointTest {
 
     Unread(ArchiveFixture archive, ExportGamesRequest request) {
       call =
-          archive
-              .channel()
-              .newCall(
-                  ArchiveServiceGrpc.getExportGamesMethod(), CallOptions.DEFAULT);
+          archive.channel().newCall(ArchiveServiceGrpc.getExportGamesMethod(), CallOptions.DEFAULT);
       call.start(this, new Metadata());
       call.sendMessage(request);
       call.halfClose();

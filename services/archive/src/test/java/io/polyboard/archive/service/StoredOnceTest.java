@@ -83,8 +83,7 @@ class StoredOnceTest {
       Game got =
           archive
               .blocking()
-              .getGame(
-                  GetGameRequest.newBuilder().setGameId(game.getRequest().getGameId()).build())
+              .getGame(GetGameRequest.newBuilder().setGameId(game.getRequest().getGameId()).build())
               .getGame();
       assertThat(got.getGame()).isEqualTo(game);
       assertThat(got.getTurns()).isEqualTo(game.getTurnsCount());
@@ -174,14 +173,10 @@ class StoredOnceTest {
     // When
     archive.publish(
         List.of(
-            ArchiveFixture.validated(games.get(0)),
-            bad,
-            ArchiveFixture.validated(games.get(2))));
+            ArchiveFixture.validated(games.get(0)), bad, ArchiveFixture.validated(games.get(2))));
     // Then
     archive.awaitCount(tournament, 2);
-    await()
-        .atMost(60, SECONDS)
-        .until(() -> dead().stream().anyMatch(each -> contains(each, bad)));
+    await().atMost(60, SECONDS).until(() -> dead().stream().anyMatch(each -> contains(each, bad)));
     assertStored(tournament, List.of(games.get(0), games.get(2)));
   }
 

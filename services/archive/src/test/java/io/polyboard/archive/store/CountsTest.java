@@ -117,9 +117,7 @@ class CountsTest {
     }
     if (filter.hasArchivedFrom()
         && filter.hasArchivedBefore()
-        && Timestamps.compare(
-                filter.getArchivedFrom(), filter.getArchivedBefore())
-            >= 0) {
+        && Timestamps.compare(filter.getArchivedFrom(), filter.getArchivedBefore()) >= 0) {
       filter.clearArchivedBefore();
     }
     if (random.nextInt(10) == 0) {
@@ -156,13 +154,9 @@ class CountsTest {
         && (filter.getTerminationValue() == 0
             || filter.getTermination() == game.getGame().getOutcome().getTermination())
         && (!filter.hasArchivedFrom()
-            || Timestamps.compare(
-                    game.getArchivedAt(), filter.getArchivedFrom())
-                >= 0)
+            || Timestamps.compare(game.getArchivedAt(), filter.getArchivedFrom()) >= 0)
         && (!filter.hasArchivedBefore()
-            || Timestamps.compare(
-                    game.getArchivedAt(), filter.getArchivedBefore())
-                < 0);
+            || Timestamps.compare(game.getArchivedAt(), filter.getArchivedBefore()) < 0);
   }
 
   private static boolean asked(String wanted, String found) {
@@ -183,9 +177,7 @@ class CountsTest {
               .setDraws(count(group.getValue(), Result.RESULT_DRAW))
               .setMeanTurns((double) Arrays.stream(turns).sum() / turns.length)
               .setMedianTurns(
-                  turns.length % 2 == 1
-                      ? turns[middle]
-                      : (turns[middle - 1] + turns[middle]) / 2.0)
+                  turns.length % 2 == 1 ? turns[middle] : (turns[middle - 1] + turns[middle]) / 2.0)
               .build();
         })
         .toList();

@@ -2,7 +2,6 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -41,8 +40,10 @@ class StandalonePlatformIT extends PlatformSuite {
                 "--json")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    JsonNode addresses = new ObjectMapper().readTree(process.inputReader().readLine());
-    platform = Platform.at(addresses.get("grpc").asText());
+    String addresses = process.inputReader().readLine();
+    assertThat(addresses).as("what it prints once it is ready").isNotNull();
+    String address = new ObjectMapper().readTree(addresses).get("grpc").asText();
+    platform = Platform.at(address);
   }
 
   @AfterAll

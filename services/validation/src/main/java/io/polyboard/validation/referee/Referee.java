@@ -9,7 +9,6 @@ import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
 import io.polyboard.search.v1.Adjudication;
 import io.polyboard.search.v1.AdjudicationRule;
 import io.polyboard.search.v1.GameRequest;
@@ -135,8 +134,7 @@ class Referee {
     }
     int turns = game.getOpeningTurns();
     switch (opening.getSourceCase()) {
-      case POSITION ->
-          requireOpening(loan.position(), opening.getPosition().getTurnsList(), game);
+      case POSITION -> requireOpening(loan.position(), opening.getPosition().getTurnsList(), game);
       case RANDOM -> {
         int plies = opening.getRandom().getPlies();
         require(
@@ -184,8 +182,7 @@ class Referee {
       }
       if (!canonical.equals(game.getTurns(i))) {
         takeBack(position, before);
-        throw new Fault(
-            "the request's opening has " + canonical + " here", i + 1, mfen(position));
+        throw new Fault("the request's opening has " + canonical + " here", i + 1, mfen(position));
       }
     }
     takeBack(position, start);
@@ -241,10 +238,7 @@ class Referee {
         int most = game.getRequest().getMaxPlies();
         requireOutcome(
             game.getTurnsCount() == most,
-            "the limit is "
-                + most
-                + " plies, and the game has "
-                + game.getTurnsCount(),
+            "the limit is " + most + " plies, and the game has " + game.getTurnsCount(),
             position);
       }
       case TERMINATION_ADJUDICATION -> checkAdjudication(position, game);

@@ -37,8 +37,7 @@ public class RefereeReader {
   private final Counter turns;
 
   @Inject
-  RefereeReader(
-      Referee referee, EventReaders readers, EventWriter writer, MeterRegistry meters) {
+  RefereeReader(Referee referee, EventReaders readers, EventWriter writer, MeterRegistry meters) {
     this.referee = referee;
     this.readers = readers;
     this.writer = writer;
@@ -74,8 +73,7 @@ public class RefereeReader {
       counted += verdict.turns();
       sound += verdict instanceof Verdict.Validated ? 1 : 0;
       told.add(
-          Outgoing.of(
-              Topic.GAMES_REFEREED, game.getRequest().getGameId(), event(game, verdict)));
+          Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), event(game, verdict)));
     }
     writer.writeAll(told);
     validated.increment(sound);
@@ -85,12 +83,10 @@ public class RefereeReader {
 
   private static Event event(PlayedGame game, Verdict verdict) {
     return switch (verdict) {
-      case Verdict.Validated legal ->
-          Events.of(GameValidated.newBuilder().setGame(game).build());
+      case Verdict.Validated legal -> Events.of(GameValidated.newBuilder().setGame(game).build());
       case Verdict.Rejected(int turns, String reason, int turnNumber, String mfen) -> {
         LOG.warnf(
-            "game %s is rejected, turn %d: %s",
-            game.getRequest().getGameId(), turnNumber, reason);
+            "game %s is rejected, turn %d: %s", game.getRequest().getGameId(), turnNumber, reason);
         yield Events.of(
             GameRejected.newBuilder()
                 .setGame(game)

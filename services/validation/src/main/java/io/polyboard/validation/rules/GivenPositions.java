@@ -112,13 +112,12 @@ class GivenPositions {
         .check();
     return catalogue
         .variant(idOrDigest)
-        .orElseThrow(
-            () ->
-                Refusal.of(
-                        Status.Code.NOT_FOUND,
-                        Reason.REASON_VARIANT_UNKNOWN,
-                        "there is no variant '" + idOrDigest + "'")
-                    .with("variant", idOrDigest));
+        .orElseThrow(() ->
+            Refusal.of(
+                    Status.Code.NOT_FOUND,
+                    Reason.REASON_VARIANT_UNKNOWN,
+                    "there is no variant '" + idOrDigest + "'")
+                .with("variant", idOrDigest));
   }
 
   /**
@@ -162,8 +161,7 @@ class GivenPositions {
   }
 
   private static void requireSound(String field, io.polyboard.rules.v1.Position given) {
-    if (given.getMfen().length() > Mfen.MAX_LENGTH
-        || given.getTurnsCount() > GameText.MAX_TURNS) {
+    if (given.getMfen().length() > Mfen.MAX_LENGTH || given.getTurnsCount() > GameText.MAX_TURNS) {
       new Fields(Reason.REASON_FIELD_INVALID)
           .require(
               given.getMfen().length() <= Mfen.MAX_LENGTH,
@@ -237,8 +235,7 @@ class GivenPositions {
    * @param from the index of the first one to make
    * @throws Refusal if one is not legal
    */
-  private static void make(
-      Position position, String field, List<String> turns, int from, int to)
+  private static void make(Position position, String field, List<String> turns, int from, int to)
       throws InterruptedException {
     for (int i = from; i < to; i++) {
       make(position, field, turns.get(i), i, i + 1);

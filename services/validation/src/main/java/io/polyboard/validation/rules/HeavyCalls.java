@@ -57,14 +57,13 @@ class HeavyCalls {
           "too many perfts, imports and registrations are under way; try again later");
     }
     FutureTask<T> answer = new FutureTask<>(call);
-    threads.execute(
-        () -> {
-          try {
-            answer.run();
-          } finally {
-            permits.release();
-          }
-        });
+    threads.execute(() -> {
+      try {
+        answer.run();
+      } finally {
+        permits.release();
+      }
+    });
     try {
       return answer.get();
     } catch (InterruptedException e) {

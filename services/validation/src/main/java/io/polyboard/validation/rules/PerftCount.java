@@ -2,8 +2,8 @@ package io.polyboard.validation.rules;
 
 import io.polyboard.rules.Position;
 import io.polyboard.rules.TurnList;
-import io.polyboard.rules.v1.PerftResponse;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.rules.v1.PerftResponse;
 import io.polyboard.transport.call.Outflow;
 import java.util.concurrent.TimeoutException;
 

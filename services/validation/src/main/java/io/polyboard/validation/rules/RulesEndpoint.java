@@ -160,8 +160,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   @Override
-  public void getVariant(
-      GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
+  public void getVariant(GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
     calls.unary(
         responses,
         () ->
@@ -176,8 +175,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
     calls.unary(responses, () -> registerVariant(request));
   }
 
-  private RegisterVariantResponse registerVariant(RegisterVariantRequest request)
-      throws Exception {
+  private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
     String definition = request.getDefinition();
     fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
@@ -188,8 +186,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
             "is longer than " + MOST_DEFINITION_BYTES + " bytes")
         .check();
     try {
-      Variant variant =
-          heavyCalls.run(() -> variants.whole(catalogue.registerVariant(definition)));
+      Variant variant = heavyCalls.run(() -> variants.whole(catalogue.registerVariant(definition)));
       return RegisterVariantResponse.newBuilder().setVariant(variant).build();
     } catch (RefusedException e) {
       throw Refusal.of(
@@ -218,8 +215,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
       long first = turnsBefore(request.getPageToken(), key, total);
       TurnList turns = new TurnList();
       position.legalTurns(turns, first, size);
-      ListLegalTurnsResponse.Builder response =
-          ListLegalTurnsResponse.newBuilder().setTotal(total);
+      ListLegalTurnsResponse.Builder response = ListLegalTurnsResponse.newBuilder().setTotal(total);
       TurnMessages.addTurns(position, turns, response);
       long next = first + turns.size();
       if (next < total) {
@@ -314,8 +310,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   @Override
-  public void applyTurns(
-      ApplyTurnsRequest request, StreamObserver<ApplyTurnsResponse> responses) {
+  public void applyTurns(ApplyTurnsRequest request, StreamObserver<ApplyTurnsResponse> responses) {
     calls.unary(responses, () -> applyTurns(request));
   }
 
@@ -346,8 +341,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   @Override
-  public void replayGame(
-      ReplayGameRequest request, StreamObserver<ReplayGameResponse> responses) {
+  public void replayGame(ReplayGameRequest request, StreamObserver<ReplayGameResponse> responses) {
     calls.unary(responses, () -> replayGame(request));
   }
 
@@ -383,8 +377,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   @Override
-  public void importGame(
-      ImportGameRequest request, StreamObserver<ImportGameResponse> responses) {
+  public void importGame(ImportGameRequest request, StreamObserver<ImportGameResponse> responses) {
     calls.unary(responses, () -> importGame(request));
   }
 
@@ -436,14 +429,12 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
           fields.check();
           // The loan is the heavy thread's, which may go on a little while after a cancellation.
           boolean unused =
-              heavyCalls.run(
-                  () -> {
-                    try (PositionPool.Loan loan =
-                        positions.reach("position", request.getPosition())) {
-                      new PerftCount(loan.position(), depth).send(outflow);
-                    }
-                    return true;
-                  });
+              heavyCalls.run(() -> {
+                try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+                  new PerftCount(loan.position(), depth).send(outflow);
+                }
+                return true;
+              });
         });
   }
 }

@@ -15,8 +15,7 @@ final class TurnMessages {
   private TurnMessages() {}
 
   /** Adds turns that are legal in a position. */
-  static void addTurns(
-      Position position, TurnList turns, ListLegalTurnsResponse.Builder response) {
+  static void addTurns(Position position, TurnList turns, ListLegalTurnsResponse.Builder response) {
     for (int turn = 0; turn < turns.size(); turn++) {
       Turn.Builder message =
           Turn.newBuilder().setText(TurnText.format(position.variant(), turns, turn));
@@ -28,8 +27,7 @@ final class TurnMessages {
   }
 
   /** Adds moves that are legal in a position. */
-  static void addMoves(
-      Position position, MoveList moves, ListLegalMovesResponse.Builder response) {
+  static void addMoves(Position position, MoveList moves, ListLegalMovesResponse.Builder response) {
     for (int i = 0; i < moves.size(); i++) {
       response.addMoves(move(position, moves.get(i)));
     }

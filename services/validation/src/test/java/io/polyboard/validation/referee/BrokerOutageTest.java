@@ -2,16 +2,30 @@ package io.polyboard.validation.referee;
 
 import static io.restassured.RestAssured.get;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasItem;
 
+import com.google.rpc.ErrorInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.rules.v1.Position;
+import io.polyboard.rules.v1.Reason;
+import io.polyboard.rules.v1.RegisterVariantRequest;
+import io.polyboard.rules.v1.RulesServiceGrpc;
 import io.polyboard.rules.v1.ValidateTurnRequest;
 import io.polyboard.search.v1.PlayedGame;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What operators see of the service, with a broker and without one. */
@@ -35,6 +49,7 @@ class BrokerOutageTest {
     try {
       awaitReadiness(503);
       assertThat(get("/q/health/live").statusCode()).isEqualTo(200);
+      assertWhatNeedsNoBrokerIsServed();
     } finally {
       ValidationEnvironment.startBroker();
     }
@@ -46,6 +61,47 @@ class BrokerOutageTest {
     }
   }
 
+  private static void assertWhatNeedsNoBrokerIsServed() {
+    ManagedChannel channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
+            .usePlaintext()
+            .build();
+    try {
+      RulesServiceGrpc.RulesServiceBlockingStub rules =
+          RulesServiceGrpc.newBlockingStub(channel)
+              .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      assertThat(rules.validateTurn(turn("chess")).getLegal()).isTrue();
+      assertUnavailable(() -> rules.validateTurn(turn("not-yet-heard-of")));
+      assertUnavailable(() ->
+          rules.registerVariant(
+              RegisterVariantRequest.newBuilder()
+                  .setDefinition("id: mute\nname: M\ndescription: M.\nextends: chess\n")
+                  .build()));
+    } finally {
+      channel.shutdownNow();
+    }
+  }
+
+  private static ValidateTurnRequest turn(String variant) {
+    return ValidateTurnRequest.newBuilder()
+        .setPosition(Position.newBuilder().setVariant(variant))
+        .setTurn("e2e4")
+        .build();
+  }
+
+  private static void assertUnavailable(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOf(StatusRuntimeException.class)
+        .satisfies(failure -> {
+          assertThat(Status.fromThrowable(failure).getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+          ErrorInfo info =
+              Objects.requireNonNull(StatusProto.fromThrowable(failure))
+                  .getDetails(0)
+                  .unpack(ErrorInfo.class);
+          assertThat(info.getReason()).isEqualTo(Reason.REASON_EVENTS_UNAVAILABLE.name());
+        });
+  }
+
   @Test
   void countsWhatItDoes() {
     // Given
@@ -53,30 +109,21 @@ class BrokerOutageTest {
       // When
       topics.judged(Games.foolsMate());
       topics.judged(Games.foolsMate().setOpeningTurns(9));
-      var unused =
-          topics
-              .rules()
-              .validateTurn(
-                  ValidateTurnRequest.newBuilder()
-                      .setPosition(
-                          io.polyboard.rules.v1.Position.newBuilder().setVariant("chess"))
-                      .setTurn("e2e4")
-                      .build());
+      var unused = topics.rules().validateTurn(turn("chess"));
     }
 
     // Then
     await()
         .atMost(PATIENCE)
-        .untilAsserted(
-            () ->
-                get("/q/metrics")
-                    .then()
-                    .statusCode(200)
-                    .body(containsString("polyboard_validation_games_total{verdict=\"validated\"}"))
-                    .body(containsString("polyboard_validation_games_total{verdict=\"rejected\"}"))
-                    .body(containsString("polyboard_validation_turns_total"))
-                    .body(containsString("polyboard_validation_heavy"))
-                    .body(containsString("method=\"ValidateTurn\"")));
+        .untilAsserted(() ->
+            get("/q/metrics")
+                .then()
+                .statusCode(200)
+                .body(containsString("polyboard_validation_games_total{verdict=\"validated\"}"))
+                .body(containsString("polyboard_validation_games_total{verdict=\"rejected\"}"))
+                .body(containsString("polyboard_validation_turns_total"))
+                .body(containsString("polyboard_validation_heavy"))
+                .body(containsString("method=\"ValidateTurn\"")));
   }
 
   private static void awaitReadiness(int status) {

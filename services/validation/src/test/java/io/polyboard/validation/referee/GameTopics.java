@@ -104,15 +104,14 @@ final class GameTopics implements AutoCloseable {
   /** Waits for the letters about these values. */
   List<DeadLetter> dead(Set<byte[]> values) {
     return values.stream()
-        .map(
-            value ->
-                next(
-                        entry ->
-                            entry.topic().equals(Topic.GAMES_PLAYED.deadName())
-                                && Arrays.equals(
-                                    parsed(entry).getDeadLetter().getValue().toByteArray(), value),
-                        null)
-                    .getDeadLetter())
+        .map(value ->
+            next(
+                    entry ->
+                        entry.topic().equals(Topic.GAMES_PLAYED.deadName())
+                            && Arrays.equals(
+                                parsed(entry).getDeadLetter().getValue().toByteArray(), value),
+                    null)
+                .getDeadLetter())
         .toList();
   }
 

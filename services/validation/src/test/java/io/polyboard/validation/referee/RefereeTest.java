@@ -139,8 +139,7 @@ class RefereeTest {
         .getRequestBuilder()
         .setOpening(
             Opening.newBuilder()
-                .setPosition(
-                    Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
+                .setPosition(Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
     PlayedGame.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
     PlayedGame.Builder unopened = opened.clone().setOpeningTurns(0);
     PlayedGame.Builder fromStart = opened.clone().clearStartMfen();
@@ -181,8 +180,7 @@ class RefereeTest {
     String digest =
         topics
             .rules()
-            .registerVariant(
-                RegisterVariantRequest.newBuilder().setDefinition(definition).build())
+            .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
             .getVariant()
             .getDigest();
     PlayedGame.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
@@ -194,7 +192,8 @@ class RefereeTest {
 
   @Test
   void rejectsAnIllegalTurn() {
-    for (GameRow row : Conformance.games().stream().filter(game -> game.outcome().equals("*")).toList()) {
+    for (GameRow row :
+        Conformance.games().stream().filter(game -> game.outcome().equals("*")).toList()) {
       // Given
       List<String> turns = new ArrayList<>(List.of(row.turns().split(" ")));
       turns.add(11, turns.get(10));
@@ -390,12 +389,11 @@ class RefereeTest {
     assertThat(topics.refereed(game).hasGameValidated()).isTrue();
     List<DeadLetter> dead = topics.dead(Set.of(poison, ofALaterSchema));
     assertThat(dead)
-        .allSatisfy(
-            letter -> {
-              assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_PLAYED.topicName());
-              assertThat(letter.getKey().toStringUtf8()).isEqualTo("poison");
-              assertThat(letter.getError()).isNotEmpty();
-            });
+        .allSatisfy(letter -> {
+          assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_PLAYED.topicName());
+          assertThat(letter.getKey().toStringUtf8()).isEqualTo("poison");
+          assertThat(letter.getError()).isNotEmpty();
+        });
   }
 
   @Test
@@ -411,8 +409,7 @@ class RefereeTest {
 
     // Then
     assertThat(topics.refereed(next).hasGameValidated()).isTrue();
-    assertThat(topics.dead(Set.of(refereed)).getFirst().getError())
-        .contains("not a game played");
+    assertThat(topics.dead(Set.of(refereed)).getFirst().getError()).contains("not a game played");
   }
 
   private static GameRejected assertRejected(Event event, int turnNumber, String reason) {

@@ -6,7 +6,6 @@ import static io.polyboard.validation.rules.RulesClient.refused;
 import static io.polyboard.validation.rules.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.awaitility.Awaitility.await;
 
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
@@ -37,11 +36,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,8 +109,7 @@ class BadRequestsTest {
         "text",
         () ->
             client.rules().importGame(ImportGameRequest.newBuilder().setVariant("chess").build()));
-    assertFieldInvalid(
-        "position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
+    assertFieldInvalid("position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
   }
 
   @Test
@@ -159,7 +160,9 @@ class BadRequestsTest {
     assertFieldInvalid(
         "page_size",
         () ->
-            client.rules().listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
     assertFieldInvalid(
         "page_token",
         () ->
@@ -187,8 +190,7 @@ class BadRequestsTest {
   @Test
   void turnsThatAreNotLegalBeforeTheOneAskedFor() {
     // When
-    RulesClient.Refused illegal =
-        refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
+    RulesClient.Refused illegal = refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
     RulesClient.Refused endless = refused(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
 
     // Then
@@ -204,8 +206,7 @@ class BadRequestsTest {
     // When
     StatusRuntimeException refused =
         catchThrowableOfType(
-            StatusRuntimeException.class,
-            () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
+            StatusRuntimeException.class, () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
 
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -215,8 +216,8 @@ class BadRequestsTest {
   void bytesThatAreNoMessage() {
     // Given
     MethodDescriptor<byte[], ValidateTurnResponse> method =
-        RulesServiceGrpc.getValidateTurnMethod()
-            .toBuilder(Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
+        RulesServiceGrpc.getValidateTurnMethod().toBuilder(
+                Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
             .build();
 
     // When
@@ -260,9 +261,7 @@ class BadRequestsTest {
     // Given
     Ending<ValidateTurnResponse> ending = new Ending<>();
     ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-        client
-            .channel()
-            .newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+        client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
 
     // When
     call.start(ending, new Metadata());
@@ -292,9 +291,7 @@ class BadRequestsTest {
     for (int i = 0; i < 500; i++) {
       // When
       ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
-          client
-              .channel()
-              .newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+          client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
       call.start(new Ending<>(), new Metadata());
       call.request(1);
 
@@ -312,7 +309,7 @@ class BadRequestsTest {
     for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
       counts.add(new Count(ENDLESS));
     }
-    await().until(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
+    awaitUntil(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
 
     // When
     RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
@@ -329,7 +326,7 @@ class BadRequestsTest {
   void aCountThatIsCancelledStops() {
     // Given
     Count count = new Count(ENDLESS);
-    await().until(() -> heavyCalls.underWay() == 1);
+    awaitUntil(() -> heavyCalls.underWay() == 1);
 
     // When
     count.cancel();
@@ -372,7 +369,7 @@ class BadRequestsTest {
     PerftRequest chatty =
         PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(1).build();
     Count unread = new Count(chatty);
-    await().until(() -> heavyCalls.underWay() == 1);
+    awaitUntil(() -> heavyCalls.underWay() == 1);
 
     // When
     ValidateTurnResponse other = validate(start("chess"), "e2e4");
@@ -401,8 +398,12 @@ class BadRequestsTest {
     }
   }
 
+  private static void awaitUntil(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(condition);
+  }
+
   private void awaitNothingHeavy() {
-    await().until(() -> heavyCalls.underWay() == 0);
+    awaitUntil(() -> heavyCalls.underWay() == 0);
   }
 
   private ValidateTurnResponse validate(Position position, String turn) {

@@ -64,13 +64,13 @@ final class RulesClient implements AutoCloseable {
 
   /** What a call that has to be refused is told. */
   static Refused refused(Runnable call) {
-    StatusRuntimeException failure =
-        catchThrowableOfType(StatusRuntimeException.class, call::run);
+    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
     assertThat(failure).as("a refusal").isNotNull();
     ErrorInfo info = ErrorInfo.getDefaultInstance();
     BadRequest fields = BadRequest.getDefaultInstance();
     try {
-      for (Any detail : Objects.requireNonNull(StatusProto.fromThrowable(failure)).getDetailsList()) {
+      for (Any detail :
+          Objects.requireNonNull(StatusProto.fromThrowable(failure)).getDetailsList()) {
         if (detail.is(ErrorInfo.class)) {
           info = detail.unpack(ErrorInfo.class);
         } else if (detail.is(BadRequest.class)) {

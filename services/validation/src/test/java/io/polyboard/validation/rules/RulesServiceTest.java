@@ -103,8 +103,8 @@ class RulesServiceTest {
     assertThat(response.getVariantsList().stream().filter(Variant::getShipped).map(Variant::getId))
         .containsExactlyElementsOf(Variants.ids());
     assertThat(response.getVariants(0).getShipped()).isTrue();
-    assertThat(response.getVariantsList()).allSatisfy(
-        variant -> assertThat(variant.getDefinition()).isEmpty());
+    assertThat(response.getVariantsList())
+        .allSatisfy(variant -> assertThat(variant.getDefinition()).isEmpty());
   }
 
   @Test
@@ -211,8 +211,7 @@ class RulesServiceTest {
                 .map(Variant::getId))
         .containsOnlyOnce("registered-chess")
         .endsWith("registered-chess");
-    assertThat(validate(start(registered.getDigest()), "e2e4").getCanonical())
-        .isEqualTo("Ae2Ae4");
+    assertThat(validate(start(registered.getDigest()), "e2e4").getCanonical()).isEqualTo("Ae2Ae4");
   }
 
   @Test
@@ -233,8 +232,7 @@ class RulesServiceTest {
   void refusesTheIdOfAShippedVariant(String id, String reason) {
     // When
     RulesClient.Refused refused =
-        refused(
-            () -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
+        refused(() -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
 
     // Then
     assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
@@ -245,8 +243,7 @@ class RulesServiceTest {
   void doesNotReadFilesForADefinition() {
     // When
     RulesClient.Refused refused =
-        refused(
-            () -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
+        refused(() -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
 
     // Then
     assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
@@ -304,8 +301,7 @@ class RulesServiceTest {
     String token = turns(start("chess"), 7, "").getNextPageToken();
 
     // When, Then
-    RulesClient.assertFieldInvalid(
-        "page_token", () -> turns(start("chess", "e2e4"), 7, token));
+    RulesClient.assertFieldInvalid("page_token", () -> turns(start("chess", "e2e4"), 7, token));
     RulesClient.assertFieldInvalid("page_token", () -> turns(start("chess"), 7, "nonsense"));
     RulesClient.assertFieldInvalid("page_size", () -> turns(start("chess"), 10_001, ""));
     RulesClient.assertFieldInvalid("page_size", () -> turns(start("chess"), -1, ""));
@@ -367,8 +363,7 @@ class RulesServiceTest {
   @Test
   void refusesAMoveThatIsNotLegal() {
     // When
-    RulesClient.Refused refused =
-        refused(() -> moves(start("chess", "e2e4"), "e7e5", "g1f3"));
+    RulesClient.Refused refused = refused(() -> moves(start("chess", "e2e4"), "e7e5", "g1f3"));
 
     // Then
     assertThat(refused.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
@@ -385,8 +380,7 @@ class RulesServiceTest {
 
     // Then
     assertThat(legal)
-        .isEqualTo(
-            ValidateTurnResponse.newBuilder().setLegal(true).setCanonical("Ag1Af3").build());
+        .isEqualTo(ValidateTurnResponse.newBuilder().setLegal(true).setCanonical("Ag1Af3").build());
     assertThat(illegal.getLegal()).isFalse();
     assertThat(illegal.getReason()).startsWith("the pawn on Ae2 has no legal move to Ae5");
     assertThat(malformed.getLegal()).isFalse();
@@ -407,9 +401,7 @@ class RulesServiceTest {
               .applyTurns(
                   ApplyTurnsRequest.newBuilder()
                       .setPosition(
-                          Position.newBuilder()
-                              .setVariant(id)
-                              .addAllTurns(turns.subList(0, half)))
+                          Position.newBuilder().setVariant(id).addAllTurns(turns.subList(0, half)))
                       .addAllTurns(turns.subList(half, turns.size()))
                       .build());
 
@@ -427,15 +419,14 @@ class RulesServiceTest {
   void tellsWhichTurnCannotBeApplied() {
     // When
     RulesClient.Refused refused =
-        refused(
-            () ->
-                client
-                    .rules()
-                    .applyTurns(
-                        ApplyTurnsRequest.newBuilder()
-                            .setPosition(start("chess", "e2e4", "e7e5"))
-                            .addAllTurns(List.of("g1f3", "g1f3"))
-                            .build()));
+        refused(() ->
+            client
+                .rules()
+                .applyTurns(
+                    ApplyTurnsRequest.newBuilder()
+                        .setPosition(start("chess", "e2e4", "e7e5"))
+                        .addAllTurns(List.of("g1f3", "g1f3"))
+                        .build()));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
@@ -444,8 +435,7 @@ class RulesServiceTest {
     assertThat(refused.metadata())
         .containsEntry("turn", "g1f3")
         .containsEntry("number", "4")
-        .containsEntry(
-            "mfen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - - 1 2");
+        .containsEntry("mfen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - - 1 2");
   }
 
   /** With each turn more the position asked for is remembered a turn earlier. */
@@ -517,8 +507,7 @@ class RulesServiceTest {
       ImportGameResponse response = importGame(id, game.turns() + "\n*\n");
 
       // Then
-      assertThat(response.getGame().getTurnsList())
-          .containsExactly(game.turns().split(" "));
+      assertThat(response.getGame().getTurnsList()).containsExactly(game.turns().split(" "));
       assertThat(response.getGame().getMfen()).isEqualTo(game.finalMfen());
       assertThat(response.getGame().getStatedResult()).isEqualTo(Result.RESULT_ONGOING);
     }
@@ -568,8 +557,7 @@ class RulesServiceTest {
     assertThat(last.getTurn()).isEmpty();
     assertThat(last.getTotal()).isEqualTo(total).isEqualTo(row.count());
     assertThat(responses.hasNext()).isFalse();
-    assertThat((long) turns.size())
-        .isEqualTo(turns(position, 1, "").getTotal());
+    assertThat((long) turns.size()).isEqualTo(turns(position, 1, "").getTotal());
   }
 
   @Test
@@ -668,8 +656,7 @@ class RulesServiceTest {
   private ValidateTurnResponse validate(Position position, String turn) {
     return client
         .rules()
-        .validateTurn(
-            ValidateTurnRequest.newBuilder().setPosition(position).setTurn(turn).build());
+        .validateTurn(ValidateTurnRequest.newBuilder().setPosition(position).setTurn(turn).build());
   }
 
   private ReplayGameResponse replay(String id, List<String> turns) {

@@ -90,14 +90,14 @@ final class Tables {
    * @return whether one may be taken; {@link #leave} then is to follow
    */
   synchronized boolean enter(BooleanSupplier ended) throws InterruptedException {
-    while (!ended.getAsBoolean() && places >= size + ahead()) {
+    while (!ended.getAsBoolean()) {
+      if (places < size + ahead()) {
+        places++;
+        return true;
+      }
       wait();
     }
-    if (ended.getAsBoolean()) {
-      return false;
-    }
-    places++;
-    return true;
+    return false;
   }
 
   /** What was taken from the queue is done with. */

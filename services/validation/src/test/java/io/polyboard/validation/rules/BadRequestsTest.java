@@ -8,11 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.CallOptions;
+import io.grpc.Channel;
 import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
 import io.polyboard.rules.v1.ApplyTurnsRequest;
 import io.polyboard.rules.v1.GetVariantRequest;
@@ -28,6 +31,8 @@ import io.polyboard.rules.v1.ReplayGameRequest;
 import io.polyboard.rules.v1.RulesServiceGrpc;
 import io.polyboard.rules.v1.ValidateTurnRequest;
 import io.polyboard.rules.v1.ValidateTurnResponse;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -39,6 +44,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -366,27 +372,48 @@ class BadRequestsTest {
   @Test
   void aClientThatReadsNothing() {
     // Given
+    PositionRow widest =
+        Conformance.positions().stream()
+            .max(Comparator.comparingInt(PositionRow::turns))
+            .orElseThrow();
     PerftRequest chatty =
-        PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(1).build();
-    Count unread = new Count(chatty);
-    awaitUntil(() -> heavyCalls.underWay() == 1);
+        PerftRequest.newBuilder()
+            .setPosition(at(widest.variant(), widest.mfen()))
+            .setDepth(1)
+            .build();
+    ManagedChannel narrow =
+        NettyChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
+            .usePlaintext()
+            .flowControlWindow(1_024)
+            .build();
+    try {
+      Count unread = new Count(narrow, chatty);
+      awaitUntil(() -> heavyCalls.underWay() == 1);
 
-    // When
-    ValidateTurnResponse other = validate(start("chess"), "e2e4");
+      // When
+      ValidateTurnResponse other = validate(start("chess"), "e2e4");
 
-    // Then
-    assertThat(other.getLegal()).isTrue();
-    unread.cancel();
-    awaitNothingHeavy();
+      // Then
+      assertThat(other.getLegal()).isTrue();
+      assertThat(heavyCalls.underWay()).isEqualTo(1);
+      unread.cancel();
+      awaitNothingHeavy();
+    } finally {
+      narrow.shutdownNow();
+    }
   }
 
   /** A count whose answers nobody reads. */
   private final class Count {
     private final Ending<PerftResponse> ending = new Ending<>();
-    private final ClientCall<PerftRequest, PerftResponse> call =
-        client.channel().newCall(RulesServiceGrpc.getPerftMethod(), CallOptions.DEFAULT);
+    private final ClientCall<PerftRequest, PerftResponse> call;
 
     Count(PerftRequest request) {
+      this(client.channel(), request);
+    }
+
+    Count(Channel channel, PerftRequest request) {
+      call = channel.newCall(RulesServiceGrpc.getPerftMethod(), CallOptions.DEFAULT);
       call.start(ending, new Metadata());
       call.sendMessage(request);
       call.halfClose();

@@ -24,6 +24,8 @@ class ContainerPlatformIT extends PlatformSuite {
   @BeforeAll
   void start() throws IOException {
     if (!DockerClientFactory.instance().isDockerAvailable()) {
+      String host = System.getenv("DOCKER_HOST");
+      assertThat(host).as("a Docker engine that does not answer").isNull();
       String skipped = "No Docker engine answers: the tests in containers are skipped.";
       System.err.println(skipped);
       abort(skipped);

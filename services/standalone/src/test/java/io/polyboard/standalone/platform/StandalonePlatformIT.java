@@ -25,6 +25,7 @@ class StandalonePlatformIT extends PlatformSuite {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-cp",
                 packagedJar().toString(),
                 "io.polyboard.standalone.Polyboard",
@@ -48,7 +49,9 @@ class StandalonePlatformIT extends PlatformSuite {
 
   @AfterAll
   void stop() throws InterruptedException {
-    platform.close();
+    if (platform != null) {
+      platform.close();
+    }
     // Not Process.destroy, which closes the streams.
     process.toHandle().destroy();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

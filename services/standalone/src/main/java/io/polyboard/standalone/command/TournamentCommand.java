@@ -75,6 +75,7 @@ import picocli.CommandLine.Spec;
 public final class TournamentCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1024;
   private static final long PAUSE_MILLIS = 1_000;
+  private static final double NANOS_PER_MINUTE = 60e9;
   private static final int SHUTDOWN_SECONDS = 60;
 
   private final Terminal terminal;
@@ -287,6 +288,7 @@ public final class TournamentCommand implements Callable<Integer> {
   private Tournament watch(Platform platform, Tournament begun, Interruption interruption) {
     String id = begun.getTournamentId();
     Tournament latest = begun;
+    long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
       while (isLive(latest) && !interruption.requested()) {
         Context.CancellableContext context = Context.current().withCancellation();
@@ -303,7 +305,8 @@ public final class TournamentCommand implements Callable<Integer> {
           while (!interruption.requested() && news.hasNext()) {
             latest = news.next().getTournament();
             TournamentPage page = new TournamentPage(latest);
-            progress.log(page::progress);
+            double minutes = (System.nanoTime() - start) / NANOS_PER_MINUTE;
+            progress.log(() -> page.progress(begun.getProgress(), minutes));
           }
         } catch (StatusRuntimeException e) {
           if (!interruption.requested()) {

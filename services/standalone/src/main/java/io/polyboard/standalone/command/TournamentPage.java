@@ -27,8 +27,13 @@ record TournamentPage(Tournament tournament) {
     return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
   }
 
-  /** How far it is, in one line. */
-  String progress() {
+  /**
+   * How far it is, in one line.
+   *
+   * @param begun how it stood when the watch began
+   * @param minutes since then
+   */
+  String progress(Progress begun, double minutes) {
     Progress progress = tournament.getProgress();
     int done = progress.getPlayed() + progress.getFailed();
     int total = Math.max(1, progress.getGames());
@@ -40,9 +45,10 @@ record TournamentPage(Tournament tournament) {
       line.append(", ").append(progress.getFailed()).append(" failed");
     }
     runningScore(line);
-    if (progress.getGamesPerMinute() > 0) {
-      line.append(format(", %.0f games/min", progress.getGamesPerMinute()));
-      double left = 60 * (progress.getGames() - done) / progress.getGamesPerMinute();
+    double perMinute = (done - begun.getPlayed() - begun.getFailed()) / minutes;
+    if (perMinute > 0) {
+      line.append(format(", %.0f games/min", perMinute));
+      double left = 60 * (progress.getGames() - done) / perMinute;
       line.append(", ").append(Figures.time(left)).append(" left");
     }
     return line.toString();

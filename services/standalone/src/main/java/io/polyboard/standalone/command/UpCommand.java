@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
 public final class UpCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1024;
   private static final int SHUTDOWN_SECONDS = 60;
+  private static final long POLL_MILLIS = 1_000;
 
   private final Terminal terminal;
 
@@ -100,7 +101,12 @@ public final class UpCommand implements Callable<Integer> {
       }
       terminal.out().flush();
       while (!interruption.requested()) {
-        Thread.sleep(Long.MAX_VALUE);
+        Thread.sleep(POLL_MILLIS);
+        platform
+            .trouble()
+            .ifPresent(trouble -> {
+              throw new RefusedException("Kafka", trouble);
+            });
       }
     } catch (InterruptedException e) {
       terminal.err().println("ended");

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -108,6 +109,11 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Where the database is. */
   String databaseAddress() {
     return System.getProperty("quarkus.datasource.archive.jdbc.url", "");
+  }
+
+  /** What has befallen the embedded broker so that it serves no more, if something has. */
+  Optional<String> trouble() {
+    return kafka == null ? Optional.empty() : kafka.trouble();
   }
 
   /** Ends the services first, then what they stand on. */

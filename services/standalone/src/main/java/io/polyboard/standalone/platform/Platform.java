@@ -176,6 +176,14 @@ public final class Platform implements AutoCloseable {
     return Optional.ofNullable(own).map(EmbeddedPlatform::databaseAddress);
   }
 
+  /**
+   * What has befallen the embedded broker, if the services run in this process, so that they cannot
+   * go on.
+   */
+  public Optional<String> trouble() {
+    return Optional.ofNullable(own).flatMap(EmbeddedPlatform::trouble);
+  }
+
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
     return RulesServiceGrpc.newBlockingStub(channels.get(Service.RULES));
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.testcontainers.DockerClientFactory;
@@ -36,6 +37,7 @@ final class Containers implements AutoCloseable {
   private final DockerClient docker = DockerClientFactory.lazyClient();
   private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
   private final Network network = Network.newNetwork();
+  private final Map<String, ImageFromDockerfile> images = new HashMap<>();
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
 
   private Containers() {}
@@ -104,6 +106,15 @@ final class Containers implements AutoCloseable {
   }
 
   private GenericContainer<?> addService(String service, String name) {
+    return add(
+            new GenericContainer<>(images.computeIfAbsent(service, Containers::image)),
+            service,
+            name)
+        .withExposedPorts(HTTP)
+        .waitingFor(Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
+  }
+
+  private static ImageFromDockerfile image(String service) {
     String application = "services/" + service + "/target/quarkus-app";
     ImageFromDockerfile image =
         new ImageFromDockerfile("polyboard-test/" + service, false)
@@ -111,13 +122,7 @@ final class Containers implements AutoCloseable {
             .withFileFromPath(application, REPOSITORY.resolve(application))
             .withBuildArg("SERVICE", service);
     String java = System.getenv("POLYBOARD_JAVA_IMAGE");
-    if (java != null) {
-      image.withBuildArg("JAVA_IMAGE", java);
-    }
-    return add(new GenericContainer<>(image), service, name)
-        .withExposedPorts(HTTP)
-        .waitingFor(
-            Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
+    return java == null ? image : image.withBuildArg("JAVA_IMAGE", java);
   }
 
   private GenericContainer<?> add(GenericContainer<?> container, String service, String name) {

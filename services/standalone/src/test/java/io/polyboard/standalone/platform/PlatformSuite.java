@@ -100,6 +100,7 @@ abstract class PlatformSuite {
                         """
                         id: queenless-chess
                         name: Queenless Chess
+                        description: Orthodox chess without queens.
                         extends: chess
                         array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
                         """)

@@ -1,10 +1,13 @@
 package io.polyboard.standalone;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -68,6 +71,40 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.polyboard.standalone..");
+
+  @ArchTest
+  static final ArchRule SERVICES_MEET_OVER_THE_WIRE =
+      slices()
+          .matching("io.polyboard.(validation|search|archive|tournament)..")
+          .should()
+          .notDependOnEachOther()
+          .ignoreDependency(
+              resideInAPackage("io.polyboard.."), resideInAPackage("io.polyboard.*.v1.."));
+
+  @ArchTest
+  static final ArchRule TRANSPORT_KNOWS_NO_SERVICE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.transport..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "io.polyboard.validation..",
+                      "io.polyboard.search..",
+                      "io.polyboard.archive..",
+                      "io.polyboard.tournament..",
+                      "io.polyboard.engine..")
+                  .and(DescribedPredicate.not(resideInAPackage("io.polyboard.*.v1.."))));
+
+  @ArchTest
+  static final ArchRule THE_EMBEDDED_SERVERS_KNOW_NOTHING_OF_CHESS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.embedded..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.polyboard..")
+                  .and(DescribedPredicate.not(resideInAPackage("io.polyboard.embedded.."))));
 
   /**
    * A slice is one package below {@code io.polyboard.rules}. That package itself is the library's

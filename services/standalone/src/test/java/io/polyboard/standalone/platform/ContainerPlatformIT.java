@@ -3,6 +3,7 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.archive.v1.Game;
 import io.polyboard.tournament.v1.Tournament;
 import java.io.IOException;
@@ -59,6 +60,19 @@ class ContainerPlatformIT extends PlatformSuite {
     assertAddsUp(end, games);
     assertThat(games.stream().map(game -> game.getGame().getWorker()).collect(Collectors.toSet()))
         .hasSize(2);
+  }
+
+  @Test
+  void aServiceLogsInJsonWhereItIsAskedTo() {
+    // When
+    List<String> started =
+        containers.log("tournament").lines().filter(line -> line.startsWith("{")).toList();
+
+    // Then
+    assertThat(started)
+        .isNotEmpty()
+        .allSatisfy(
+            line -> assertThat(new ObjectMapper().readTree(line).get("message")).isNotNull());
   }
 
   @Test

@@ -56,7 +56,7 @@ final class Containers implements AutoCloseable {
       all.addService("search", "search-1").withEnv(worker);
       all.addService("search", "search-2").withEnv(worker);
       all.addService("archive", "archive");
-      all.addService("tournament", "tournament");
+      all.addService("tournament", "tournament").withEnv("POLYBOARD_LOG_JSON", "true");
       all.addServer("gateway")
           .withCopyFileToContainer(
               MountableFile.forHostPath(DEPLOY.resolve("nginx.conf")), "/etc/nginx/nginx.conf")
@@ -64,7 +64,7 @@ final class Containers implements AutoCloseable {
           .waitingFor(Wait.forListeningPort());
       Startables.deepStart(all.containers.values()).join();
       return all;
-    } catch (RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       all.close();
       throw e;
     }
@@ -74,6 +74,11 @@ final class Containers implements AutoCloseable {
   String address() {
     GenericContainer<?> gateway = containers.get("gateway");
     return gateway.getHost() + ":" + gateway.getMappedPort(GRPC);
+  }
+
+  /** What a container has logged so far. */
+  String log(String name) {
+    return containers.get(name).getLogs();
   }
 
   /** Ends a container without notice. */
@@ -100,12 +105,12 @@ final class Containers implements AutoCloseable {
     network.close();
   }
 
-  private GenericContainer<?> addServer(String service) {
+  private GenericContainer<?> addServer(String service) throws IOException {
     DockerImageName image = DockerImageName.parse(compose.services().get(service).image());
     return add(new GenericContainer<>(image), service, service);
   }
 
-  private GenericContainer<?> addService(String service, String name) {
+  private GenericContainer<?> addService(String service, String name) throws IOException {
     return add(
             new GenericContainer<>(images.computeIfAbsent(service, Containers::image)),
             service,
@@ -125,20 +130,22 @@ final class Containers implements AutoCloseable {
     return java == null ? image : image.withBuildArg("JAVA_IMAGE", java);
   }
 
-  private GenericContainer<?> add(GenericContainer<?> container, String service, String name) {
+  private GenericContainer<?> add(GenericContainer<?> container, String service, String name) throws IOException {
+    Path log = LOGS.resolve(name + ".log");
+    Files.deleteIfExists(log);
     container
         .withNetwork(network)
         .withNetworkAliases(service)
         .withEnv(compose.services().get(service).environment())
-        .withLogConsumer(frame -> log(name, frame));
+        .withLogConsumer(frame -> append(log, frame));
     containers.put(name, container);
     return container;
   }
 
-  private static void log(String name, OutputFrame frame) {
+  private static void append(Path log, OutputFrame frame) {
     try {
       Files.write(
-          LOGS.resolve(name + ".log"),
+          log,
           frame.getBytes() == null ? new byte[0] : frame.getBytes(),
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 
@@ -33,6 +34,11 @@ class ContainerPlatformIT extends PlatformSuite {
     }
     containers = Containers.start();
     platform = Platform.at(containers.address());
+  }
+
+  @BeforeEach
+  void awaitReady() throws InterruptedException {
+    containers.awaitReady();
   }
 
   @AfterAll

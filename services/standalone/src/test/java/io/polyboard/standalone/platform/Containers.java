@@ -1,6 +1,7 @@
 package io.polyboard.standalone.platform;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ final class Containers implements AutoCloseable {
   private static final int HTTP = 8080;
   private static final Duration READY = Duration.ofMinutes(4);
   private static final int STOP_SECONDS = 30;
+  private static final long POLL_MILLIS = 200;
 
   private final DockerClient docker = DockerClientFactory.lazyClient();
   private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
@@ -74,6 +76,24 @@ final class Containers implements AutoCloseable {
   String address() {
     GenericContainer<?> gateway = containers.get("gateway");
     return gateway.getHost() + ":" + gateway.getMappedPort(GRPC);
+  }
+
+  /** Waits until every service that was started again is ready, as its image's own check tells. */
+  void awaitReady() throws InterruptedException {
+    long deadline = System.nanoTime() + READY.toNanos();
+    while (!containers.values().stream().allMatch(this::isReady)) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("not all containers are ready, see " + LOGS);
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private boolean isReady(GenericContainer<?> container) {
+    InspectContainerResponse.ContainerState state =
+        docker.inspectContainerCmd(container.getContainerId()).exec().getState();
+    return Boolean.TRUE.equals(state.getRunning())
+        && (state.getHealth() == null || "healthy".equals(state.getHealth().getStatus()));
   }
 
   /** What a container has logged so far. */

@@ -1,8 +1,8 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.engine.play.Adjudication;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.play.Adjudication;
 import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.MatchGame;
 import io.polyboard.engine.play.Opening;
@@ -178,9 +178,7 @@ public final class MatchCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption();
         GameFile save = file == null ? null : new GameFile(match, file);
         ParallelGames<MatchGame> playing =
-            checked(
-                "",
-                () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
+            checked("", () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
       MatchPage result = play(match, sprt, playing, save, interruption);
       if (json.requested()) {
         JsonOption.print(terminal, result.shape());

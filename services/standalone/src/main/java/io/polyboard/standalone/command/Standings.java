@@ -70,7 +70,9 @@ final class Standings {
     return games.values().stream()
         .collect(
             Collectors.groupingBy(
-                game -> game.game().ending().reason().toString(), TreeMap::new, Collectors.counting()));
+                game -> game.game().ending().reason().toString(),
+                TreeMap::new,
+                Collectors.counting()));
   }
 
   /** The mean length in plies, openings included. */

@@ -45,9 +45,8 @@ record ComposeFile(Map<String, Service> services) {
   private static String filledIn(String text) {
     return VARIABLE
         .matcher(text)
-        .replaceAll(
-            variable ->
-                Matcher.quoteReplacement(
-                    System.getenv().getOrDefault(variable.group(1), variable.group(2))));
+        .replaceAll(variable ->
+            Matcher.quoteReplacement(
+                System.getenv().getOrDefault(variable.group(1), variable.group(2))));
   }
 }

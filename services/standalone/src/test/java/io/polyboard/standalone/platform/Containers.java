@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
@@ -38,11 +39,23 @@ final class Containers implements AutoCloseable {
 
   private final DockerClient docker = DockerClientFactory.lazyClient();
   private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
-  private final Network network = Network.newNetwork();
+  private final Network network = network();
   private final Map<String, ImageFromDockerfile> images = new HashMap<>();
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
 
   private Containers() {}
+
+  /** A network whose published ports an engine on this machine offers to this machine alone. */
+  private static Network network() {
+    String host = DockerClientFactory.instance().dockerHostIpAddress();
+    return Set.of("localhost", "127.0.0.1").contains(host)
+        ? Network.builder()
+            .createNetworkCmdModifier(command ->
+                command.withOptions(
+                    Map.of("com.docker.network.bridge.host_binding_ipv4", "127.0.0.1")))
+            .build()
+        : Network.newNetwork();
+  }
 
   /** Makes the images, starts all containers at once, and waits until the services are ready. */
   static Containers start() throws IOException {
@@ -108,10 +121,7 @@ final class Containers implements AutoCloseable {
 
   /** Ends a container as an operator does. */
   void stop(String name) {
-    docker
-        .stopContainerCmd(containers.get(name).getContainerId())
-        .withTimeout(STOP_SECONDS)
-        .exec();
+    docker.stopContainerCmd(containers.get(name).getContainerId()).withTimeout(STOP_SECONDS).exec();
   }
 
   /** Starts a container that has ended, with the data that it had. */
@@ -150,7 +160,8 @@ final class Containers implements AutoCloseable {
     return java == null ? image : image.withBuildArg("JAVA_IMAGE", java);
   }
 
-  private GenericContainer<?> add(GenericContainer<?> container, String service, String name) throws IOException {
+  private GenericContainer<?> add(GenericContainer<?> container, String service, String name)
+      throws IOException {
     Path log = LOGS.resolve(name + ".log");
     Files.deleteIfExists(log);
     container

@@ -100,8 +100,7 @@ class KilledTournamentIT {
   private static List<String> polyboard() throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp"));
+    command.addAll(List.of("-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp"));
     try (DirectoryStream<Path> jars =
         Files.newDirectoryStream(Path.of("target"), "polyboard-standalone-*-runner.jar")) {
       command.add(jars.iterator().next().toString());
@@ -135,8 +134,7 @@ class KilledTournamentIT {
       Tournament end =
           platform
               .tournaments()
-              .getTournament(
-                  GetTournamentRequest.newBuilder().setTournamentId(tournament).build())
+              .getTournament(GetTournamentRequest.newBuilder().setTournamentId(tournament).build())
               .getTournament();
       assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
       suite.assertAddsUp(end, suite.archivedGames(end));

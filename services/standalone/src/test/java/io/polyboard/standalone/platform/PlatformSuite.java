@@ -122,8 +122,7 @@ abstract class PlatformSuite {
     assertThat(archivedGames(end))
         .hasSize(4)
         .allSatisfy(
-            game ->
-                assertThat(game.getGame().getRequest().getVariantDigest()).isEqualTo(digest));
+            game -> assertThat(game.getGame().getRequest().getVariantDigest()).isEqualTo(digest));
     assertThat(
             platform()
                 .search()
@@ -139,8 +138,7 @@ abstract class PlatformSuite {
   @Test
   void anArchivedGameComesOutTheSameWhenItIsPlayedAgain() throws InterruptedException {
     // Given
-    Tournament end =
-        awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
+    Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
     String game = archivedGames(end).getFirst().getGameId();
 
     // When
@@ -156,8 +154,16 @@ abstract class PlatformSuite {
     // When
     Run run =
         Run.polyboard(
-            "tournament", "chess", "--games", "4", "--nodes", "100", "--new", "--json", //
-            "--server", platform().address());
+            "tournament",
+            "chess",
+            "--games",
+            "4",
+            "--nodes",
+            "100",
+            "--new",
+            "--json", //
+            "--server",
+            platform().address());
 
     // Then
     assertThat(run.exitCode()).as(run.err()).isZero();
@@ -220,11 +226,10 @@ abstract class PlatformSuite {
   void aRefusalTellsReasonAndFields() throws InvalidProtocolBufferException {
     // When
     com.google.rpc.Status unknown =
-        refusal(
-            () ->
-                platform()
-                    .rules()
-                    .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
+        refusal(() ->
+            platform()
+                .rules()
+                .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
     com.google.rpc.Status invalid =
         refusal(() -> create(match(-1, guessing("one"), guessing("other"))));
 
@@ -253,8 +258,7 @@ abstract class PlatformSuite {
     return entrant(
         Player.newBuilder()
             .setName(name)
-            .setSearching(
-                Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))));
+            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))));
   }
 
   static Entrant guessing(String name) {
@@ -413,23 +417,20 @@ abstract class PlatformSuite {
 
   private static int count(List<Game> games, Result result) {
     return (int)
-        games.stream()
-            .filter(game -> game.getGame().getOutcome().getResult() == result)
-            .count();
+        games.stream().filter(game -> game.getGame().getOutcome().getResult() == result).count();
   }
 
   private static int wins(List<Game> games, String player) {
     return (int)
         games.stream()
-            .filter(
-                game ->
-                    switch (game.getGame().getOutcome().getResult()) {
-                      case RESULT_WHITE_WINS ->
-                          game.getGame().getRequest().getWhite().getName().equals(player);
-                      case RESULT_BLACK_WINS ->
-                          game.getGame().getRequest().getBlack().getName().equals(player);
-                      default -> false;
-                    })
+            .filter(game ->
+                switch (game.getGame().getOutcome().getResult()) {
+                  case RESULT_WHITE_WINS ->
+                      game.getGame().getRequest().getWhite().getName().equals(player);
+                  case RESULT_BLACK_WINS ->
+                      game.getGame().getRequest().getBlack().getName().equals(player);
+                  default -> false;
+                })
             .count();
   }
 
@@ -449,8 +450,7 @@ abstract class PlatformSuite {
   }
 
   private static com.google.rpc.Status refusal(Runnable call) {
-    StatusRuntimeException refused =
-        catchThrowableOfType(StatusRuntimeException.class, call::run);
+    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call::run);
     return Objects.requireNonNull(StatusProto.fromThrowable(refused));
   }
 

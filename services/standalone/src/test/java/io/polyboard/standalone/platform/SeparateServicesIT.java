@@ -282,13 +282,13 @@ class SeparateServicesIT extends PlatformSuite {
     for (Topic topic : Topic.values()) {
       write(topic, "poison", "no event".getBytes(StandardCharsets.UTF_8));
       write(topic, "empty", new byte[0]);
-      write(topic, "newer", Event.newBuilder().setId("x").setSchemaVersion(99).build().toByteArray());
+      write(
+          topic, "newer", Event.newBuilder().setId("x").setSchemaVersion(99).build().toByteArray());
     }
 
     // Then
     assertEveryGameCountsOnce(running);
-    for (Topic topic :
-        List.of(Topic.GAMES_REQUESTED, Topic.GAMES_PLAYED, Topic.GAMES_REFEREED)) {
+    for (Topic topic : List.of(Topic.GAMES_REQUESTED, Topic.GAMES_PLAYED, Topic.GAMES_REFEREED)) {
       assertThat(records(topic.deadName(), 3)).hasSizeGreaterThanOrEqualTo(3);
     }
   }
@@ -369,12 +369,11 @@ class SeparateServicesIT extends PlatformSuite {
     platform
         .search()
         .playGame(PlayGameRequest.newBuilder().setGame(request).build())
-        .forEachRemaining(
-            (PlayGameResponse news) -> {
-              if (news.hasGame()) {
-                played[0] = news.getGame();
-              }
-            });
+        .forEachRemaining((PlayGameResponse news) -> {
+          if (news.hasGame()) {
+            played[0] = news.getGame();
+          }
+        });
     return played[0];
   }
 
@@ -394,8 +393,7 @@ class SeparateServicesIT extends PlatformSuite {
   private void write(Topic topic, String key, byte[] value) {
     try (KafkaProducer<byte[], byte[]> producer = producer()) {
       producer.send(
-          new ProducerRecord<>(
-              topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value));
+          new ProducerRecord<>(topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value));
       producer.flush();
     }
   }
@@ -412,15 +410,14 @@ class SeparateServicesIT extends PlatformSuite {
       while (!done.get()) {
         consumer
             .poll(Duration.ofMillis(100))
-            .forEach(
-                record -> {
-                  if (record.headers().lastHeader(REPEATED) == null) {
-                    ProducerRecord<byte[], byte[]> again =
-                        new ProducerRecord<>(record.topic(), record.key(), record.value());
-                    again.headers().add(REPEATED, new byte[0]);
-                    producer.send(again);
-                  }
-                });
+            .forEach(record -> {
+              if (record.headers().lastHeader(REPEATED) == null) {
+                ProducerRecord<byte[], byte[]> again =
+                    new ProducerRecord<>(record.topic(), record.key(), record.value());
+                again.headers().add(REPEATED, new byte[0]);
+                producer.send(again);
+              }
+            });
       }
     }
   }

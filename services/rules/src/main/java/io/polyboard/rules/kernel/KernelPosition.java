@@ -173,7 +173,7 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public long attacks(int code, int cell, long[] others) {
-    return Reach.reach(SHAPE[code], cell, occupied, others);
+    return reach.of(SHAPE[code], cell, occupied, others);
   }
 
   @Override

@@ -750,10 +750,7 @@ public final class Worker implements Searcher {
       long first = position.attacks(code, Move.to(move), attacked);
       return ((king < 64 ? first : attacked[king >> 6]) >>> king & 1) != 0;
     }
-    position.make(move);
-    boolean gives = position.inCheck();
-    position.unmake();
-    return gives;
+    return position.givesCheck(move);
   }
 
   private static int reduction(int depth, int searched, boolean improving) {

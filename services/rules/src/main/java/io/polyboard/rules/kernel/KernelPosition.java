@@ -251,6 +251,20 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
+  public boolean givesCheck(long move) {
+    boolean plain = Move.kind(move) == Move.NORMAL || Move.kind(move) == Move.DOUBLE_STEP;
+    if (!KING_EACH_BOARD && plain && isQuiet(move)) {
+      int from = Move.from(move);
+      return attacksKing(codes[from], from, Move.landing(move));
+    }
+    int enemy = side ^ 1;
+    make(move);
+    boolean gives = attacked(enemy);
+    unmake();
+    return gives;
+  }
+
+  @Override
   public void legalMoves(MoveList into) {
     into.clear();
     if (KING_EACH_BOARD) {

@@ -117,8 +117,7 @@ abstract class LegalMoves extends Exchanges {
       int code = 2 * kind + (side ^ 1);
       for (int w = 0; w < WORDS; w++) {
         for (long from = movers(code, board, w); from != 0; from &= from - 1) {
-          first |=
-              reach.of(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
+          first |= reach.of(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
           for (int v = 1; v < WORDS; v++) {
             swept[v] |= trial[v];
           }

@@ -84,6 +84,10 @@ final class Evaluator {
 
   private final long[] attacked = new long[2 * WORDS];
   private final long[] others = new long[WORDS];
+
+  /** Cells on which a piece moves freely: no piece of its side, no attack of an enemy pawn. */
+  private final long[] open = new long[WORDS];
+
   private final long[] richer = new long[WORDS];
 
   /** By side: attacks on the cells about the enemy king. */
@@ -495,7 +499,10 @@ final class Evaluator {
     long sum = 0;
     int threats = 0;
     int pawnThreats = 0;
-    Arrays.fill(richer, 0);
+    for (int w = 0; w < WORDS; w++) {
+      open[w] = ~position.cellsOf(side, w) & ~pawnTable[enemyPawns + w];
+      richer[w] = 0;
+    }
     for (int kind : OFFICERS) {
       int code = 2 * kind + side;
       int number = 0;
@@ -504,13 +511,12 @@ final class Evaluator {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
           long first = position.attacks(code, cell, others);
           attacked[ownAttacks] |= first;
-          int free = Long.bitCount(first & ~position.cellsOf(side, 0) & ~pawnTable[enemyPawns]);
+          int free = Long.bitCount(first & open[0]);
           int hits = Long.bitCount(first & ZONES[zone]);
           threats += Long.bitCount(first & richer[0]);
           for (int v = 1; v < WORDS; v++) {
             attacked[ownAttacks + v] |= others[v];
-            free +=
-                Long.bitCount(others[v] & ~position.cellsOf(side, v) & ~pawnTable[enemyPawns + v]);
+            free += Long.bitCount(others[v] & open[v]);
             hits += Long.bitCount(others[v] & ZONES[zone + v]);
             threats += Long.bitCount(others[v] & richer[v]);
           }

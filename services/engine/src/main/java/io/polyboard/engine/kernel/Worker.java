@@ -199,11 +199,10 @@ public final class Worker implements Searcher {
         break;
       }
     }
-    NODES.setOpaque(this, nodes);
     if (best.isEmpty()) {
       best = List.of(report(1, 1, 0, completed(List.of())));
     }
-    return best;
+    return best.stream().map(this::finished).toList();
   }
 
   private static double steady(int depths) {
@@ -279,6 +278,15 @@ public final class Worker implements Searcher {
   }
 
   private Report report(int rank, int depth, int score, List<Long> line) {
+    return report(rank, depth, deepest, score, line);
+  }
+
+  /** What was found before, with what the search has cost by now. */
+  private Report finished(Report found) {
+    return report(found.rank(), found.depth(), found.deepest(), found.score(), found.line());
+  }
+
+  private Report report(int rank, int depth, int deepest, int score, List<Long> line) {
     NODES.setOpaque(this, nodes);
     return new Report(
         rank,
@@ -742,10 +750,7 @@ public final class Worker implements Searcher {
       long first = position.attacks(code, Move.to(move), attacked);
       return ((king < 64 ? first : attacked[king >> 6]) >>> king & 1) != 0;
     }
-    position.make(move);
-    boolean gives = position.inCheck();
-    position.unmake();
-    return gives;
+    return position.givesCheck(move);
   }
 
   private static int reduction(int depth, int searched, boolean improving) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -110,9 +111,11 @@ public final class Worker implements Searcher {
   private int passForbiddenUntil;
 
   /**
+   * @param without techniques left out, whatever the settings say
    * @param table shared with the other threads of the engine
    */
-  public Worker(Settings settings, Weights weights, TranspositionTable table) {
+  public Worker(
+      Settings settings, Weights weights, Set<Technique> without, TranspositionTable table) {
     this.table = table;
     evaluator = new Evaluator(weights);
     values = evaluator.values;
@@ -122,17 +125,17 @@ public final class Worker implements Searcher {
             .sorted((a, b) -> Integer.compare(values[a], values[b]))
             .mapToInt(Integer::intValue)
             .toArray();
-    exchanges = !settings.without().contains(Technique.STATIC_EXCHANGE);
+    exchanges = !without.contains(Technique.STATIC_EXCHANGE);
     order = new MoveOrder(values, evaluator.places(), cheapestFirst, exchanges);
     noise = settings.noise();
     reseed(settings.seed());
     multiPv = settings.multiPv();
-    nullMove = !settings.without().contains(Technique.NULL_MOVE);
-    reduces = !settings.without().contains(Technique.LATE_MOVE_REDUCTIONS);
-    quiesces = !settings.without().contains(Technique.QUIESCENCE);
-    remembers = !settings.without().contains(Technique.TRANSPOSITION_TABLE);
-    futility = !settings.without().contains(Technique.FUTILITY);
-    singular = !settings.without().contains(Technique.SINGULAR_EXTENSION);
+    nullMove = !without.contains(Technique.NULL_MOVE);
+    reduces = !without.contains(Technique.LATE_MOVE_REDUCTIONS);
+    quiesces = !without.contains(Technique.QUIESCENCE);
+    remembers = !without.contains(Technique.TRANSPOSITION_TABLE);
+    futility = !without.contains(Technique.FUTILITY);
+    singular = !without.contains(Technique.SINGULAR_EXTENSION);
     Arrays.setAll(moves, ply -> new MoveList());
   }
 

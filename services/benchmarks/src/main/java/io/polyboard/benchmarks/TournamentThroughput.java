@@ -76,8 +76,7 @@ public final class TournamentThroughput {
     int nodes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1000;
     int threads = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 2;
-    String[] variants =
-        (arguments.length > 4 ? arguments[4] : "chess,mapped-chess").split(",", -1);
+    String[] variants = (arguments.length > 4 ? arguments[4] : "chess,mapped-chess").split(",", -1);
     Path data = Files.createTempDirectory("polyboard-benchmark");
     Process platform =
         new ProcessBuilder(
@@ -97,10 +96,10 @@ public final class TournamentThroughput {
                   "dns:///" + addresses.get("grpc").asText(), InsecureChannelCredentials.create())
               .maxInboundMessageSize(64 << 20)
               .build();
-      TournamentThroughput benchmark =
-          new TournamentThroughput(channel, games, nodes, threads);
+      TournamentThroughput benchmark = new TournamentThroughput(channel, games, nodes, threads);
       System.out.printf(
-          "%-20s %5s %14s %14s %8s%n", "variant", "round", "platform/min", "bare loop/min", "ratio");
+          "%-20s %5s %14s %14s %8s%n",
+          "variant", "round", "platform/min", "bare loop/min", "ratio");
       for (String variant : variants) {
         benchmark.compare(variant, rounds);
       }
@@ -210,18 +209,17 @@ public final class TournamentThroughput {
     for (int i = 0; i < threads; i++) {
       loops.add(
           Thread.ofPlatform()
-              .start(
-                  () -> {
-                    Table table = new Table(engines);
-                    for (int game = next.getAndIncrement();
-                        game < archived.size();
-                        game = next.getAndIncrement()) {
-                      PlayedGame one = archived.get(game);
-                      if (!turns(table, variant, one.getRequest()).equals(one.getTurnsList())) {
-                        different.add(one.getRequest().getGameId());
-                      }
-                    }
-                  }));
+              .start(() -> {
+                Table table = new Table(engines);
+                for (int game = next.getAndIncrement();
+                    game < archived.size();
+                    game = next.getAndIncrement()) {
+                  PlayedGame one = archived.get(game);
+                  if (!turns(table, variant, one.getRequest()).equals(one.getTurnsList())) {
+                    different.add(one.getRequest().getGameId());
+                  }
+                }
+              }));
     }
     for (Thread loop : loops) {
       loop.join();

@@ -94,8 +94,7 @@ public final class ValidationThroughput {
     }
   }
 
-  private static Process start(EmbeddedKafka kafka, int grpcPort, int httpPort)
-      throws IOException {
+  private static Process start(EmbeddedKafka kafka, int grpcPort, int httpPort) throws IOException {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
       command.addAll(List.of("taskset", "-c", "1"));
@@ -241,8 +240,7 @@ public final class ValidationThroughput {
     }
   }
 
-  private static void await(
-      KafkaConsumer<byte[], byte[]> refereed, String tournament, int games) {
+  private static void await(KafkaConsumer<byte[], byte[]> refereed, String tournament, int games) {
     int[] validated = new int[1];
     while (validated[0] < games) {
       refereed

@@ -6,6 +6,7 @@ import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -34,10 +35,12 @@ public final class Engine {
     table = new TranspositionTable(settings.hash());
     Weights weights =
         Objects.requireNonNullElseGet(settings.weights(), () -> Weights.shipped(variant));
+    Set<Technique> without =
+        Objects.requireNonNullElseGet(settings.without(), () -> Technique.leftOut(variant));
     Searchers factory = Searchers.of(variant);
     searchers =
         IntStream.range(0, settings.threads())
-            .mapToObj(thread -> factory.searcher(settings, weights, table))
+            .mapToObj(thread -> factory.searcher(settings, weights, without, table))
             .toList();
   }
 

@@ -3,7 +3,8 @@ package io.polyboard.engine;
 import java.util.List;
 
 /**
- * What a search has found after an iteration.
+ * What a search has found after an iteration, and what it had cost until then; in an {@link
+ * Analysis}, what the whole search has cost, the last iteration that it left unfinished included.
  *
  * @param rank of the line among the best, from 1
  * @param depth the completed depth, in moves

@@ -2,11 +2,18 @@ package io.polyboard.engine;
 
 import io.polyboard.engine.kernel.SearcherFactory;
 import io.polyboard.rules.Variant;
+import java.util.Set;
 
 /** Makes the searching threads of one variant. */
 public interface Searchers {
-  /** Makes one thread's searcher; the table is shared among those of an engine. */
-  Searcher searcher(Settings settings, Weights weights, TranspositionTable table);
+  /**
+   * Makes one thread's searcher.
+   *
+   * @param without techniques left out, whatever the settings say
+   * @param table shared among the threads of an engine
+   */
+  Searcher searcher(
+      Settings settings, Weights weights, Set<Technique> without, TranspositionTable table);
 
   /**
    * The searchers of a variant, from classes of its own: what is fixed for the variant is constant

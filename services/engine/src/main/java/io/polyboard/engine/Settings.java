@@ -1,7 +1,6 @@
 package io.polyboard.engine;
 
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param noise how far, in centipawns either way, the evaluation of each position is moved by
  *     chance; 0 to {@link #MAX_NOISE}
  * @param seed of that chance
- * @param without techniques left out
+ * @param without techniques left out; null for those that {@link Technique#leftOut} says
  */
 public record Settings(
     int threads,
@@ -25,7 +24,7 @@ public record Settings(
     @Nullable Weights weights,
     int noise,
     long seed,
-    Set<Technique> without) {
+    @Nullable Set<Technique> without) {
   /** The most searching threads. */
   public static final int MAX_THREADS = 256;
 
@@ -35,8 +34,8 @@ public record Settings(
   /** The most noise, in centipawns. */
   public static final int MAX_NOISE = 1000;
 
-  /** One thread, 16 MiB, one line, no noise, every technique. */
-  public static final Settings DEFAULT = new Settings(1, 16, 1, null, 0, 0, Set.of());
+  /** One thread, 16 MiB, one line, no noise, the weights and techniques of the variant. */
+  public static final Settings DEFAULT = new Settings(1, 16, 1, null, 0, 0, null);
 
   /**
    * @throws IllegalArgumentException for values out of range; names the setting
@@ -46,7 +45,7 @@ public record Settings(
     require("hash", hash, 1, TranspositionTable.MAX_MEBIBYTES);
     require("multipv", multiPv, 1, MAX_MULTI_PV);
     require("noise", noise, 0, MAX_NOISE);
-    without = Set.copyOf(without);
+    without = without == null ? null : Set.copyOf(without);
   }
 
   private static void require(String name, int value, int least, int most) {
@@ -75,10 +74,8 @@ public record Settings(
     return new Settings(threads, hash, multiPv, weights, noise, seed, without);
   }
 
+  /** Exactly these techniques are left out. */
   public Settings without(Collection<Technique> techniques) {
-    EnumSet<Technique> all = EnumSet.noneOf(Technique.class);
-    all.addAll(without);
-    all.addAll(techniques);
-    return new Settings(threads, hash, multiPv, weights, noise, seed, all);
+    return new Settings(threads, hash, multiPv, weights, noise, seed, Set.copyOf(techniques));
   }
 }

@@ -1,8 +1,17 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Parts of the search that can be left out, so that a match can show what each is worth. */
 public enum Technique {
@@ -21,6 +30,8 @@ public enum Technique {
   /** Searches a move deeper that is much better than all others. */
   SINGULAR_EXTENSION;
 
+  private static final Properties LEFT_OUT = leftOut();
+
   /** The name in settings: lower case with hyphens. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -29,5 +40,28 @@ public enum Technique {
   /** The technique with this name in settings. */
   public static Optional<Technique> parse(String text) {
     return Arrays.stream(values()).filter(technique -> technique.text().equals(text)).findFirst();
+  }
+
+  /**
+   * The techniques that a variant is played without unless they are asked for: of a shipped one
+   * those that matches have not shown to gain there, of any other none.
+   */
+  public static Set<Technique> leftOut(Variant variant) {
+    String names = Variants.isShipped(variant) ? LEFT_OUT.getProperty(variant.id(), "") : "";
+    return Arrays.stream(names.split(" ", -1))
+        .filter(name -> !name.isEmpty())
+        .map(name -> parse(name).orElseThrow(() -> new IllegalStateException(name)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static Properties leftOut() {
+    Properties leftOut = new Properties();
+    try (InputStream in =
+        Objects.requireNonNull(Technique.class.getResourceAsStream("left-out.properties"))) {
+      leftOut.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return leftOut;
   }
 }

@@ -111,7 +111,7 @@ public final class Weights {
    * itself like a shipped variant gets derived ones.
    */
   public static Weights shipped(Variant variant) {
-    if (!Variants.ids().contains(variant.id()) || Variants.shipped(variant.id()) != variant) {
+    if (!Variants.isShipped(variant)) {
       return derived(variant);
     }
     String name = "weights/" + variant.id() + ".csv";

@@ -126,7 +126,8 @@ class SearchTest {
     Limits limits = Limits.ofNodes(2345);
     Control control = new Control();
     Searcher searcher =
-        Searchers.of(variant).searcher(SMALL, Weights.derived(variant), new TranspositionTable(1));
+        Searchers.of(variant)
+            .searcher(SMALL, Weights.derived(variant), Set.of(), new TranspositionTable(1));
     searcher.begin();
 
     // When

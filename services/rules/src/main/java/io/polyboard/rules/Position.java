@@ -105,6 +105,12 @@ public abstract class Position {
   public abstract boolean inCheck();
 
   /**
+   * Whether a king of the other side is attacked on an undecided board once a legal move has been
+   * made; as {@link #inCheck} after it where it completes a turn.
+   */
+  public abstract boolean givesCheck(long move);
+
+  /**
    * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
    * that complete it. In a variant with one move a turn a move is a turn.
    */

@@ -27,6 +27,11 @@ public final class Variants {
     return SHIPPED.computeIfAbsent(id, key -> Variant.of(DefinitionReader.shipped(key)));
   }
 
+  /** Whether this is a shipped variant, and not one from a file that only calls itself like it. */
+  public static boolean isShipped(Variant variant) {
+    return ids().contains(variant.id()) && shipped(variant.id()) == variant;
+  }
+
   /**
    * The shipped variant with this id, otherwise the variant in the file at this path, read anew.
    *

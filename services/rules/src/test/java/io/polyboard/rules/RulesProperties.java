@@ -121,9 +121,13 @@ abstract class RulesProperties {
             if (code != Position.EMPTY) {
               cells.computeIfAbsent(code, key -> new BitSet()).set(cell);
               if (variant.definition().pieces().get(code >> 1).pawn() == null) {
+                BitSet reached = rules.reached(setup.placement(), cell);
                 assertThat(variant.reach(code, cell, occupied))
                     .as("reach from %s", variant.lattice().name(cell))
-                    .isEqualTo(rules.reached(setup.placement(), cell));
+                    .isEqualTo(reached);
+                assertThat(attacks(position, code, cell))
+                    .as("attacks from %s", variant.lattice().name(cell))
+                    .isEqualTo(reached);
               }
             }
           }
@@ -134,6 +138,31 @@ abstract class RulesProperties {
             }
             assertThat(BitSet.valueOf(words)).isEqualTo(cells.getOrDefault(code, new BitSet()));
           }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void knowsTheMovesThatGiveCheck(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          MoveList moves = new MoveList();
+          position.legalMoves(moves);
+          for (int i = 0; i < moves.size(); i++) {
+            // When
+            boolean gives = position.givesCheck(moves.get(i));
+
+            // Then
+            position.make(moves.get(i));
+            if (!position.insideTurn()) {
+              assertThat(gives)
+                  .as(TurnText.formatMove(position.variant(), moves.get(i)))
+                  .isEqualTo(position.inCheck());
+            }
+            position.unmake();
+          }
+          assertThat(position.setup()).isEqualTo(visit.setup());
         });
   }
 
@@ -637,6 +666,12 @@ abstract class RulesProperties {
     return IntStream.range(0, moves.size())
         .mapToObj(move -> TurnText.formatMove(position.variant(), moves.get(move)))
         .toList();
+  }
+
+  private static BitSet attacks(Position position, int code, int cell) {
+    long[] words = new long[(position.variant().lattice().cells() + 63) / 64];
+    words[0] = position.attacks(code, cell, words);
+    return BitSet.valueOf(words);
   }
 
   private static int factorial(int n) {

@@ -34,6 +34,12 @@ class PolyboardTest {
             "search",
             "match",
             "tune",
+            "tournament",
+            "tournaments",
+            "games",
+            "game",
+            "rerun",
+            "up",
             "uci",
             "bench",
             "conform",
@@ -57,6 +63,12 @@ class PolyboardTest {
         "tune",
         "search",
         "bench",
+        "tournament",
+        "tournaments",
+        "games",
+        "game",
+        "rerun",
+        "up",
         "conform"
       })
   void everyCommandHasHelpWithExamples(String command) {

@@ -27,7 +27,7 @@ final class Evaluator {
 
   private static final int PAWN_ENTRIES = 1 << 13;
   private static final int PAWN_ENTRY = 2 + 4 * WORDS;
-  private static final int REALM_ENTRIES = 1 << 15;
+  private static final int REALM_ENTRIES = KING_EACH_BOARD ? 1 << 15 : 1 << 12;
   private static final int PASSED = 2;
   private static final int ATTACKED = 2 + 2 * WORDS;
 
@@ -71,18 +71,23 @@ final class Evaluator {
   /** By ply and king: the key of the pawns in its realm. */
   private final long[] pawnKeys = new long[(MAX_PLY + 2) * KINGS];
 
-  /** Several kings: by ply and king, the key of all pieces in its realm. */
-  private final long[] realmKeys = new long[KING_EACH_BOARD ? pawnKeys.length : 0];
+  /** By ply and king: the key of all pieces in its realm. */
+  private final long[] realmKeys = new long[pawnKeys.length];
 
   private final long[] pawnTable = new long[PAWN_ENTRIES * PAWN_ENTRY];
 
   /**
-   * Several kings: key and worth of realms, since most moves leave the other realms as they are.
+   * Key and worth of realms: most moves leave the other realms as they are, and where there is but
+   * one, a tenth of the positions come again with the other side to move or by other moves.
    */
-  private final long[] realmTable = new long[KING_EACH_BOARD ? 2 * REALM_ENTRIES : 0];
+  private final long[] realmTable = new long[2 * REALM_ENTRIES];
 
   private final long[] attacked = new long[2 * WORDS];
   private final long[] others = new long[WORDS];
+
+  /** Cells on which a piece moves freely: no piece of its side, no attack of an enemy pawn. */
+  private final long[] open = new long[WORDS];
+
   private final long[] richer = new long[WORDS];
 
   /** By side: attacks on the cells about the enemy king. */
@@ -183,9 +188,7 @@ final class Evaluator {
     Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(pawnKeys, ply * KINGS, (ply + 1) * KINGS, 0);
-    if (KING_EACH_BOARD) {
-      Arrays.fill(realmKeys, ply * KINGS, (ply + 1) * KINGS, 0);
-    }
+    Arrays.fill(realmKeys, ply * KINGS, (ply + 1) * KINGS, 0);
     for (int cell = 0; cell < CELLS; cell++) {
       int code = position.pieceAt(cell);
       if (code != Position.EMPTY) {
@@ -199,9 +202,7 @@ final class Evaluator {
     int row = code * CELLS + cell;
     sums[realm] += sign * placed[row];
     phases[realm] += sign * PHASE[code >> 1];
-    if (KING_EACH_BOARD) {
-      realmKeys[realm] ^= PIECE_KEYS[row];
-    }
+    realmKeys[realm] ^= PIECE_KEYS[row];
     if (IS_PAWN[code >> 1]) {
       pawnKeys[realm] ^= PIECE_KEYS[row];
     }
@@ -230,9 +231,7 @@ final class Evaluator {
       sums[from + KINGS + king] = sums[from + king];
       phases[from + KINGS + king] = phases[from + king];
       pawnKeys[from + KINGS + king] = pawnKeys[from + king];
-      if (KING_EACH_BOARD) {
-        realmKeys[from + KINGS + king] = realmKeys[from + king];
-      }
+      realmKeys[from + KINGS + king] = realmKeys[from + king];
     }
   }
 
@@ -315,14 +314,10 @@ final class Evaluator {
 
   /** What depends on how the pieces of a king's realm stand to one another. */
   private long realm(Position position, int at, int king) {
-    int entry = 0;
-    if (KING_EACH_BOARD) {
-      long key = realmKeys[at];
-      entry = 2 * ((int) (key >>> 40) & REALM_ENTRIES - 1);
-      if (realmTable[entry] == key && trace == null) {
-        return realmTable[entry + 1];
-      }
-      realmTable[entry] = key;
+    long key = realmKeys[at];
+    int entry = 2 * ((int) (key >>> 40) & REALM_ENTRIES - 1);
+    if (realmTable[entry] == key && trace == null) {
+      return realmTable[entry + 1];
     }
     int pawns = pawnEntry(position, pawnKeys[at], king);
     long sum =
@@ -330,9 +325,8 @@ final class Evaluator {
             + runners(position, pawns, king, 0)
             - runners(position, pawns, king, 1)
             + activity(position, pawns, king);
-    if (KING_EACH_BOARD) {
-      realmTable[entry + 1] = sum;
-    }
+    realmTable[entry] = key;
+    realmTable[entry + 1] = sum;
     return sum;
   }
 
@@ -505,7 +499,10 @@ final class Evaluator {
     long sum = 0;
     int threats = 0;
     int pawnThreats = 0;
-    Arrays.fill(richer, 0);
+    for (int w = 0; w < WORDS; w++) {
+      open[w] = ~position.cellsOf(side, w) & ~pawnTable[enemyPawns + w];
+      richer[w] = 0;
+    }
     for (int kind : OFFICERS) {
       int code = 2 * kind + side;
       int number = 0;
@@ -514,13 +511,12 @@ final class Evaluator {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
           long first = position.attacks(code, cell, others);
           attacked[ownAttacks] |= first;
-          int free = Long.bitCount(first & ~position.cellsOf(side, 0) & ~pawnTable[enemyPawns]);
+          int free = Long.bitCount(first & open[0]);
           int hits = Long.bitCount(first & ZONES[zone]);
           threats += Long.bitCount(first & richer[0]);
           for (int v = 1; v < WORDS; v++) {
             attacked[ownAttacks + v] |= others[v];
-            free +=
-                Long.bitCount(others[v] & ~position.cellsOf(side, v) & ~pawnTable[enemyPawns + v]);
+            free += Long.bitCount(others[v] & open[v]);
             hits += Long.bitCount(others[v] & ZONES[zone + v]);
             threats += Long.bitCount(others[v] & richer[v]);
           }

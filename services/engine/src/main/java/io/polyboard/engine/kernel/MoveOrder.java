@@ -305,12 +305,7 @@ final class MoveOrder {
     while (true) {
       int[] weight = weights[ply];
       int count = list.size();
-      int best = from;
-      for (int i = from + 1; i < count; i++) {
-        if (weight[i] > weight[best]) {
-          best = i;
-        }
-      }
+      int best = heaviest(weight, from, count);
       if (from >= count || (stages[ply] != ALL && weight[best] < -KILLER)) {
         if (enterNextStage(position, list, ply)) {
           continue;
@@ -330,6 +325,18 @@ final class MoveOrder {
       list.swap(from, best);
       return list.get(from);
     }
+  }
+
+  /**
+   * The first index of the greatest weight, from an index on. Weight and index are compared in one
+   * number, without branches: which weight is greatest so far cannot be predicted.
+   */
+  private static int heaviest(int[] weight, int from, int end) {
+    long most = Long.MIN_VALUE | ~from & 0xffff_ffffL;
+    for (int i = from; i < end; i++) {
+      most = Math.max(most, (long) weight[i] << 32 | ~i & 0xffff_ffffL);
+    }
+    return ~(int) most;
   }
 
   /** Removes the quiet moves from an index on, those that still have to be chosen. */

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -110,9 +111,11 @@ public final class Worker implements Searcher {
   private int passForbiddenUntil;
 
   /**
+   * @param without techniques left out, whatever the settings say
    * @param table shared with the other threads of the engine
    */
-  public Worker(Settings settings, Weights weights, TranspositionTable table) {
+  public Worker(
+      Settings settings, Weights weights, Set<Technique> without, TranspositionTable table) {
     this.table = table;
     evaluator = new Evaluator(weights);
     values = evaluator.values;
@@ -122,17 +125,17 @@ public final class Worker implements Searcher {
             .sorted((a, b) -> Integer.compare(values[a], values[b]))
             .mapToInt(Integer::intValue)
             .toArray();
-    exchanges = !settings.without().contains(Technique.STATIC_EXCHANGE);
+    exchanges = !without.contains(Technique.STATIC_EXCHANGE);
     order = new MoveOrder(values, evaluator.places(), cheapestFirst, exchanges);
     noise = settings.noise();
     reseed(settings.seed());
     multiPv = settings.multiPv();
-    nullMove = !settings.without().contains(Technique.NULL_MOVE);
-    reduces = !settings.without().contains(Technique.LATE_MOVE_REDUCTIONS);
-    quiesces = !settings.without().contains(Technique.QUIESCENCE);
-    remembers = !settings.without().contains(Technique.TRANSPOSITION_TABLE);
-    futility = !settings.without().contains(Technique.FUTILITY);
-    singular = !settings.without().contains(Technique.SINGULAR_EXTENSION);
+    nullMove = !without.contains(Technique.NULL_MOVE);
+    reduces = !without.contains(Technique.LATE_MOVE_REDUCTIONS);
+    quiesces = !without.contains(Technique.QUIESCENCE);
+    remembers = !without.contains(Technique.TRANSPOSITION_TABLE);
+    futility = !without.contains(Technique.FUTILITY);
+    singular = !without.contains(Technique.SINGULAR_EXTENSION);
     Arrays.setAll(moves, ply -> new MoveList());
   }
 
@@ -199,11 +202,10 @@ public final class Worker implements Searcher {
         break;
       }
     }
-    NODES.setOpaque(this, nodes);
     if (best.isEmpty()) {
       best = List.of(report(1, 1, 0, completed(List.of())));
     }
-    return best;
+    return best.stream().map(this::finished).toList();
   }
 
   private static double steady(int depths) {
@@ -279,6 +281,15 @@ public final class Worker implements Searcher {
   }
 
   private Report report(int rank, int depth, int score, List<Long> line) {
+    return report(rank, depth, deepest, score, line);
+  }
+
+  /** What was found before, with what the search has cost by now. */
+  private Report finished(Report found) {
+    return report(found.rank(), found.depth(), found.deepest(), found.score(), found.line());
+  }
+
+  private Report report(int rank, int depth, int deepest, int score, List<Long> line) {
     NODES.setOpaque(this, nodes);
     return new Report(
         rank,
@@ -742,10 +753,7 @@ public final class Worker implements Searcher {
       long first = position.attacks(code, Move.to(move), attacked);
       return ((king < 64 ? first : attacked[king >> 6]) >>> king & 1) != 0;
     }
-    position.make(move);
-    boolean gives = position.inCheck();
-    position.unmake();
-    return gives;
+    return position.givesCheck(move);
   }
 
   private static int reduction(int depth, int searched, boolean improving) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PlayerText {
   private static final String RANDOM = "random";
   private static final String SEED = "seed";
+  private static final String NONE = "none";
 
   private static final List<String> KEYS =
       List.of("nodes", "depth", "time", "threads", "hash", "weights", "noise", SEED, "without");
@@ -52,12 +53,14 @@ final class PlayerText {
   }
 
   private Settings settings(long seed) {
-    return Settings.DEFAULT
-        .withThreads(setting("threads", Settings.DEFAULT.threads()))
-        .withHash(setting("hash", Settings.DEFAULT.hash()))
-        .withNoise(setting("noise", Settings.DEFAULT.noise()), seed)
-        .without(techniques())
-        .withWeights(weights());
+    Settings settings =
+        Settings.DEFAULT
+            .withThreads(setting("threads", Settings.DEFAULT.threads()))
+            .withHash(setting("hash", Settings.DEFAULT.hash()))
+            .withNoise(setting("noise", Settings.DEFAULT.noise()), seed)
+            .withWeights(weights());
+    String without = values.get("without");
+    return without == null ? settings : settings.without(techniques(without));
   }
 
   private Limits limits() {
@@ -111,12 +114,10 @@ final class PlayerText {
     };
   }
 
-  private List<Technique> techniques() {
-    String value = values.get("without");
-    if (value == null) {
-      return List.of();
-    }
-    return Arrays.stream(value.split("\\+", -1)).map(PlayerText::technique).toList();
+  private static List<Technique> techniques(String value) {
+    return value.equals(NONE)
+        ? List.of()
+        : Arrays.stream(value.split("\\+", -1)).map(PlayerText::technique).toList();
   }
 
   private static Technique technique(String name) {
@@ -127,7 +128,8 @@ final class PlayerText {
                     + name
                     + "' is no technique; use "
                     + or(Arrays.stream(Technique.values()).map(Technique::text).toList())
-                    + ", several joined by +"));
+                    + ", several joined by +, or "
+                    + NONE));
   }
 
   private static String or(List<String> words) {

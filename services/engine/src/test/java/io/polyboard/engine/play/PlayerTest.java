@@ -45,6 +45,12 @@ class PlayerTest {
   }
 
   @Test
+  void leavesNothingOutWhereAsked() {
+    assertThat(Player.parse("depth=3,without=none", CHESS).strategy())
+        .isEqualTo(new Player.Searching(Settings.DEFAULT.without(List.of()), Limits.ofDepth(3)));
+  }
+
+  @Test
   void readsARandomPlayer() {
     assertThat(Player.parse("random", CHESS).strategy()).isEqualTo(new Player.Guessing(0));
     assertThat(Player.parse("random,seed=5", CHESS).strategy()).isEqualTo(new Player.Guessing(5));

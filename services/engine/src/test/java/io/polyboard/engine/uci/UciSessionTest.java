@@ -215,6 +215,54 @@ class UciSessionTest {
   }
 
   @Test
+  void choosesOnlyFromTheTurnsOfTwoMovesGiven() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say(
+          "setoption name UCI_Variant value positional-8x8x2", "setoption name MultiPV value 3");
+
+      // When
+      List<String> lines =
+          engine
+              .say("position startpos", "go depth 3 searchmoves Xa6Xb8,Ya6Yb8 Xa6Xb8,Yh6Yg8")
+              .hear("bestmove");
+
+      // Then
+      String given = "Xa6Xb8,(Ya6Yb8|Yh6Yg8)";
+      assertThat(lines.subList(0, lines.size() - 1))
+          .isNotEmpty()
+          .allSatisfy(line -> assertThat(line).matches(INFO).containsPattern(" pv " + given))
+          .anyMatch(line -> line.contains(" multipv 2 "))
+          .noneMatch(line -> line.contains(" multipv 3 "));
+      assertThat(lines.getLast()).matches("bestmove " + given + "( ponder \\S+)?");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Xa6Xb8        | a further move on another board belongs to the turn
+          Ya6Yb8,Xa6Xb8 | the moves of a turn are written in board order
+          Xa6Xb8,Xh6Xg8 | the moves of a turn are on different boards
+          Xa6Xb8,Ya6Ya7 | the knight on Ya6 has no legal move to Ya7
+          """)
+  void refusesToSearchWhatIsNoTurnOfTwoMoves(String turn, String reason)
+      throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
+
+      // When
+      String answer = engine.answer("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn);
+
+      // Then
+      assertThat(answer).startsWith("info string error: go searchmoves '" + turn + "': " + reason);
+    }
+  }
+
+  @Test
   void endsASearchForAMateWhenItIsFound() throws InterruptedException {
     try (Conversation engine = new Conversation()) {
       // When

@@ -173,7 +173,7 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public long attacks(int code, int cell, long[] others) {
-    return Reach.reach(SHAPE[code], cell, occupied, others);
+    return reach.of(SHAPE[code], cell, occupied, others);
   }
 
   @Override
@@ -248,6 +248,20 @@ final class KernelPosition extends LegalTurns {
       }
     }
     return computed;
+  }
+
+  @Override
+  public boolean givesCheck(long move) {
+    boolean plain = Move.kind(move) == Move.NORMAL || Move.kind(move) == Move.DOUBLE_STEP;
+    if (!KING_EACH_BOARD && plain && isQuiet(move)) {
+      int from = Move.from(move);
+      return attacksKing(codes[from], from, Move.landing(move));
+    }
+    int enemy = side ^ 1;
+    make(move);
+    boolean gives = attacked(enemy);
+    unmake();
+    return gives;
   }
 
   @Override

@@ -37,7 +37,7 @@ abstract class LegalMoves extends Exchanges {
     if (IS_PAWN[code >> 1]) {
       first = pawnTargets(code, from);
     } else {
-      first = Reach.reach(SHAPE[code], from, occupied, targets);
+      first = reach.of(SHAPE[code], from, occupied, targets);
       if (code >> 1 == KING) {
         return kingTargets(from, first);
       }
@@ -117,8 +117,7 @@ abstract class LegalMoves extends Exchanges {
       int code = 2 * kind + (side ^ 1);
       for (int w = 0; w < WORDS; w++) {
         for (long from = movers(code, board, w); from != 0; from &= from - 1) {
-          first |=
-              Reach.reach(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
+          first |= reach.of(SHAPE[code], 64 * w + Long.numberOfTrailingZeros(from), lifted, trial);
           for (int v = 1; v < WORDS; v++) {
             swept[v] |= trial[v];
           }
@@ -369,7 +368,7 @@ abstract class LegalMoves extends Exchanges {
 
   /** Whether a king has anything to capture, safe or not; quicker than its legal targets. */
   private boolean capturesAnything(int code, int from) {
-    long captures = Reach.reach(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
+    long captures = reach.of(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
     for (int w = 1; w < WORDS; w++) {
       captures |= targets[w] & sides[(side ^ 1) * WORDS + w];
     }

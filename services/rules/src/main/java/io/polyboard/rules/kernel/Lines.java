@@ -3,6 +3,7 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Tables.*;
 
 import io.polyboard.rules.lattice.Lattice;
+import java.util.Arrays;
 
 /**
  * Checks and pins.
@@ -43,6 +44,14 @@ abstract class Lines extends Placement {
   private long scannedKey;
 
   private boolean hasScanned;
+
+  /** One king: pieces without which another of their side would attack the enemy king. */
+  private final long[] screens = new long[WORDS];
+
+  /** The key of the position of which {@link #screens} were found, if they were. */
+  private long screensKey;
+
+  private boolean knowsScreens;
 
   /** Cells occupied while a move is tried. */
   final long[] trial = new long[WORDS];
@@ -224,6 +233,88 @@ abstract class Lines extends Placement {
         long pin = VIAS[line * WORDS + w] | (attacker >> 6 == w ? 1L << attacker : 0);
         pins[blocker * WORDS + w] = again ? pins[blocker * WORDS + w] & pin : pin;
       }
+    }
+  }
+
+  /**
+   * One king: whether the enemy king is attacked once a piece has gone from one cell to another
+   * that is empty, if it does nothing else.
+   */
+  boolean attacksKing(int code, int from, int landing) {
+    findScreens();
+    int king = kings[side ^ 1];
+    System.arraycopy(occupied, 0, trial, 0, WORDS);
+    trial[from >> 6] &= ~(1L << from);
+    trial[landing >> 6] |= 1L << landing;
+    return has(screens, 0, from)
+        ? isAttackedAfter(code, from, landing, king)
+        : isReached(SHAPE[code] * CELLS + king, landing, trial);
+  }
+
+  private boolean isAttackedAfter(int code, int from, int landing, int king) {
+    int row = code * WORDS;
+    pieces[row + (from >> 6)] &= ~(1L << from);
+    pieces[row + (landing >> 6)] |= 1L << landing;
+    boolean attacked = isAttacked(side, king, trial);
+    pieces[row + (landing >> 6)] &= ~(1L << landing);
+    pieces[row + (from >> 6)] |= 1L << from;
+    return attacked;
+  }
+
+  /** Whether a source attacks the cell of a row of {@link Tables#LINE_SOURCES}. */
+  private static boolean isReached(int row, int source, long[] occupied) {
+    if (has(LEAP_SOURCES, row, source)) {
+      return true;
+    }
+    if (!has(LINE_SOURCES, row, source)) {
+      return false;
+    }
+    int index = LINE_BASE[row];
+    for (int w = 0; w < source >> 6; w++) {
+      index += Long.bitCount(LINE_SOURCES[row * WORDS + w]);
+    }
+    index += Long.bitCount(LINE_SOURCES[row * WORDS + (source >> 6)] & (1L << source) - 1);
+    for (int line = LINE_FIRST[index]; line < LINE_FIRST[index + 1]; line++) {
+      if (isOpen(line, occupied)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void findScreens() {
+    if (knowsScreens && screensKey == key) {
+      return;
+    }
+    knowsScreens = true;
+    screensKey = key;
+    Arrays.fill(screens, 0);
+    int king = kings[side ^ 1];
+    for (int kind : LINERS) {
+      int code = 2 * kind + side;
+      int sourceRow = SHAPE[code] * CELLS + king;
+      int source = LINE_BASE[sourceRow];
+      int row = sourceRow * WORDS;
+      for (int w = 0; w < WORDS; w++) {
+        long all = LINE_SOURCES[row + w];
+        for (long from = all & pieces[code * WORDS + w]; from != 0; from &= from - 1) {
+          int index = source + Long.bitCount(all & (from & -from) - 1);
+          for (int line = LINE_FIRST[index]; line < LINE_FIRST[index + 1]; line++) {
+            addScreen(line);
+          }
+        }
+        source += Long.bitCount(all);
+      }
+    }
+  }
+
+  private void addScreen(int line) {
+    int blockers = 0;
+    for (int w = 0; w < WORDS; w++) {
+      blockers += Long.bitCount(VIAS[line * WORDS + w] & occupied[w]);
+    }
+    for (int w = 0; w < WORDS && blockers == 1; w++) {
+      screens[w] |= VIAS[line * WORDS + w] & occupied[w] & sides[side * WORDS + w];
     }
   }
 

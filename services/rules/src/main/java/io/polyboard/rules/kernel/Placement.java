@@ -50,6 +50,8 @@ abstract class Placement extends Position {
 
   long key;
 
+  final Reach reach = new Reach();
+
   /** Transfer: by side, cells whose transfer cell is occupied. */
   final long[] blocked = new long[HAS_TRANSFER ? 2 * WORDS : 0];
 

@@ -6,44 +6,99 @@ import io.polyboard.rules.Variant;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Where pieces go, over occupied cells of which it does not matter whose they are. */
+/**
+ * Where pieces go, over occupied cells of which it does not matter whose they are. On lattices of
+ * several words the last answer for each cell is kept: it holds as long as the cells on which it
+ * depended are occupied as they were, which costs less to see than to find the way again. For one
+ * thread.
+ */
 final class Reach {
-  private Reach() {}
+  /** Where in an entry the cells begin on which it depended, those of them occupied, the answer. */
+  private static final int SEEN = 1;
+
+  private static final int BLOCKERS = SEEN + WORDS;
+  private static final int REACHED = BLOCKERS + WORDS;
+  private static final int ENTRY = REACHED + WORDS;
+
+  /** By cell: an entry, which begins with the number of the shape and 1. */
+  private final long[] known = new long[WORDS == 1 ? 0 : CELLS * ENTRY];
 
   /**
    * Where a piece of this shape goes: cells of either colour or empty. Like all targets below, the
    * first word is returned, to stay in a register, and the others are in {@code targets}.
    */
-  static long reach(int shape, int from, long[] occupied, long[] targets) {
-    int row = (shape * CELLS + from) * WORDS;
-    long first = LEAPS[row];
+  long of(int shape, int from, long[] occupied, long[] targets) {
+    if (WORDS == 1) {
+      return inOneWord(shape, from, occupied[0]);
+    }
+    if (IS_LEAPER[shape]) {
+      int row = (shape * CELLS + from) * WORDS;
+      for (int w = 1; w < WORDS; w++) {
+        targets[w] = LEAPS[row + w];
+      }
+      return LEAPS[row];
+    }
+    int entry = from * ENTRY;
+    long different = known[entry] ^ shape + 1;
+    for (int w = 0; w < WORDS; w++) {
+      different |= occupied[w] & known[entry + SEEN + w] ^ known[entry + BLOCKERS + w];
+    }
+    if (different != 0) {
+      find(shape, from, occupied, entry);
+    }
     for (int w = 1; w < WORDS; w++) {
-      targets[w] = LEAPS[row + w];
+      targets[w] = known[entry + REACHED + w];
+    }
+    return known[entry + REACHED];
+  }
+
+  private static long inOneWord(int shape, int from, long occupied) {
+    long reached = LEAPS[shape * CELLS + from];
+    for (int i = SLIDES[shape], end = SLIDES[shape + 1]; i < end; i++) {
+      int up = rays(i, from);
+      reached |= line(RAYS[up + 1], RAYS[up], occupied);
+    }
+    if (HAS_TREES) {
+      int end = TREE_START[shape * CELLS + from + 1];
+      int node = TREE_START[shape * CELLS + from];
+      while (node < end) {
+        int step = TREES[node];
+        int cell = step & CELL_MASK;
+        if ((step & STOP) != 0) {
+          reached |= 1L << cell;
+        }
+        node += (occupied >>> cell & 1) == 0 ? 1 : step >> SKIP_SHIFT;
+      }
+    }
+    return reached;
+  }
+
+  /** Fills an entry. */
+  private void find(int shape, int from, long[] occupied, int entry) {
+    int seen = entry + SEEN;
+    int reached = entry + REACHED;
+    int row = (shape * CELLS + from) * WORDS;
+    known[entry] = shape + 1;
+    for (int w = 0; w < WORDS; w++) {
+      known[seen + w] = 0;
+      known[reached + w] = LEAPS[row + w];
     }
     for (int i = SLIDES[shape], end = SLIDES[shape + 1]; i < end; i++) {
       int up = rays(i, from);
       int down = up + WORDS;
-      if (WORDS == 1) {
-        long line = RAYS[up] | RAYS[down];
-        first |= line & between(RAYS[down] & occupied[0], RAYS[up] & occupied[0]);
-      } else if (STAYS_IN_WORD[i]) {
+      if (STAYS_IN_WORD[i]) {
         int word = from >> 6;
-        long above = RAYS[up + word];
-        long below = RAYS[down + word];
-        long reached = (above | below) & between(below & occupied[word], above & occupied[word]);
-        if (word == 0) {
-          first |= reached;
-        } else {
-          targets[word] |= reached;
-        }
+        known[seen + word] |= line(RAYS[down + word], RAYS[up + word], occupied[word]);
       } else {
         int above = rays(UNLIMITED[i], firstUp(up, occupied));
         int below = rays(UNLIMITED[i], firstDown(down, occupied)) + WORDS;
-        first |= RAYS[up] & ~RAYS[above] | RAYS[down] & ~RAYS[below];
-        for (int w = 1; w < WORDS; w++) {
-          targets[w] |= RAYS[up + w] & ~RAYS[above + w] | RAYS[down + w] & ~RAYS[below + w];
+        for (int w = 0; w < WORDS; w++) {
+          known[seen + w] |= RAYS[up + w] & ~RAYS[above + w] | RAYS[down + w] & ~RAYS[below + w];
         }
       }
+    }
+    for (int w = 0; w < WORDS; w++) {
+      known[reached + w] |= known[seen + w];
     }
     if (HAS_TREES) {
       int end = TREE_START[shape * CELLS + from + 1];
@@ -52,17 +107,21 @@ final class Reach {
         int step = TREES[node];
         int cell = step & CELL_MASK;
         int word = cell >> 6;
-        if ((step & STOP) != 0) {
-          if (word == 0) {
-            first |= 1L << cell;
-          } else {
-            targets[word] |= 1L << cell;
-          }
-        }
-        node += (occupied[word] >>> cell & 1) == 0 ? 1 : step >> SKIP_SHIFT;
+        long bit = 1L << cell;
+        int whole = step >> SKIP_SHIFT;
+        known[reached + word] |= (step & STOP) == 0 ? 0 : bit;
+        known[seen + word] |= whole == 1 ? 0 : bit;
+        node += (occupied[word] & bit) == 0 ? 1 : whole;
       }
     }
-    return first;
+    for (int w = 0; w < WORDS; w++) {
+      known[entry + BLOCKERS + w] = known[seen + w] & occupied[w];
+    }
+  }
+
+  /** What a slide reaches from between its descending and its ascending ray in one word. */
+  private static long line(long below, long above, long occupied) {
+    return (below | above) & between(below & occupied, above & occupied);
   }
 
   /**
@@ -134,7 +193,7 @@ final class Reach {
   static BitSet cells(int code, int from, BitSet occupied) {
     long[] targets = new long[WORDS];
     long[] pieces = Arrays.copyOf(occupied.toLongArray(), WORDS);
-    targets[0] = reach(SHAPE[code], from, pieces, targets);
+    targets[0] = new Reach().of(SHAPE[code], from, pieces, targets);
     if (IS_PAWN[code >> 1]) {
       targets[0] = advances(code, from, pieces, targets[0], targets);
     }

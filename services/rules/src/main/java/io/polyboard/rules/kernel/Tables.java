@@ -107,6 +107,9 @@ final class Tables {
   static final int STOP = 0x400;
   static final int SKIP_SHIFT = 11;
 
+  /** By shape: whether it goes wherever it goes without condition. */
+  static final boolean[] IS_LEAPER;
+
   /** Whether some shape has trees. */
   static final boolean HAS_TREES;
 
@@ -337,6 +340,12 @@ final class Tables {
     }
     TREES = ints(nodes);
     HAS_TREES = TREES.length > 0;
+    IS_LEAPER = new boolean[shapes.size()];
+    for (int shape = 0; shape < shapes.size(); shape++) {
+      IS_LEAPER[shape] =
+          SLIDES[shape] == SLIDES[shape + 1]
+              && TREE_START[shape * CELLS] == TREE_START[(shape + 1) * CELLS];
+    }
 
     LINE_SOURCES = new long[LEAPS.length];
     LINE_BASE = new int[shapes.size() * CELLS];

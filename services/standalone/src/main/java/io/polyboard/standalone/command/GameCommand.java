@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
       "  polyboard game k3v9x2m7qa-17",
       "  polyboard game k3v9x2m7qa-17 --pgn",
       "",
-      "JSON: the message Game of polyboard.archive.v1 in Protocol Buffers' JSON mapping."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, the message Game of",
+      "  polyboard.archive.v1 in the JSON mapping of Protocol Buffers."
     })
 public final class GameCommand implements Callable<Integer> {
   private final Terminal terminal;

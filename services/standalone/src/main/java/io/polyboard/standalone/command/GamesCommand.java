@@ -33,8 +33,9 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: the messages Game of polyboard.archive.v1 in Protocol Buffers' JSON mapping, one a",
-      "  line; all games that fit, with their turns, by tournament and number."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line: all games that fit,",
+      "  by tournament and number, as messages Game of polyboard.archive.v1 in the JSON",
+      "  mapping of Protocol Buffers."
     })
 public final class GamesCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 10_000;

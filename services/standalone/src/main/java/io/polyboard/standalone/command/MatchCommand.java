@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
           + " each pair has the same opening and the colours reversed. SETTINGS are key=value"
           + " joined by commas: the limits of a turn, nodes, depth or time (milliseconds), of which"
           + " one is needed; and threads, hash (MiB), weights (derived or a file), noise"
-          + " (centipawns), seed, and without (techniques joined by +). 'random' plays any turn.",
+          + " (centipawns), seed, and without (techniques joined by +, or none; by default those"
+          + " that gain nothing in the variant). 'random' plays any turn.",
       "",
       "With limits of nodes or depth and one thread, the same seed gives the same games. Ctrl-C"
           + " ends a match with the result so far. Elo and its error of 95%% are those of the first"

@@ -70,7 +70,9 @@ import picocli.CommandLine.Spec;
       "      --player old:nodes=5000 --games 20000 --sprt 0 5",
       "  polyboard tournament my-game.yaml chess --nodes 1000 --half-width 0.02",
       "",
-      "JSON: the message Tournament of polyboard.tournament.v1 in Protocol Buffers' JSON mapping."
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...}, ...},",
+      "  the message Tournament of polyboard.tournament.v1 in the JSON mapping of",
+      "  Protocol Buffers."
     })
 public final class TournamentCommand implements Callable<Integer> {
   private static final int MOST_WORKERS = 1024;

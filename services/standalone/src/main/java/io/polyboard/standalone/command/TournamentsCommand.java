@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournaments",
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "",
-      "JSON: the messages Tournament of polyboard.tournament.v1 in Protocol Buffers' JSON mapping,",
-      "  one a line."
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line: the messages",
+      "  Tournament of polyboard.tournament.v1 in the JSON mapping of Protocol Buffers."
     })
 public final class TournamentsCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 1_000;

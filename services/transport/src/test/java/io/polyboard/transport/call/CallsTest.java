@@ -40,8 +40,7 @@ class CallsTest {
           Reason.REASON_INTERNAL,
           failure ->
               failure instanceof UnsupportedOperationException
-                  ? Optional.of(
-                      Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
+                  ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
                   : Optional.empty());
   private Callable<GetVariantResponse> answer = GetVariantResponse::getDefaultInstance;
   private Calls.Streaming<PerftResponse> stream = responses -> {};
@@ -61,8 +60,7 @@ class CallsTest {
                   }
 
                   @Override
-                  public void perft(
-                      PerftRequest request, StreamObserver<PerftResponse> responses) {
+                  public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
                     calls.stream(responses, stream);
                   }
                 })

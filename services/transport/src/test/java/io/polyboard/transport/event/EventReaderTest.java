@@ -62,12 +62,14 @@ class EventReaderTest {
   void aRecordThatIsNoEventGoesToTheDeadAndTheOthersAreRead() throws Exception {
     // Given
     List<String> read = new CopyOnWriteArrayList<>();
-    writer.write(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "poison", "no".getBytes(UTF_8)));
+    writer.write(
+        new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "poison", "no".getBytes(UTF_8)));
     writer.writeAll(List.of(played("poison-1"), played("poison-2")));
 
     // When
     EventReader reader =
-        readers.open("poison", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+        readers.open(
+            "poison", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
 
     // Then
     await(() -> read.containsAll(List.of("poison-1", "poison-2")));
@@ -153,7 +155,8 @@ class EventReaderTest {
     // When
     leaving.close();
     EventReader next =
-        readers.open("leaving", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+        readers.open(
+            "leaving", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
 
     // Then
     await(() -> read.contains("again-1"));
@@ -166,7 +169,8 @@ class EventReaderTest {
         game,
         Events.of(
             GamePlayed.newBuilder()
-                .setGame(PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .setGame(
+                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
                 .build()));
   }
 
@@ -188,8 +192,7 @@ class EventReaderTest {
                 "earliest"),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
-      var partition =
-          new TopicPartition(Topic.GAMES_PLAYED.deadName(), 0);
+      var partition = new TopicPartition(Topic.GAMES_PLAYED.deadName(), 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
       long end = consumer.endOffsets(List.of(partition)).get(partition);

@@ -1,0 +1,238 @@
+package io.polyboard.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Outcome.Reason;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whether a search of a finished game answers how it ended, and one before the end foresees it. */
+class FinishedGameTest {
+  private static final String GAMES = "/io/polyboard/conformance/games.csv";
+  private static final int EMPTY_BOARDS = 16;
+
+  /** White, to move, has bared the black king if nothing is added to it. */
+  private static final String BARED = at("A: 4/4/4/K1L1", "P: 3k/4/4/4");
+
+  /** The black king may not leave the board, where every cell that it can reach is attacked. */
+  private static final String HELD_AND_STALEMATED =
+      at("B: 1L2/4/4/4", "E: 4/4/E3/4", "F: 4/4/4/2L1", "G: 2L1/4/4/4", "N: 3k/4/3K/4");
+
+  private static final String HELD_AND_MATED =
+      at("C: 4/1L2/4/4", "H: 3k/2L1/2K1/4", "M: 4/4/E3/4", "O: 4/3L/4/4");
+
+  /** Variant, final MFEN and result of the games of the conformance data that have ended. */
+  static List<List<String>> finishedGames() throws IOException {
+    try (InputStream in =
+            Objects.requireNonNull(FinishedGameTest.class.getResourceAsStream(GAMES));
+        BufferedReader rows =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return rows.lines()
+          .filter(row -> row.endsWith(",checkmate"))
+          .map(row -> row.split("\"", -1))
+          .map(fields -> List.of(fields[0].replace(",", ""), fields[3], fields[4].substring(1, 4)))
+          .toList();
+    }
+  }
+
+  /** The sixteen boards of Chess on Two Boards, empty but for those given. */
+  private static String at(String... boards) {
+    String[] all = new String[EMPTY_BOARDS];
+    Arrays.fill(all, "4/4/4/4");
+    for (String board : boards) {
+      all[board.charAt(0) - 'A'] = board.substring(3);
+    }
+    return String.join("|", all);
+  }
+
+  private static Position position(Variant variant, String mfen) {
+    return variant.position(Mfen.parse(variant, mfen));
+  }
+
+  private static Position onTwoBoards(String mfen) {
+    return position(Variants.shipped("chess-on-two-boards"), mfen);
+  }
+
+  private static Report search(Position position) {
+    return new Engine(position.variant(), Settings.DEFAULT.withHash(1))
+        .search(position, Limits.ofDepth(4))
+        .best();
+  }
+
+  private static void assertSaysThatItEnded(Position position, int score) {
+    Report report = search(position);
+    assertThat(report.line()).isEmpty();
+    assertThat(report.nodes()).isZero();
+    assertThat(report.score()).isEqualTo(score);
+  }
+
+  /** Among them boards whose kings are mated and that are frozen, and kings that are held. */
+  @ParameterizedTest
+  @MethodSource("finishedGames")
+  void answersWhoHasWonAGameOfAnyVariant(List<String> game) {
+    // Given
+    Position position = position(Variants.shipped(game.getFirst()), game.get(1));
+    Side winner = game.get(2).equals("1-0") ? Side.WHITE : Side.BLACK;
+
+    // When
+    Report report = search(position);
+
+    // Then
+    assertThat(report.line()).isEmpty();
+    assertThat(report.score())
+        .isEqualTo(winner.ordinal() == position.side() ? Score.WIN : -Score.WIN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1, STALEMATE",
+    "7k/8/6K1/8/8/8/8/8 b - - 0 1, DEAD_POSITION",
+    "7k/Q7/8/6K1/8/8/8/8 b - - 100 90, NO_PROGRESS"
+  })
+  void answersADrawOfChess(String mfen, Reason reason) {
+    // When
+    Position position = position(Variants.shipped("chess"), mfen);
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.draw(reason));
+    assertSaysThatItEnded(position, 0);
+  }
+
+  @Test
+  void answersADrawByRepetition() {
+    // Given
+    Position position = Variants.shipped("chess").start();
+
+    // When
+    for (String turn : "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(" ", -1)) {
+      for (long move : TurnText.parse(position, turn)) {
+        position.make(move);
+      }
+    }
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.draw(Reason.REPETITION));
+    assertSaysThatItEnded(position, 0);
+  }
+
+  @Test
+  void answersThatABareKingHasLost() {
+    // When
+    Position position = onTwoBoards(BARED + " w - - - 0 1");
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.BARE_KING));
+    assertSaysThatItEnded(position, Score.WIN);
+  }
+
+  @Test
+  void answersADrawOfTwoBareKings() {
+    // When
+    Position position = onTwoBoards(at("A: 4/4/4/K3", "P: 3k/4/4/4") + " w - - - 0 1");
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.draw(Reason.BARE_KINGS));
+    assertSaysThatItEnded(position, 0);
+  }
+
+  /** The bared king still has a turn, in which it may bare the other. */
+  @Test
+  void foreseesThatABareKingLosesUnlessItBaresTheOther() {
+    // Given
+    Position lost = onTwoBoards(BARED + " b - - - 0 1");
+    Position saved = onTwoBoards(at("A: 4/4/4/K3", "P: 3k/3L/4/4") + " b - - - 0 1");
+
+    // Then
+    assertThat(search(lost).score()).isEqualTo(1 - Score.WIN);
+    assertThat(search(saved).score()).isZero();
+  }
+
+  @Test
+  void answersThatAStalemateIsWonWhereTheVariantSaysSo() {
+    // When
+    Position position = onTwoBoards(HELD_AND_STALEMATED + " b - - hold=w 0 1");
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.STALEMATE));
+    assertSaysThatItEnded(position, -Score.WIN);
+  }
+
+  @Test
+  void answersThatAStalemateIsLostWhereTheVariantSaysSo(@TempDir Path directory)
+      throws IOException {
+    // Given
+    Path file =
+        Files.writeString(
+            directory.resolve("stalemate-loses.yaml"),
+            """
+            id: stalemate-loses
+            name: Chess Where Stalemate Loses
+            designer: test
+            year: 2026
+            source: this test
+            description: A side without a turn that is not in check wins.
+            extends: chess
+            ends: {stalemate: loss}
+            """);
+
+    // When
+    Position position = position(Variants.load(file.toString()), "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+
+    // Then
+    assertThat(position.outcome()).isEqualTo(Outcome.win(Side.BLACK, Reason.STALEMATE));
+    assertSaysThatItEnded(position, Score.WIN);
+  }
+
+  @Test
+  void answersThatAHeldKingIsMatedWhereAFreeOneWouldGoOn() {
+    // When
+    Position held = onTwoBoards(HELD_AND_MATED + " b - - hold=w 0 1");
+    Position free = onTwoBoards(HELD_AND_MATED + " b - - - 0 1");
+
+    // Then
+    assertThat(held.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.CHECKMATE));
+    assertSaysThatItEnded(held, -Score.WIN);
+    assertThat(free.outcome()).isEqualTo(Outcome.ONGOING);
+    assertThat(search(free).line()).isNotEmpty();
+  }
+
+  /** A side that has a board frozen, but not yet as many as lose, plays on with the others. */
+  @Test
+  void searchesOnlyTheBoardsThatAreNotFrozen() {
+    // Given
+    Variant variant = Variants.shipped("positional-7x7x3");
+    String boards = "7/7/7/7/2K2f1/4k2/7|RB5/7/4K2/7/BF5/7/6k|7/5K1/7/N6/5k1/7/7";
+    Position position = position(variant, boards + " w - - mated=Bb 4 78");
+
+    // When
+    Report report = search(position);
+
+    // Then
+    MoveList legal = new MoveList();
+    position.legalMoves(legal);
+    assertThat(report.line()).hasSizeGreaterThanOrEqualTo(2);
+    String turn = TurnText.format(variant, report.line().get(0), report.line().get(1));
+    assertThat(turn).matches("A\\S+,C\\S+");
+  }
+}

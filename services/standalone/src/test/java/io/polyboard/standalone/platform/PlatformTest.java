@@ -1,0 +1,66 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.rules.RefusedException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlatformTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost:9000",
+        "https://polyboard.example:443",
+        "[::1]:9000",
+        "rules=a:1,search=b:2,archive=c:3,tournament=d:4"
+      })
+  void anAddressIsTaken(String address) {
+    try (Platform platform = Platform.at(address)) {
+      assertThat(platform.isOwn()).isFalse();
+      assertThat(platform.address()).isEqualTo(address);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "localhost",
+        "http://localhost:9000",
+        "localhost:port",
+        "rules=a:1",
+        "rules=a:1,search=b:2,archive=c:3,tournaments=d:4"
+      })
+  void whatIsNoAddressIsRefused(String address) {
+    assertThatThrownBy(() -> Platform.at(address))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("--server");
+  }
+
+  @Test
+  void oneProcessHasADataDirectoryAndTellsOthersWhereItAnswers(@TempDir Path path) {
+    // Given
+    try (DataDirectory first = DataDirectory.open(path)) {
+      first.publish("127.0.0.1:9000");
+
+      // When
+      try (DataDirectory second = DataDirectory.open(path)) {
+
+        // Then
+        assertThat(first.isOwn()).isTrue();
+        assertThat(second.isOwn()).isFalse();
+        assertThat(second.address()).contains("127.0.0.1:9000");
+      }
+    }
+    try (DataDirectory third = DataDirectory.open(path)) {
+      assertThat(third.isOwn()).isTrue();
+      assertThat(third.address()).isEmpty();
+    }
+  }
+}

@@ -26,6 +26,8 @@ class ArchitectureTest {
       classes()
           .that()
           .resideInAPackage("io.polyboard.rules..")
+          .and()
+          .resideOutsideOfPackage("io.polyboard.rules.v1..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(

@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jboss.logging.Logger;
@@ -115,8 +115,8 @@ public final class CompactedReader implements AutoCloseable {
         // Closed, or somebody asked while a new consumer was being made.
       } catch (InterruptedException e) {
         return;
-      } catch (KafkaException e) {
-        LOG.warnf("%s: %s; begins anew", topic.topicName(), e.getMessage());
+      } catch (RuntimeException e) {
+        LOG.warnf("%s: %s; begins anew", topic.topicName(), e);
         pause();
       }
     }
@@ -134,6 +134,10 @@ public final class CompactedReader implements AutoCloseable {
           Optional.ofNullable(consumer.partitionsFor(topic.topicName())).orElse(List.of()).stream()
               .map((PartitionInfo each) -> new TopicPartition(each.topic(), each.partition()))
               .toList();
+      if (partitions.isEmpty()) {
+        // Made a moment ago, and not yet known to the broker that was asked.
+        throw new UnknownTopicOrPartitionException("has no partitions yet");
+      }
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
       current = consumer;

@@ -56,10 +56,12 @@ final class Queue implements AutoCloseable {
 
   /** Asks for a game. */
   void request(GameRequest game) throws Exception {
-    write(
-        Topic.GAMES_REQUESTED,
-        game.getGameId(),
-        Events.of(GameRequested.newBuilder().setRequest(game).build()).toByteArray());
+    write(Topic.GAMES_REQUESTED, game.getGameId(), asking(game).toByteArray());
+  }
+
+  /** A request for a game, made now. */
+  static Event asking(GameRequest game) {
+    return Events.of(GameRequested.newBuilder().setRequest(game).build());
   }
 
   void write(Topic topic, String key, byte[] value) throws Exception {

@@ -221,19 +221,35 @@ class WorkersTest {
 
   @ParameterizedTest
   @EnumSource(names = {"STATE_PAUSED", "STATE_CANCELLED", "STATE_FINISHED"})
-  void gamesOfATournamentThatDoesNotRunAreLeftOut(State state) throws Exception {
+  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(State state) throws Exception {
     // Given
     workers.setWorkers(1);
+    Event asked = Queue.asking(Requests.game(tournament, 1));
     become(state);
 
     // When
-    queue.request(Requests.game(tournament, 1));
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
     playedAfterwards();
     playedAfterwards();
 
     // Then
     assertThat(queue.timesPlayed(tournament + "-1")).isZero();
     assertThat(metrics.playing()).isZero();
+  }
+
+  @Test
+  void aGameAskedForAfterTheLatestKnownChangeIsPlayed() throws Exception {
+    // Given
+    workers.setWorkers(1);
+    become(State.STATE_PAUSED);
+
+    // When: the tournament goes on, which is not yet known here
+    queue.request(Requests.game(tournament, 1));
+    playedAfterwards();
+    playedAfterwards();
+
+    // Then
+    assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
   @Test

@@ -70,7 +70,8 @@ import picocli.CommandLine.Spec;
       "      --player old:nodes=5000 --games 20000 --sprt 0 5",
       "  polyboard tournament my-game.yaml chess --nodes 1000 --half-width 0.02",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...}, ...},",
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
+          + " ...},",
       "  the message Tournament of polyboard.tournament.v1 in the JSON mapping of",
       "  Protocol Buffers."
     })

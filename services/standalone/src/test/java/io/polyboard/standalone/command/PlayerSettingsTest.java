@@ -38,8 +38,7 @@ class PlayerSettingsTest {
     assertThat(searching.getSettings().getHashMib()).isEqualTo(64);
     assertThat(searching.getSettings().getNoise()).isEqualTo(10);
     assertThat(searching.getSettings().getSeed()).isEqualTo(-7);
-    assertThat(searching.getSettings().getWithoutList())
-        .containsExactly("null-move", "quiescence");
+    assertThat(searching.getSettings().getWithoutList()).containsExactly("null-move", "quiescence");
   }
 
   @Test

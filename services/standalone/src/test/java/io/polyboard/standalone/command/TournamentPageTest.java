@@ -105,7 +105,8 @@ class TournamentPageTest {
         .anySatisfy(line ->
             assertThat(line)
                 .isEqualTo(
-                    "SPRT  Elo 0 or 5: LLR 3.01 of -2.94 to 2.94, it is 5, decided after 38 games"));
+                    "SPRT  Elo 0 or 5: LLR 3.01 of -2.94 to 2.94, it is 5, decided after 38"
+                        + " games"));
   }
 
   private static Tournament.Builder tournament(Format format) {

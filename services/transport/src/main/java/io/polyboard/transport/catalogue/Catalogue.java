@@ -139,7 +139,7 @@ public class Catalogue {
     if (shipped.containsKey(digest) || registered.containsKey(digest)) {
       return compiled(digest);
     }
-    Variant variant = Variants.compile("definition", definition);
+    Variant variant = Variants.compile("YAML", definition);
     if (shipped.containsValue(variant.id())) {
       throw new RefusedException(
           "id", "'" + variant.id() + "' is a variant that ships; give yours another id");
@@ -181,7 +181,7 @@ public class Catalogue {
       throw new IllegalStateException("no definition of " + digest);
     }
     String text = known.getDefinition();
-    return new KnownVariant(digest, false, text, Variants.compile("definition", text));
+    return new KnownVariant(digest, false, text, Variants.compile("YAML", text));
   }
 
   /** Passes over what is not what its digest says: topics are open to others. */

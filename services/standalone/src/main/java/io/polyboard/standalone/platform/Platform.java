@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** A way to the services, by gRPC only: to others' or to those of this process. */
 public final class Platform implements AutoCloseable {
   private static final int MOST_BYTES = 64 << 20;
+  private static final int MOST_PORT = 65_535;
   private static final String TLS = "https://";
   private static final Pattern ADDRESS =
       Pattern.compile("(https://)?([^/:\\s]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
@@ -70,7 +71,9 @@ public final class Platform implements AutoCloseable {
     ChannelCredentials credentials =
         encrypted ? TlsChannelCredentials.create() : InsecureChannelCredentials.create();
     String target = encrypted ? address.substring(TLS.length()) : address;
-    return Grpc.newChannelBuilder("dns:///" + target, credentials)
+    int colon = target.lastIndexOf(':');
+    return Grpc.newChannelBuilderForAddress(
+            target.substring(0, colon), Integer.parseInt(target.substring(colon + 1)), credentials)
         .maxInboundMessageSize(MOST_BYTES)
         .build();
   }
@@ -112,7 +115,8 @@ public final class Platform implements AutoCloseable {
   }
 
   private static void requireAddress(String address) {
-    if (!ADDRESS.matcher(address).matches()) {
+    if (!ADDRESS.matcher(address).matches()
+        || Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)) > MOST_PORT) {
       throw new RefusedException("--server", "'" + address + "' is not HOST:PORT");
     }
   }

@@ -52,6 +52,7 @@ class PlayerSettingsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
           nodes             | 'nodes' is not of the form key=value

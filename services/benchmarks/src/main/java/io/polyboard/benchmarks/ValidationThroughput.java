@@ -20,7 +20,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
 import io.polyboard.rules.v1.RulesServiceGrpc;
 import io.polyboard.rules.v1.Termination;
 import io.polyboard.rules.v1.ValidateTurnRequest;
@@ -30,6 +29,7 @@ import io.polyboard.transport.catalogue.Digest;
 import io.polyboard.transport.event.Events;
 import io.polyboard.transport.event.InvalidEventException;
 import io.polyboard.transport.event.Topic;
+import io.polyboard.transport.message.Outcomes;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -197,25 +197,13 @@ public final class ValidationThroughput {
     return games;
   }
 
+  /** A game that the rules have not ended is at its greatest length. */
   private static Outcome outcome(Position position) {
     io.polyboard.rules.Outcome outcome = position.outcome();
-    if (outcome.reason() == null) {
-      return Outcome.newBuilder()
-          .setResult(Result.RESULT_DRAW)
-          .setTermination(Termination.TERMINATION_PLY_LIMIT)
-          .build();
-    }
-    Result result =
-        switch (outcome.result()) {
-          case WHITE_WINS -> Result.RESULT_WHITE_WINS;
-          case BLACK_WINS -> Result.RESULT_BLACK_WINS;
-          case DRAW -> Result.RESULT_DRAW;
-          case ONGOING -> Result.RESULT_ONGOING;
-        };
-    return Outcome.newBuilder()
-        .setResult(result)
-        .setTermination(Termination.valueOf("TERMINATION_" + outcome.reason().name()))
-        .build();
+    return outcome.isOver()
+        ? Outcomes.message(outcome)
+        : Outcomes.message(
+            io.polyboard.rules.Outcome.Result.DRAW, Termination.TERMINATION_PLY_LIMIT);
   }
 
   private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {

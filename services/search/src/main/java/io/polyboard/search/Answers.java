@@ -9,7 +9,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
 import io.polyboard.rules.v1.Termination;
 import io.polyboard.search.v1.AnalyseResponse;
 import io.polyboard.search.v1.Effort;
@@ -17,6 +16,7 @@ import io.polyboard.search.v1.GameRequest;
 import io.polyboard.search.v1.Line;
 import io.polyboard.search.v1.PlayedGame;
 import io.polyboard.search.v1.Score;
+import io.polyboard.transport.message.Outcomes;
 import java.util.List;
 
 /** Writes what the engine found in the terms of the contract. */
@@ -62,15 +62,6 @@ public final class Answers {
         : Score.newBuilder().setCentipawns(score).build();
   }
 
-  /** How a position stands. */
-  public static Outcome outcome(io.polyboard.rules.Outcome outcome) {
-    Outcome.Builder written = Outcome.newBuilder().setResult(result(outcome.result()));
-    if (outcome.reason() != null) {
-      written.setTermination(Termination.valueOf("TERMINATION_" + outcome.reason().name()));
-    }
-    return written.build();
-  }
-
   /**
    * A game that was played.
    *
@@ -95,19 +86,8 @@ public final class Answers {
   }
 
   private static Outcome outcome(Ending ending) {
-    return Outcome.newBuilder()
-        .setResult(result(ending.result()))
-        .setTermination(Termination.valueOf("TERMINATION_" + ending.reason().name()))
-        .build();
-  }
-
-  private static Result result(io.polyboard.rules.Outcome.Result result) {
-    return switch (result) {
-      case WHITE_WINS -> Result.RESULT_WHITE_WINS;
-      case BLACK_WINS -> Result.RESULT_BLACK_WINS;
-      case DRAW -> Result.RESULT_DRAW;
-      case ONGOING -> Result.RESULT_ONGOING;
-    };
+    return Outcomes.message(
+        ending.result(), Termination.valueOf("TERMINATION_" + ending.reason().name()));
   }
 
   private static Effort effort(io.polyboard.engine.play.PlayedGame.Effort effort) {

@@ -24,6 +24,7 @@ import io.polyboard.search.v1.SearchServiceGrpc;
 import io.polyboard.transport.call.Calls;
 import io.polyboard.transport.call.Fields;
 import io.polyboard.transport.call.Refusal;
+import io.polyboard.transport.message.Outcomes;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -83,7 +84,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
               .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
               .setLine(line)
               .setNodes(best.nodes())
-              .setOutcome(Answers.outcome(position.outcome()))
+              .setOutcome(Outcomes.message(position.outcome()))
               .build();
         });
   }

@@ -159,7 +159,7 @@ public final class TuneCommand implements Callable<Integer> {
     double scale = 0;
     try (Progress progress = new Progress(terminal)) {
       for (int round = 1; round <= rounds && !interruption.requested(); round++) {
-        List<SampledGame> played = play(tuned, latest, round, began, progress, interruption);
+        List<SampledGame> played = play(tuned, latest, round, progress, interruption);
         List<SampledGame> all = Stream.concat(former.stream(), played.stream()).toList();
         if (Fit.isPossible(all) && !(interruption.requested() && played.isEmpty())) {
           if (scale == 0) {
@@ -189,12 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private List<SampledGame> play(
-      Variant tuned,
-      Weights playing,
-      int round,
-      long began,
-      Progress progress,
-      Interruption interruption)
+      Variant tuned, Weights playing, int round, Progress progress, Interruption interruption)
       throws InterruptedException {
     int most = Math.clamp(MOST_SAMPLES / LATEST / games, 1, MOST_SAMPLES_OF_GAME);
     long start = System.nanoTime();

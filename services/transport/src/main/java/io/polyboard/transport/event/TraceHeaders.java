@@ -47,8 +47,13 @@ public final class TraceHeaders {
 
   /** The context that headers carry, on top of the current one. */
   public static Context extract(Headers headers) {
+    return extract(Context.current(), headers);
+  }
+
+  /** The context that headers carry, on top of another. */
+  public static Context extract(Context under, Headers headers) {
     return GlobalOpenTelemetry.getPropagators()
         .getTextMapPropagator()
-        .extract(Context.current(), headers, GETTER);
+        .extract(under, headers, GETTER);
   }
 }

@@ -18,8 +18,9 @@ import io.polyboard.transport.catalogue.Catalogue;
 import io.polyboard.transport.catalogue.Digest;
 import io.polyboard.transport.catalogue.KnownVariant;
 import io.polyboard.transport.event.EventsUnavailableException;
-import io.polyboard.validation.Outcomes;
+import io.polyboard.transport.message.Outcomes;
 import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.RefusedTurn;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -211,7 +212,7 @@ class Referee {
       try {
         moves = TurnText.make(position, turn);
       } catch (RefusedException e) {
-        throw new Fault(Outcomes.sentence(e, turn), i + 1, mfen(position));
+        throw new Fault(RefusedTurn.sentence(e, turn), i + 1, mfen(position));
       }
       String canonical = TurnText.format(variant, moves);
       if (!canonical.equals(turn)) {

@@ -14,8 +14,8 @@ import io.polyboard.transport.call.Fields;
 import io.polyboard.transport.call.Refusal;
 import io.polyboard.transport.catalogue.Catalogue;
 import io.polyboard.transport.catalogue.KnownVariant;
-import io.polyboard.validation.Outcomes;
 import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.RefusedTurn;
 import io.polyboard.validation.ValidationSettings;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -272,7 +272,7 @@ class GivenPositions {
         .with("turn", turn)
         .with("number", Integer.toString(number))
         .with("mfen", mfen(position))
-        .field(field, Outcomes.sentence(refused, turn));
+        .field(field, RefusedTurn.sentence(refused, turn));
   }
 
   /** A position in MFEN. */

@@ -47,8 +47,9 @@ import io.polyboard.transport.call.PageToken;
 import io.polyboard.transport.call.Refusal;
 import io.polyboard.transport.catalogue.Catalogue;
 import io.polyboard.transport.event.EventsUnavailableException;
-import io.polyboard.validation.Outcomes;
+import io.polyboard.transport.message.Outcomes;
 import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.RefusedTurn;
 import io.polyboard.validation.ValidationSettings;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -303,7 +304,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
         long[] moves = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), moves));
       } catch (RefusedException e) {
-        response.setReason(Outcomes.sentence(e, turn));
+        response.setReason(RefusedTurn.sentence(e, turn));
       }
       return response.build();
     }
@@ -362,7 +363,7 @@ public class RulesEndpoint extends RulesServiceGrpc.RulesServiceImplBase {
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(Outcomes.sentence(e, turn))
+                      .setReason(RefusedTurn.sentence(e, turn))
                       .setMfen(GivenPositions.mfen(position)))
               .build();
         }

@@ -1,22 +1,22 @@
-package io.polyboard.validation;
+package io.polyboard.transport.message;
 
-import io.polyboard.rules.Fault;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.v1.Outcome;
 import io.polyboard.rules.v1.Result;
 import io.polyboard.rules.v1.Termination;
 import org.jspecify.annotations.Nullable;
 
-/** What the rules say, in the terms of the contract. */
+/** How games stand and end, in the terms of the contract. */
 public final class Outcomes {
   private Outcomes() {}
 
-  /** How a game stands. */
+  /** How a game stands by the rules. */
   public static Outcome message(io.polyboard.rules.Outcome outcome) {
-    return Outcome.newBuilder()
-        .setResult(result(outcome.result()))
-        .setTermination(termination(outcome.reason()))
-        .build();
+    return message(outcome.result(), termination(outcome.reason()));
+  }
+
+  /** How a game stands, or ended for other reasons than the rules. */
+  public static Outcome message(io.polyboard.rules.Outcome.Result result, Termination termination) {
+    return Outcome.newBuilder().setResult(result(result)).setTermination(termination).build();
   }
 
   /** The result of a game. */
@@ -40,11 +40,5 @@ public final class Outcomes {
       case NO_PROGRESS -> Termination.TERMINATION_NO_PROGRESS;
       case DEAD_POSITION -> Termination.TERMINATION_DEAD_POSITION;
     };
-  }
-
-  /** Why a turn was refused, in a sentence that does not repeat its text. */
-  public static String sentence(RefusedException refused, String turn) {
-    Fault fault = refused.faults().getFirst();
-    return fault.place().equals(turn) ? fault.reason() : fault.toString();
   }
 }

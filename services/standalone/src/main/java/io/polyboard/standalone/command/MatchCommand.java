@@ -2,24 +2,17 @@ package io.polyboard.standalone.command;
 
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
-import io.polyboard.engine.play.Adjudication;
 import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.MatchGame;
-import io.polyboard.engine.play.Opening;
 import io.polyboard.engine.play.Player;
 import io.polyboard.engine.play.Table;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Sprt;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard match}. */
 @Command(
@@ -68,7 +61,6 @@ public final class MatchCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Spec private CommandSpec command = CommandSpec.create();
   @Mixin private final VariantParameter variant = new VariantParameter();
 
   @Option(
@@ -93,69 +85,12 @@ public final class MatchCommand implements Callable<Integer> {
   private int games;
 
   @Option(
-      names = "--fixed-colours",
-      description = "The first player always has White, and every game its own opening.")
-  private boolean fixedColours;
-
-  @Option(
       names = "--concurrency",
       paramLabel = "N",
       description = "Games at a time; default: one for each processor.")
   private int tables = Runtime.getRuntime().availableProcessors();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
-
-  @Option(
-      names = "--opening-plies",
-      paramLabel = "N",
-      defaultValue = "8",
-      description = "Random turns from the start of every game; default ${DEFAULT-VALUE}.")
-  private int openingPlies;
-
-  @Option(
-      names = "--opening-bound",
-      paramLabel = "CP",
-      defaultValue = "200",
-      description =
-          "Draw another opening when a side is ahead by more centipawns; default ${DEFAULT-VALUE}.")
-  private int openingBound;
-
-  @Option(
-      names = "--max-plies",
-      paramLabel = "N",
-      defaultValue = "" + Match.DEFAULT_MAX_PLIES,
-      description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
-  private int maxPlies;
-
-  @Option(
-      names = "--adjudicate-win",
-      arity = "2",
-      paramLabel = "CP PLIES",
-      hideParamSyntax = true,
-      description = "Won when both players agree on a lead of so much for so long.")
-  private int @Nullable [] adjudicateWin;
-
-  @Option(
-      names = "--adjudicate-draw",
-      arity = "2",
-      paramLabel = "CP PLIES",
-      hideParamSyntax = true,
-      description = "Drawn when both players agree on no more than so much for so long.")
-  private int @Nullable [] adjudicateDraw;
-
-  @Option(
-      names = "--sprt",
-      arity = "2",
-      paramLabel = "ELO0 ELO1",
-      hideParamSyntax = true,
-      description =
-          "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
-  private double @Nullable [] elos;
+  @Mixin private final GameOptions options = new GameOptions();
 
   @Option(
       names = "--save",
@@ -172,14 +107,15 @@ public final class MatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (tables < 1 || tables > MOST_TABLES) {
-      throw wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
+      throw options.wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
     }
-    Sprt sprt = elos == null ? null : sprt(elos);
+    Sprt sprt = options.sprt();
     Match match = match(variant.variant());
     try (Interruption interruption = new Interruption();
         GameFile save = file == null ? null : new GameFile(match, file);
         ParallelGames<MatchGame> playing =
-            checked("", () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
+            options.checked(
+                "", () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
       MatchPage result = play(match, sprt, playing, save, interruption);
       if (json.requested()) {
         JsonOption.print(terminal, result.shape());
@@ -243,56 +179,18 @@ public final class MatchCommand implements Callable<Integer> {
   }
 
   private Match match(Variant played) {
-    return checked(
+    return options.checked(
         "",
         () ->
             new Match(
                 played,
-                checked("--white: ", () -> Player.parse(first, played)),
-                checked("--black: ", () -> Player.parse(second, played)),
+                options.checked("--white: ", () -> Player.parse(first, played)),
+                options.checked("--black: ", () -> Player.parse(second, played)),
                 games,
-                fixedColours,
-                new Opening.Rule(openingPlies, openingBound),
-                seed,
-                maxPlies,
-                new Adjudication(
-                    rule("--adjudicate-win", adjudicateWin),
-                    rule("--adjudicate-draw", adjudicateDraw))));
-  }
-
-  private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {
-    if (values == null) {
-      return null;
-    }
-    requireOnce(option, values.length);
-    return checked(option + ": ", () -> new Adjudication.Rule(values[0], values[1]));
-  }
-
-  private Sprt sprt(double[] values) {
-    requireOnce("--sprt", values.length);
-    return checked("--sprt: ", () -> new Sprt(values[0], values[1]));
-  }
-
-  private void requireOnce(String option, int values) {
-    if (values != 2) {
-      throw wrong(option + ": is given more than once");
-    }
-  }
-
-  /**
-   * What the supplier gives; its complaints are about the command line, refusals of files apart.
-   */
-  private <T> T checked(String place, Supplier<T> supplier) {
-    try {
-      return supplier.get();
-    } catch (RefusedException e) {
-      throw e;
-    } catch (IllegalArgumentException e) {
-      throw wrong(place + e.getMessage());
-    }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
+                options.fixedColours(),
+                options.opening(),
+                options.seed(),
+                options.maxPlies(),
+                options.adjudication()));
   }
 }

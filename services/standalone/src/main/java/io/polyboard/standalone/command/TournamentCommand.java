@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.engine.play.Match;
+import io.polyboard.engine.play.Opening;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.search.v1.Adjudication;
 import io.polyboard.search.v1.AdjudicationRule;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.statistics.Sprt;
 import io.polyboard.tournament.v1.CreateTournamentRequest;
 import io.polyboard.tournament.v1.Entrant;
 import io.polyboard.tournament.v1.Format;
@@ -37,11 +38,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard tournament}. */
 @Command(
@@ -82,8 +80,6 @@ public final class TournamentCommand implements Callable<Integer> {
   private static final int SHUTDOWN_SECONDS = 60;
 
   private final Terminal terminal;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       arity = "1..*",
@@ -128,70 +124,13 @@ public final class TournamentCommand implements Callable<Integer> {
       description = "Games at a time, without a server; default: one for each processor.")
   private int workers = Runtime.getRuntime().availableProcessors();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
-
-  @Option(
-      names = "--opening-plies",
-      paramLabel = "N",
-      defaultValue = "8",
-      description = "Random turns from the start of every game; default ${DEFAULT-VALUE}.")
-  private int openingPlies;
-
-  @Option(
-      names = "--opening-bound",
-      paramLabel = "CP",
-      defaultValue = "200",
-      description =
-          "Draw another opening when a side is ahead by more centipawns; default ${DEFAULT-VALUE}.")
-  private int openingBound;
+  @Mixin private final GameOptions options = new GameOptions();
 
   @Option(
       names = "--positions",
       paramLabel = "FILE",
       description = "Begin from these positions instead, an MFEN a line.")
   private @Nullable Path positions;
-
-  @Option(
-      names = "--fixed-colours",
-      description = "The first player of a pairing always has White.")
-  private boolean fixedColours;
-
-  @Option(
-      names = "--max-plies",
-      paramLabel = "N",
-      defaultValue = "" + Match.DEFAULT_MAX_PLIES,
-      description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
-  private int maxPlies;
-
-  @Option(
-      names = "--adjudicate-win",
-      arity = "2",
-      paramLabel = "CP PLIES",
-      hideParamSyntax = true,
-      description = "Won when both players agree on a lead of so much for so long.")
-  private int @Nullable [] adjudicateWin;
-
-  @Option(
-      names = "--adjudicate-draw",
-      arity = "2",
-      paramLabel = "CP PLIES",
-      hideParamSyntax = true,
-      description = "Drawn when both players agree on no more than so much for so long.")
-  private int @Nullable [] adjudicateDraw;
-
-  @Option(
-      names = "--sprt",
-      arity = "2",
-      paramLabel = "ELO0 ELO1",
-      hideParamSyntax = true,
-      description =
-          "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
-  private double @Nullable [] elos;
 
   @Option(
       names = "--half-width",
@@ -206,7 +145,7 @@ public final class TournamentCommand implements Callable<Integer> {
       description = "Begin a new tournament even if the same one was left unfinished.")
   private boolean anew;
 
-  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final PlatformOptions where = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
 
   public TournamentCommand(Terminal terminal) {
@@ -216,13 +155,13 @@ public final class TournamentCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (workers < 1 || workers > MOST_WORKERS) {
-      throw wrong("--concurrency: " + workers + " is not from 1 to " + MOST_WORKERS);
+      throw options.wrong("--concurrency: " + workers + " is not from 1 to " + MOST_WORKERS);
     }
     TournamentSpec.Builder spec = spec();
     try (Interruption interruption =
         new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS)) {
       Tournament end;
-      try (Platform platform = options.connect(terminal, workers, 0, 0, false)) {
+      try (Platform platform = where.connect(terminal, workers, 0, 0, false)) {
         variants.forEach(each -> spec.addVariants(VariantReference.of(each, platform)));
         Tournament begun = begin(platform, spec.build());
         end = watch(platform, begun, interruption);
@@ -378,28 +317,29 @@ public final class TournamentCommand implements Callable<Integer> {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
             .setGames(games)
-            .setSeed(seed)
-            .setFixedColours(fixedColours)
-            .setMaxPlies(maxPlies)
+            .setSeed(options.seed())
+            .setFixedColours(options.fixedColours())
+            .setMaxPlies(options.maxPlies())
             .setOpenings(openings());
     entrants().forEach(spec::addPlayers);
     spec.setFormat(format(spec.getPlayersCount()));
-    if (adjudicateWin != null || adjudicateDraw != null) {
-      Adjudication.Builder adjudication = Adjudication.newBuilder();
-      if (adjudicateWin != null) {
-        adjudication.setWin(rule("--adjudicate-win", adjudicateWin));
+    io.polyboard.engine.play.Adjudication adjudication = options.adjudication();
+    if (adjudication.win() != null || adjudication.draw() != null) {
+      Adjudication.Builder rules = Adjudication.newBuilder();
+      if (adjudication.win() != null) {
+        rules.setWin(rule(adjudication.win()));
       }
-      if (adjudicateDraw != null) {
-        adjudication.setDraw(rule("--adjudicate-draw", adjudicateDraw));
+      if (adjudication.draw() != null) {
+        rules.setDraw(rule(adjudication.draw()));
       }
-      spec.setAdjudication(adjudication);
+      spec.setAdjudication(rules);
     }
-    if (elos != null && halfWidth != null) {
-      throw wrong("--sprt and --half-width: use one of them");
+    Sprt sprt = options.sprt();
+    if (sprt != null && halfWidth != null) {
+      throw options.wrong("--sprt and --half-width: use one of them");
     }
-    if (elos != null) {
-      requireOnce("--sprt", elos.length);
-      spec.setSprt(SprtStop.newBuilder().setElo0(elos[0]).setElo1(elos[1]));
+    if (sprt != null) {
+      spec.setSprt(SprtStop.newBuilder().setElo0(sprt.elo0()).setElo1(sprt.elo1()));
     }
     if (halfWidth != null) {
       spec.setPrecision(PrecisionStop.newBuilder().setHalfWidth(halfWidth));
@@ -418,19 +358,12 @@ public final class TournamentCommand implements Callable<Integer> {
       return List.of(PlayerSettings.parse(limit));
     }
     if (nodes != null || millis != null) {
-      throw wrong("--player goes neither with --nodes nor with --time: it has limits of its own");
+      throw options.wrong(
+          "--player goes neither with --nodes nor with --time: it has limits of its own");
     }
-    List<Entrant> entrants = new ArrayList<>();
-    for (String each : players) {
-      try {
-        entrants.add(PlayerSettings.parse(each));
-      } catch (RefusedException e) {
-        throw e;
-      } catch (IllegalArgumentException e) {
-        throw wrong("--player: " + e.getMessage());
-      }
-    }
-    return entrants;
+    return players.stream()
+        .map(each -> options.checked("--player: ", () -> PlayerSettings.parse(each)))
+        .toList();
   }
 
   private Format format(int entrants) {
@@ -444,15 +377,16 @@ public final class TournamentCommand implements Callable<Integer> {
       case "round-robin" -> Format.FORMAT_ROUND_ROBIN;
       case "gauntlet" -> Format.FORMAT_GAUNTLET;
       default ->
-          throw wrong(
+          throw options.wrong(
               "--format: '" + format + "' is none of self-play, match, round-robin, gauntlet");
     };
   }
 
   private Openings openings() {
     if (positions == null) {
+      Opening.Rule rule = options.opening();
       return Openings.newBuilder()
-          .setRandom(RandomOpenings.newBuilder().setPlies(openingPlies).setBound(openingBound))
+          .setRandom(RandomOpenings.newBuilder().setPlies(rule.plies()).setBound(rule.bound()))
           .build();
     }
     try {
@@ -466,18 +400,7 @@ public final class TournamentCommand implements Callable<Integer> {
     }
   }
 
-  private AdjudicationRule rule(String option, int[] values) {
-    requireOnce(option, values.length);
-    return AdjudicationRule.newBuilder().setScore(values[0]).setPlies(values[1]).build();
-  }
-
-  private void requireOnce(String option, int values) {
-    if (values != 2) {
-      throw wrong(option + ": is given more than once");
-    }
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(command.commandLine(), message);
+  private static AdjudicationRule rule(io.polyboard.engine.play.Adjudication.Rule rule) {
+    return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
   }
 }

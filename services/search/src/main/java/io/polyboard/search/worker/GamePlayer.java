@@ -25,9 +25,11 @@ import io.polyboard.transport.event.Failures;
 import io.polyboard.transport.event.InvalidEventException;
 import io.polyboard.transport.event.Topic;
 import io.polyboard.transport.event.TraceHeaders;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -84,10 +86,14 @@ final class GamePlayer {
   /**
    * Plays the game that a record asks for, and waits until Kafka has acknowledged what came of it.
    *
+   * @param last whether Kafka is to have it at once, rather than with what is written a moment
+   *     later
+   * @param played run once the game is over, though Kafka may not have it yet
    * @return what the queue is to be told of the record
    * @throws InterruptedException if the thread is interrupted, which ends a game at once
    */
-  AcknowledgeType play(ConsumerRecord<byte[], byte[]> request) throws InterruptedException {
+  AcknowledgeType play(ConsumerRecord<byte[], byte[]> request, boolean last, Runnable played)
+      throws InterruptedException {
     Span span =
         GlobalOpenTelemetry.getTracer(LIBRARY)
             .spanBuilder("play game")
@@ -95,13 +101,14 @@ final class GamePlayer {
             .setSpanKind(SpanKind.CONSUMER)
             .startSpan();
     try (Scope scope = span.makeCurrent()) {
-      return answered(request);
+      return answered(request, last, played);
     } finally {
       span.end();
     }
   }
 
-  private AcknowledgeType answered(ConsumerRecord<byte[], byte[]> request)
+  private AcknowledgeType answered(
+      ConsumerRecord<byte[], byte[]> request, boolean last, Runnable played)
       throws InterruptedException {
     GameRequest game = null;
     try {
@@ -110,7 +117,12 @@ final class GamePlayer {
       if (states.isVoid(event)) {
         metrics.skipped();
       } else {
-        write(game, play(game));
+        CompletableFuture<Void> written = write(play(game));
+        played.run();
+        if (last) {
+          writer.flush();
+        }
+        written.get();
       }
       return AcknowledgeType.ACCEPT;
     } catch (InvalidEventException e) {
@@ -155,10 +167,9 @@ final class GamePlayer {
     }
   }
 
-  private void write(GameRequest game, io.polyboard.search.v1.PlayedGame played)
-      throws InterruptedException, ExecutionException {
+  private CompletableFuture<Void> write(io.polyboard.search.v1.PlayedGame played) {
     Event event = Events.of(GamePlayed.newBuilder().setGame(played).build());
-    writer.write(Topic.GAMES_PLAYED, game.getGameId(), event).get();
+    return writer.write(Topic.GAMES_PLAYED, played.getRequest().getGameId(), event);
   }
 
   /** Puts the record aside, and tells that its game will not be played. */
@@ -172,7 +183,10 @@ final class GamePlayer {
       if (game != null) {
         GameAbandoned abandoned =
             GameAbandoned.newBuilder().setRequest(game).setReason(error).build();
-        writer.write(Topic.GAMES_REFEREED, game.getGameId(), Events.of(abandoned)).get();
+        writer.writeAll(
+            List.of(
+                EventWriter.Outgoing.of(
+                    Topic.GAMES_REFEREED, game.getGameId(), Events.of(abandoned))));
       }
       writer.writeDead(
           DeadLetter.newBuilder()
@@ -186,7 +200,7 @@ final class GamePlayer {
               .build());
       metrics.deadLetter();
       return AcknowledgeType.REJECT;
-    } catch (RuntimeException | ExecutionException e) {
+    } catch (RuntimeException e) {
       LOG.warn("what was given up cannot be told to Kafka, and is tried again", e);
       return AcknowledgeType.RELEASE;
     }

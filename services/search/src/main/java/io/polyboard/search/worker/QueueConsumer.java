@@ -2,6 +2,8 @@ package io.polyboard.search.worker;
 
 import io.polyboard.transport.event.Topic;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.WakeupException;
@@ -19,8 +23,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes requests from the queue, one at a time, and keeps each locked while another thread does
- * what it asks for. Has one thread, which begins anew after any failure of Kafka.
+ * Takes requests from the queue, one at a time, or a few where games are short, and keeps them
+ * locked while another thread does what they ask for, one after another. Has one thread, which
+ * begins anew after any failure of Kafka.
  */
 final class QueueConsumer {
   private static final Logger LOG = Logger.getLogger(QueueConsumer.class);
@@ -134,10 +139,14 @@ final class QueueConsumer {
     }
   }
 
+  /** Takes requests, as many at a time as are wanted, until other numbers are. */
   private void consume() throws InterruptedException {
+    int atOnce = tables.atOnce();
+    Map<String, Object> settings = new HashMap<>(configuration);
+    settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, atOnce);
     KafkaShareConsumer<byte[], byte[]> consumer =
         new KafkaShareConsumer<>(
-            configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+            settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     try {
       current = consumer;
       consumer.setAcknowledgementCommitCallback((offsets, failure) -> {
@@ -146,9 +155,9 @@ final class QueueConsumer {
         }
       });
       consumer.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
-      while (tables.enter(this::isEnding)) {
+      while (tables.atOnce() == atOnce && enter(consumer)) {
         try {
-          takeOne(consumer);
+          take(consumer);
         } finally {
           tables.leave();
         }
@@ -160,83 +169,78 @@ final class QueueConsumer {
     }
   }
 
-  private void takeOne(KafkaShareConsumer<byte[], byte[]> consumer) throws InterruptedException {
+  /** Waits until there is a place. What is acknowledged goes with the next poll, or now. */
+  private boolean enter(KafkaShareConsumer<byte[], byte[]> consumer) throws InterruptedException {
+    if (!isEnding() && tables.tryEnter()) {
+      return true;
+    }
+    consumer.commitAsync();
+    return tables.enter(this::isEnding);
+  }
+
+  private void take(KafkaShareConsumer<byte[], byte[]> consumer) throws InterruptedException {
     boolean taken = false;
     while (!taken && !isEnding()) {
-      for (ConsumerRecord<byte[], byte[]> request : consumer.poll(POLL)) {
+      ConsumerRecords<byte[], byte[]> polled = consumer.poll(POLL);
+      if (!polled.isEmpty()) {
         taken = true;
-        use(consumer, request);
+        long lock = consumer.acquisitionLockTimeoutMs().map(Integer::longValue).orElse(lockMillis);
+        play(new LockedRequests(consumer, polled, lock, metrics));
       }
       trouble = null;
     }
   }
 
-  private void use(
-      KafkaShareConsumer<byte[], byte[]> consumer, ConsumerRecord<byte[], byte[]> request)
-      throws InterruptedException {
-    CompletableFuture<@Nullable AcknowledgeType> answer = new CompletableFuture<>();
-    Thread playing =
-        Thread.ofPlatform()
-            .daemon()
-            .name("game-" + request.offset())
-            .start(() -> {
-              AcknowledgeType given = AcknowledgeType.RELEASE;
-              try {
-                given = player.play(request);
-              } catch (InterruptedException e) {
-                // It is given back, unless the one who interrupts knows better.
-              } finally {
-                answer.complete(given);
-              }
-            });
-    AcknowledgeType given;
+  /** Plays the games that requests ask for, one after another, and says what came of each. */
+  private void play(LockedRequests requests) throws InterruptedException {
+    List<ConsumerRecord<byte[], byte[]>> asked = requests.all();
+    List<Playing> games = new ArrayList<>();
     try {
-      given = await(consumer, request, answer, playing);
-    } finally {
-      playing.interrupt();
-    }
-    if (given != null) {
-      if (given == AcknowledgeType.RELEASE) {
-        metrics.released();
+      for (ConsumerRecord<byte[], byte[]> request : asked) {
+        if (!stopped.isDone() && requests.isLocked(request)) {
+          Playing game = new Playing(player, request, request == asked.getLast());
+          games.add(game);
+          await(requests, game, game.played());
+        }
       }
-      consumer.acknowledge(request, given);
-      consumer.commitAsync();
+      for (Playing game : games) {
+        await(requests, game, game.answer());
+      }
+    } finally {
+      games.forEach(Playing::interrupt);
     }
+    games.forEach(game ->
+        requests.acknowledge(game.request(), game.answer().getNow(AcknowledgeType.RELEASE)));
+    requests.releaseAll();
   }
 
   /**
-   * Waits for the answer to a request, and renews its lock meanwhile.
-   *
-   * @return null if the request is no longer locked for this consumer
+   * Waits for a step of a game, and renews the locks of the requests meanwhile. Ends the game if it
+   * is not wanted any more, or is another's.
    */
-  private @Nullable AcknowledgeType await(
-      KafkaShareConsumer<byte[], byte[]> consumer,
-      ConsumerRecord<byte[], byte[]> request,
-      CompletableFuture<@Nullable AcknowledgeType> answer,
-      Thread playing)
+  private void await(LockedRequests requests, Playing game, CompletableFuture<?> step)
       throws InterruptedException {
-    CompletableFuture<Object> either = CompletableFuture.anyOf(answer, stopped);
-    long lock = consumer.acquisitionLockTimeoutMs().map(Integer::longValue).orElse(lockMillis);
-    long period = TimeUnit.MILLISECONDS.toNanos(lock) / 3;
-    long renewed = System.nanoTime();
-    while (!isDone(either, Math.min(LOOK_NANOS, renewed + period - System.nanoTime()))) {
-      if (player.isOver(request)) {
-        playing.interrupt();
-        return AcknowledgeType.ACCEPT;
+    CompletableFuture<Object> either = CompletableFuture.anyOf(step, stopped);
+    while (!isDone(either, Math.min(LOOK_NANOS, requests.nanosToRenewal()))) {
+      if (player.isOver(game.request())) {
+        game.answer().complete(AcknowledgeType.ACCEPT);
+        game.interrupt();
+        return;
       }
-      if (System.nanoTime() - renewed >= period) {
-        renewed = System.nanoTime();
-        if (!renew(consumer, request, period)) {
-          LOG.warnf("%s@%d is another's now", request.topic(), (Object) request.offset());
-          return null;
+      if (requests.nanosToRenewal() <= 0) {
+        requests.renew();
+        if (!requests.isLocked(game.request())) {
+          LOG.warnf(
+              "%s@%d is another's now", game.request().topic(), (Object) game.request().offset());
+          game.interrupt();
+          return;
         }
       }
     }
-    if (!answer.isDone()) {
-      playing.interrupt();
-      boolean unused = isDone(answer, ENDING.toNanos());
+    if (!step.isDone()) {
+      game.interrupt();
+      boolean unused = isDone(game.answer(), ENDING.toNanos());
     }
-    return answer.getNow(AcknowledgeType.RELEASE);
   }
 
   private static boolean isDone(CompletableFuture<?> future, long nanos)
@@ -249,29 +253,5 @@ final class QueueConsumer {
     } catch (ExecutionException e) {
       throw new IllegalStateException("completed by this class alone", e);
     }
-  }
-
-  /** Renews the lock of a request; answers whether it is locked. */
-  private boolean renew(
-      KafkaShareConsumer<byte[], byte[]> consumer,
-      ConsumerRecord<byte[], byte[]> request,
-      long period) {
-    consumer.acknowledge(request, AcknowledgeType.RENEW);
-    boolean renewed =
-        consumer.commitSync(Duration.ofNanos(period)).values().stream()
-            .noneMatch(Optional::isPresent);
-    boolean returned = false;
-    // A record whose lock was renewed comes with the next poll, before any other.
-    for (ConsumerRecord<byte[], byte[]> polled : consumer.poll(Duration.ZERO)) {
-      if (polled.offset() == request.offset() && polled.partition() == request.partition()) {
-        returned = true;
-      } else {
-        consumer.acknowledge(polled, AcknowledgeType.RELEASE);
-      }
-    }
-    if (renewed && returned) {
-      metrics.renewed();
-    }
-    return renewed && returned;
   }
 }

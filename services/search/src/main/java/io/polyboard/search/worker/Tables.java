@@ -17,6 +17,11 @@ import java.util.function.BooleanSupplier;
 final class Tables {
   private static final double SHORT_NANOS = 2e9;
 
+  /** Where a game takes less than this, a few are taken at once. */
+  private static final double VERY_SHORT_NANOS = 25e7;
+
+  private static final int FEW = 4;
+
   /** How much the latest game counts in the mean. */
   private static final double LATEST = 0.1;
 
@@ -27,11 +32,13 @@ final class Tables {
   /** Tables that are free or in use. */
   private int made;
 
-  /** Games taken from the queue, or about to be. */
+  /** Consumers that have games, or are about to take some. */
   private int places;
 
   /** The mean time of a game in nanoseconds, or 0 if none was played yet. */
   private double meanNanos;
+
+  private int atOnce = 1;
 
   /**
    * @param hash the size of the transposition tables at each table, in MiB
@@ -53,6 +60,14 @@ final class Tables {
       made--;
     }
     notifyAll();
+  }
+
+  /**
+   * How many games a consumer is to take from the queue at a time: one, unless games are so short
+   * that asking for each alone would cost more than it is worth.
+   */
+  synchronized int atOnce() {
+    return atOnce;
   }
 
   /** Waits for a free table; the one used last comes first, since its engines are at hand. */
@@ -80,22 +95,36 @@ final class Tables {
   /** Takes note of how long a game has taken. */
   synchronized void played(long nanos) {
     meanNanos = meanNanos == 0 ? nanos : meanNanos + LATEST * (nanos - meanNanos);
+    // What is near the bound does not make it change its mind with every game.
+    if (meanNanos < VERY_SHORT_NANOS) {
+      atOnce = FEW;
+    } else if (meanNanos > 2 * VERY_SHORT_NANOS) {
+      atOnce = 1;
+    }
     notifyAll();
   }
 
   /**
-   * Waits until one more game may be taken from the queue.
+   * Waits until one more consumer may take games from the queue.
    *
    * @param ended whether to wait no longer; looked at whenever {@link #wake} is called
-   * @return whether one may be taken; {@link #leave} then is to follow
+   * @return whether it may; {@link #leave} then is to follow
    */
   synchronized boolean enter(BooleanSupplier ended) throws InterruptedException {
     while (!ended.getAsBoolean()) {
-      if (places < size + ahead()) {
-        places++;
+      if (tryEnter()) {
         return true;
       }
       wait();
+    }
+    return false;
+  }
+
+  /** Whether one more consumer may take games now; {@link #leave} then is to follow. */
+  synchronized boolean tryEnter() {
+    if (places < size + ahead()) {
+      places++;
+      return true;
     }
     return false;
   }

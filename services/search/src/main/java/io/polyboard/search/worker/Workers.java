@@ -190,7 +190,6 @@ public class Workers {
   private Map<String, Object> consumerConfiguration() {
     Map<String, Object> settings = new HashMap<>(kafka.client());
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, GROUP);
-    settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
     settings.put(ConsumerConfig.SHARE_ACKNOWLEDGEMENT_MODE_CONFIG, "explicit");
     // A consumer that is closed waits for its fetch; a new request ends a fetch at once.
     settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);

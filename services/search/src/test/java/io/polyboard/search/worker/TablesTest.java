@@ -45,6 +45,28 @@ class TablesTest {
   }
 
   @Test
+  void aFewAreTakenAtOnceWhereGamesAreVeryShort() {
+    // Given
+    assertThat(tables.atOnce()).isEqualTo(1);
+
+    // When
+    tables.played(SHORT);
+
+    // Then
+    assertThat(tables.atOnce()).isEqualTo(4);
+
+    // And still where they are hardly longer
+    for (int game = 0; game < 100; game++) {
+      tables.played(2 * SHORT);
+    }
+    assertThat(tables.atOnce()).isEqualTo(4);
+
+    // But one where they are long
+    tables.played(LONG);
+    assertThat(tables.atOnce()).isEqualTo(1);
+  }
+
+  @Test
   void withoutTablesNothingIsTaken() {
     // Given
     tables.resize(0);

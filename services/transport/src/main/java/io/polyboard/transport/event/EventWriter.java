@@ -19,6 +19,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -29,6 +30,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public class EventWriter {
   /** How long a record may wait for Kafka; a broker that restarts is back by then. */
   private static final Duration DELIVERY = Duration.ofMinutes(1);
+
+  /** How long a record waits for others to go with, where nobody asks for it to be sent at once. */
+  private static final Duration LINGER = Duration.ofMillis(100);
 
   private final KafkaProducer<byte[], byte[]> producer;
 
@@ -45,7 +49,7 @@ public class EventWriter {
     Map<String, Object> configuration = settings.client();
     configuration.put(ProducerConfig.ACKS_CONFIG, "all");
     configuration.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-    configuration.put(ProducerConfig.LINGER_MS_CONFIG, 2);
+    configuration.put(ProducerConfig.LINGER_MS_CONFIG, LINGER.toMillis());
     configuration.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
     configuration.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 8 << 20);
     configuration.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) DELIVERY.toMillis());
@@ -56,7 +60,7 @@ public class EventWriter {
   }
 
   /**
-   * Writes an event.
+   * Writes an event, in a moment or when {@link #flush} is called.
    *
    * @return complete once Kafka has acknowledged it; fails with {@link EventsUnavailableException}
    */
@@ -87,12 +91,27 @@ public class EventWriter {
   }
 
   /**
+   * Sends at once what has been written, and waits until Kafka has acknowledged or refused it.
+   *
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public void flush() throws InterruptedException {
+    try {
+      producer.flush();
+    } catch (InterruptException e) {
+      boolean unused = Thread.interrupted();
+      throw new InterruptedException(e.getMessage());
+    }
+  }
+
+  /**
    * Writes records in their order, and waits until all are acknowledged.
    *
    * @throws EventsUnavailableException if one was not; the others may have been
    */
   public void writeAll(Collection<Outgoing> all) throws InterruptedException {
     List<CompletableFuture<Void>> written = all.stream().map(this::write).toList();
+    flush();
     try {
       CompletableFuture.allOf(written.toArray(CompletableFuture[]::new))
           .get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
 
 /** Tells failures that pass by themselves from those of an event. */
 public final class Failures {
@@ -39,12 +40,14 @@ public final class Failures {
 
   /**
    * By class of SQLSTATE (PostgreSQL, appendix A): connection exceptions, transactions rolled back
-   * for others' sake, insufficient resources, an operator's intervention, system errors. A pool
-   * that has no connection to give states nothing.
+   * for others' sake, insufficient resources, an operator's intervention, system errors; and
+   * writing where only reading is allowed, as on a primary that another has just taken the place
+   * of. A pool that has no connection to give states nothing.
    */
-  private static boolean isTransient(@org.jspecify.annotations.Nullable String state) {
+  private static boolean isTransient(@Nullable String state) {
     return state == null
         || state.startsWith("08")
+        || state.equals("25006")
         || state.startsWith("40")
         || state.startsWith("53")
         || state.startsWith("57")

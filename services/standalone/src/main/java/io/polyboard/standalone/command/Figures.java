@@ -50,19 +50,27 @@ final class Figures {
 
   /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */
   static String elo(Estimate elo) {
+    return elo(new io.polyboard.statistics.Estimate(elo.getValue(), elo.getLow(), elo.getHigh()));
+  }
+
+  /** As {@link #elo(Estimate)}. */
+  static String elo(io.polyboard.statistics.Estimate elo) {
     String value =
-        Double.isInfinite(elo.getValue())
-            ? (elo.getValue() > 0 ? "+" : "-") + "infinite"
-            : format("%+.1f", elo.getValue());
-    boolean low = Double.isFinite(elo.getLow());
-    boolean high = Double.isFinite(elo.getHigh());
-    if (low && high) {
-      return value + format(" ± %.1f", (elo.getHigh() - elo.getLow()) / 2);
+        Double.isInfinite(elo.value())
+            ? (elo.value() > 0 ? "+" : "-") + "infinite"
+            : format("%+.1f", elo.value());
+    if (elo.isFinite()) {
+      return value + format(" ± %.1f", elo.margin());
     }
-    if (low) {
-      return value + format(", at least %+.1f", elo.getLow());
+    if (Double.isFinite(elo.low())) {
+      return value + format(", at least %+.1f", elo.low());
     }
-    return value + (high ? format(", at most %+.1f", elo.getHigh()) : "");
+    return value + (Double.isFinite(elo.high()) ? format(", at most %+.1f", elo.high()) : "");
+  }
+
+  /** A number without zeros behind the point. */
+  static String plain(double number) {
+    return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
   }
 
   /** Hours, minutes and seconds: {@code 1:05:09}, {@code 5:09}. */

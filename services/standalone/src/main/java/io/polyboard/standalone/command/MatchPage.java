@@ -1,5 +1,8 @@
 package io.polyboard.standalone.command;
 
+import static io.polyboard.standalone.command.Figures.format;
+import static io.polyboard.standalone.command.Figures.plain;
+
 import io.polyboard.engine.play.Match;
 import io.polyboard.engine.play.PlayedGame.Effort;
 import io.polyboard.statistics.Estimate;
@@ -31,22 +34,27 @@ record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nan
       return "match: 0 of " + match.games() + " games";
     }
     long left = nanos / done * (match.games() - done);
-    return String.format(
-        Locale.ROOT,
+    return format(
         "match: %d of %d games, %s, Elo %s, %.1f games/min, %s left%s",
         done,
         match.games(),
         score(standings.byGame()),
-        brief(tally.elo()),
+        Figures.elo(tally.elo()),
         done * NANOS_PER_MINUTE / nanos,
-        time(left),
+        Figures.time(left / NANOS_PER_SECOND),
         sprt == null ? "" : format(", LLR %.2f", sprt.logLikelihoodRatio(tally)));
   }
 
   /** The result, for people. */
   List<String> lines() {
     TextTable table = new TextTable();
-    table.row("games", standings.games().size() + " of " + match.games() + " in " + time(nanos));
+    table.row(
+        "games",
+        standings.games().size()
+            + " of "
+            + match.games()
+            + " in "
+            + Figures.time(nanos / NANOS_PER_SECOND));
     table.row("first", match.first().name());
     table.row("second", match.second().name());
     Tally tally = standings.tally();
@@ -59,7 +67,7 @@ record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nan
       table.row("pairs", pairs());
     }
     table.row("Elo", elo(tally.elo()));
-    table.row("nElo", brief(tally.normalizedElo()));
+    table.row("nElo", Figures.elo(tally.normalizedElo()));
     table.row("LOS", percent(tally.likelihoodOfSuperiority()));
     table.row("draws", percent(standings.byGame().drawRatio()));
     if (sprt != null) {
@@ -104,22 +112,8 @@ record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nan
   }
 
   private static String elo(Estimate elo) {
-    return brief(elo)
+    return Figures.elo(elo)
         + (elo.isFinite() ? format(" (95%%: %+.1f to %+.1f)", elo.low(), elo.high()) : "");
-  }
-
-  private static String brief(Estimate elo) {
-    String value =
-        Double.isInfinite(elo.value())
-            ? (elo.value() > 0 ? "+" : "-") + "infinite"
-            : format("%+.1f", elo.value());
-    if (elo.isFinite()) {
-      return value + format(" ± %.1f", elo.margin());
-    }
-    if (Double.isFinite(elo.low())) {
-      return value + format(", at least %+.1f", elo.low());
-    }
-    return value + (Double.isFinite(elo.high()) ? format(", at most %+.1f", elo.high()) : "");
   }
 
   private static String percent(double share) {
@@ -132,24 +126,6 @@ record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nan
 
   private static long speedOf(Effort effort) {
     return Math.round(effort.nodes() * NANOS_PER_SECOND / Math.max(1, effort.nanos()));
-  }
-
-  /** Hours, minutes and seconds: {@code 1:05:09}, {@code 5:09}. */
-  private static String time(long nanos) {
-    long seconds = Math.round(nanos / NANOS_PER_SECOND);
-    long hours = seconds / 3600;
-    return hours > 0
-        ? format("%d:%02d:%02d", hours, seconds / 60 % 60, seconds % 60)
-        : format("%d:%02d", seconds / 60, seconds % 60);
-  }
-
-  /** A number without zeros behind the point. */
-  private static String plain(double number) {
-    return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
   }
 
   /** The result, for programs. */

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command;
 
 import static io.polyboard.standalone.command.Figures.format;
+import static io.polyboard.standalone.command.Figures.plain;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.tournament.v1.Balance;
@@ -219,10 +220,5 @@ record TournamentPage(Tournament tournament) {
 
   private SprtStop sprt() {
     return tournament.getSpec().getSprt();
-  }
-
-  /** A number without zeros behind the point. */
-  private static String plain(double number) {
-    return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
   }
 }

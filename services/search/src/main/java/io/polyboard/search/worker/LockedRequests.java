@@ -2,6 +2,7 @@ package io.polyboard.search.worker;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.apache.kafka.common.TopicPartition;
  * as long as it renews their locks. For the consumer's thread.
  */
 final class LockedRequests {
+  /** After so many deliveries a request is not given back merely since it would wait. */
+  private static final int SELDOM = GamePlayer.MOST_DELIVERIES - 2;
+
   private final KafkaShareConsumer<byte[], byte[]> consumer;
   private final WorkerMetrics metrics;
   private final Map<Place, ConsumerRecord<byte[], byte[]>> locked = new LinkedHashMap<>();
@@ -64,6 +68,25 @@ final class LockedRequests {
         metrics.released();
       }
     }
+  }
+
+  /**
+   * Gives some requests back to the queue at once, but for those that it has delivered often: there
+   * is an end to deliveries, and most of them are for games that fail.
+   *
+   * @return whether any was given back
+   */
+  boolean giveBack(Collection<ConsumerRecord<byte[], byte[]>> requests) {
+    List<ConsumerRecord<byte[], byte[]>> seldom =
+        requests.stream()
+            .filter(this::isLocked)
+            .filter(request -> request.deliveryCount().orElse(Short.MAX_VALUE) <= SELDOM)
+            .toList();
+    seldom.forEach(request -> acknowledge(request, AcknowledgeType.RELEASE));
+    if (!seldom.isEmpty()) {
+      consumer.commitAsync();
+    }
+    return !seldom.isEmpty();
   }
 
   /** Gives all that are still locked back to the queue. */

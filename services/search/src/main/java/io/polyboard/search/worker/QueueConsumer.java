@@ -2,7 +2,9 @@ package io.polyboard.search.worker;
 
 import io.polyboard.transport.event.Topic;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -193,18 +195,19 @@ final class QueueConsumer {
 
   /** Plays the games that requests ask for, one after another, and says what came of each. */
   private void play(LockedRequests requests) throws InterruptedException {
-    List<ConsumerRecord<byte[], byte[]>> asked = requests.all();
+    Deque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>(requests.all());
     List<Playing> games = new ArrayList<>();
     try {
-      for (ConsumerRecord<byte[], byte[]> request : asked) {
-        if (!stopped.isDone() && requests.isLocked(request)) {
-          Playing game = new Playing(player, request, request == asked.getLast());
+      while (!waiting.isEmpty() && !stopped.isDone()) {
+        ConsumerRecord<byte[], byte[]> request = waiting.removeFirst();
+        if (requests.isLocked(request)) {
+          Playing game = new Playing(player, request, waiting.isEmpty());
           games.add(game);
-          await(requests, game, game.played());
+          await(requests, game, game.played(), waiting);
         }
       }
       for (Playing game : games) {
-        await(requests, game, game.answer());
+        await(requests, game, game.answer(), waiting);
       }
     } finally {
       games.forEach(Playing::interrupt);
@@ -216,12 +219,20 @@ final class QueueConsumer {
 
   /**
    * Waits for a step of a game, and renews the locks of the requests meanwhile. Ends the game if it
-   * is not wanted any more, or is another's.
+   * is not wanted any more, or is another's. Where it takes long, the requests that wait for its
+   * end are given back, since other workers may have nothing to do.
    */
-  private void await(LockedRequests requests, Playing game, CompletableFuture<?> step)
+  private void await(
+      LockedRequests requests,
+      Playing game,
+      CompletableFuture<?> step,
+      Deque<ConsumerRecord<byte[], byte[]>> waiting)
       throws InterruptedException {
     CompletableFuture<Object> either = CompletableFuture.anyOf(step, stopped);
     while (!isDone(either, Math.min(LOOK_NANOS, requests.nanosToRenewal()))) {
+      if (requests.giveBack(waiting)) {
+        waiting.removeIf(request -> !requests.isLocked(request));
+      }
       if (player.isOver(game.request())) {
         game.answer().complete(AcknowledgeType.ACCEPT);
         game.interrupt();

@@ -216,6 +216,34 @@ class WorkersTest {
   }
 
   @Test
+  void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
+    // Given workers that take a few games at once
+    workers.setWorkers(2);
+    int games = 60;
+    for (int number = 1; number <= games; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    for (int number = 1; number <= games; number++) {
+      queue.played(tournament + "-" + number);
+    }
+    workers.setWorkers(0);
+
+    // When one that would take a day comes before others
+    queue.request(Requests.endlessGame(tournament, games + 1));
+    for (int number = games + 2; number <= games + 12; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    workers.setWorkers(2);
+
+    // Then the others are played meanwhile
+    for (int number = games + 2; number <= games + 12; number++) {
+      queue.played(tournament + "-" + number);
+    }
+    assertThat(metrics.playing()).isEqualTo(1);
+    become(State.STATE_CANCELLED);
+  }
+
+  @Test
   void locksOfGamesThatWaitAreRenewed() throws Exception {
     // Given a worker that takes a few games at once
     workers.setWorkers(1);

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs the calls that compute for long: a bounded number at once, each on a platform thread, since
@@ -56,12 +57,28 @@ class HeavyCalls {
           Reason.REASON_BUSY,
           "too many perfts, imports and registrations are under way; try again later");
     }
-    FutureTask<T> answer = new FutureTask<>(call);
+    AtomicBoolean held = new AtomicBoolean(true);
+    Runnable release =
+        () -> {
+          if (held.getAndSet(false)) {
+            permits.release();
+          }
+        };
+    // Before the answer is there, so that whoever has it may call again at once.
+    FutureTask<T> answer =
+        new FutureTask<>(() -> {
+          try {
+            return call.call();
+          } finally {
+            release.run();
+          }
+        });
     threads.execute(() -> {
       try {
         answer.run();
       } finally {
-        permits.release();
+        // A call that was cancelled before it began.
+        release.run();
       }
     });
     try {

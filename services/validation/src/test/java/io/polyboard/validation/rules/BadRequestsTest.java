@@ -329,6 +329,35 @@ class BadRequestsTest {
   }
 
   @Test
+  void whoHasAnAnswerMayCallAgainAtOnce() throws InterruptedException {
+    // Given as many callers as there may be calls
+    List<Exception> failures = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
+      callers.add(
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  // When
+                  for (int call = 0; call < 20_000; call++) {
+                    int answer = call;
+                    assertThat(heavyCalls.run(() -> answer)).isEqualTo(call);
+                  }
+                } catch (Exception e) {
+                  failures.add(e);
+                }
+              }));
+    }
+    for (Thread caller : callers) {
+      caller.join();
+    }
+
+    // Then
+    assertThat(failures).isEmpty();
+    assertThat(heavyCalls.underWay()).isZero();
+  }
+
+  @Test
   void aCountThatIsCancelledStops() {
     // Given
     Count count = new Count(ENDLESS);

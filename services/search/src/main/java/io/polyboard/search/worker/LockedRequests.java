@@ -1,7 +1,6 @@
 package io.polyboard.search.worker;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,10 +72,8 @@ final class LockedRequests {
   /**
    * Gives some requests back to the queue at once, but for those that it has delivered often: there
    * is an end to deliveries, and most of them are for games that fail.
-   *
-   * @return whether any was given back
    */
-  boolean giveBack(Collection<ConsumerRecord<byte[], byte[]>> requests) {
+  void giveBack(Collection<ConsumerRecord<byte[], byte[]>> requests) {
     List<ConsumerRecord<byte[], byte[]>> seldom =
         requests.stream()
             .filter(this::isLocked)
@@ -86,7 +83,6 @@ final class LockedRequests {
     if (!seldom.isEmpty()) {
       consumer.commitAsync();
     }
-    return !seldom.isEmpty();
   }
 
   /** Gives all that are still locked back to the queue. */
@@ -102,8 +98,8 @@ final class LockedRequests {
   /** Renews the locks. Those that cannot be are another consumer's from now on. */
   void renew() {
     renewed = System.nanoTime();
-    List<ConsumerRecord<byte[], byte[]>> before = new ArrayList<>(locked.values());
-    before.forEach(request -> consumer.acknowledge(request, AcknowledgeType.RENEW));
+    Set<Place> before = Set.copyOf(locked.keySet());
+    locked.values().forEach(request -> consumer.acknowledge(request, AcknowledgeType.RENEW));
     Set<TopicPartition> failed =
         consumer.commitSync(Duration.ofNanos(periodNanos)).entrySet().stream()
             .filter(partition -> partition.getValue().isPresent())
@@ -113,7 +109,7 @@ final class LockedRequests {
     // Records whose locks were renewed come with the next poll, before any other.
     for (ConsumerRecord<byte[], byte[]> polled : consumer.poll(Duration.ZERO)) {
       Place place = Place.of(polled);
-      if (before.stream().map(Place::of).noneMatch(place::equals)) {
+      if (!before.contains(place)) {
         consumer.acknowledge(polled, AcknowledgeType.RELEASE);
       } else if (!failed.contains(place.partition())) {
         locked.put(place, polled);

@@ -49,7 +49,7 @@ final class QueueConsumer {
   private final WorkerMetrics metrics;
   private final Thread thread;
 
-  private final CompletableFuture<@Nullable AcknowledgeType> stopped = new CompletableFuture<>();
+  private final CompletableFuture<@Nullable Void> stopped = new CompletableFuture<>();
   private volatile boolean retired;
   private volatile @Nullable String trouble;
   private volatile @Nullable KafkaShareConsumer<byte[], byte[]> current;
@@ -230,9 +230,7 @@ final class QueueConsumer {
       throws InterruptedException {
     CompletableFuture<Object> either = CompletableFuture.anyOf(step, stopped);
     while (!isDone(either, Math.min(LOOK_NANOS, requests.nanosToRenewal()))) {
-      if (requests.giveBack(waiting)) {
-        waiting.removeIf(request -> !requests.isLocked(request));
-      }
+      requests.giveBack(waiting);
       if (player.isOver(game.request())) {
         game.answer().complete(AcknowledgeType.ACCEPT);
         game.interrupt();

@@ -175,14 +175,8 @@ class WorkersTest {
   @Test
   void aWorkerThatTookSeveralGamesGivesAllBack() throws Exception {
     // Given a worker that has come to know short games, and so takes a few at once
-    workers.setWorkers(1);
     int games = 60;
-    for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number));
-    }
-    for (int number = 1; number <= games; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    playShortGames(1, games);
     playedAfterwards();
     workers.setWorkers(0);
 
@@ -218,14 +212,8 @@ class WorkersTest {
   @Test
   void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
     // Given workers that take a few games at once
-    workers.setWorkers(2);
     int games = 60;
-    for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number));
-    }
-    for (int number = 1; number <= games; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    playShortGames(2, games);
     workers.setWorkers(0);
 
     // When one that would take a day comes before others
@@ -246,14 +234,8 @@ class WorkersTest {
   @Test
   void locksOfGamesThatWaitAreRenewed() throws Exception {
     // Given a worker that takes a few games at once
-    workers.setWorkers(1);
     int games = 60;
-    for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number));
-    }
-    for (int number = 1; number <= games; number++) {
-      queue.played(tournament + "-" + number);
-    }
+    playShortGames(1, games);
     workers.setWorkers(0);
 
     // When the first of some takes longer than the lock
@@ -377,6 +359,17 @@ class WorkersTest {
   @Test
   void thereAreNoFewerThanNoWorkers() {
     assertThatIllegalArgumentException().isThrownBy(() -> workers.setWorkers(-1));
+  }
+
+  /** Has games played from which workers learn that games are short. */
+  private void playShortGames(int concurrently, int games) throws Exception {
+    workers.setWorkers(concurrently);
+    for (int number = 1; number <= games; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    for (int number = 1; number <= games; number++) {
+      queue.played(tournament + "-" + number);
+    }
   }
 
   private static boolean isAtPlyLimit(PlayedGame played) {

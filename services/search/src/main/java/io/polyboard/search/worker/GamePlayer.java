@@ -6,9 +6,6 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Scope;
 import io.polyboard.engine.play.GamePlan;
-import io.polyboard.engine.play.PlayedGame;
-import io.polyboard.engine.play.Table;
-import io.polyboard.engine.play.TurnListener;
 import io.polyboard.events.v1.DeadLetter;
 import io.polyboard.events.v1.Event;
 import io.polyboard.events.v1.GameAbandoned;
@@ -17,6 +14,7 @@ import io.polyboard.search.Answers;
 import io.polyboard.search.RequestReader;
 import io.polyboard.search.WorkerName;
 import io.polyboard.search.v1.GameRequest;
+import io.polyboard.search.v1.PlayedGame;
 import io.polyboard.tournament.v1.State;
 import io.polyboard.transport.catalogue.TournamentStates;
 import io.polyboard.transport.event.EventWriter;
@@ -150,24 +148,12 @@ final class GamePlayer {
     return event;
   }
 
-  private io.polyboard.search.v1.PlayedGame play(GameRequest game) throws InterruptedException {
+  private PlayedGame play(GameRequest game) throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    Table table = tables.take();
-    metrics.begun();
-    try {
-      long start = System.nanoTime();
-      PlayedGame played = table.play(plan, TurnListener.NONE);
-      long nanos = System.nanoTime() - start;
-      tables.played(nanos);
-      metrics.played(played, nanos);
-      return Answers.game(game, plan.variant(), played, name.text());
-    } finally {
-      metrics.ended();
-      tables.giveBack(table);
-    }
+    return Answers.game(game, plan.variant(), tables.play(plan), name.text());
   }
 
-  private CompletableFuture<Void> write(io.polyboard.search.v1.PlayedGame played) {
+  private CompletableFuture<Void> write(PlayedGame played) {
     Event event = Events.of(GamePlayed.newBuilder().setGame(played).build());
     return writer.write(Topic.GAMES_PLAYED, played.getRequest().getGameId(), event);
   }

@@ -1,14 +1,23 @@
 package io.polyboard.search.worker;
 
 import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.play.GamePlan;
+import io.polyboard.engine.play.PlayedGame;
 import io.polyboard.engine.play.Table;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.polyboard.engine.play.TurnListener;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
  * The tables of this process, one for each game that is played at the same time, and how many games
  * may be taken from the queue for them. Thread-safe.
+ *
+ * <p>A table keeps its thread from game to game. Were a new thread to go on where another ends, the
+ * system would now and then leave a processor idle between them while both wait for the other one.
  *
  * <p>Where games are short, a few more are taken than there are tables, so that none stands idle
  * while the next request is on its way. Where they are long none are: a game that waits here would
@@ -25,12 +34,10 @@ final class Tables {
   /** How much the latest game counts in the mean. */
   private static final double LATEST = 0.1;
 
-  private final long hash;
-  private final Deque<Table> free = new ArrayDeque<>();
+  private final WorkerMetrics metrics;
+  private final ThreadPoolExecutor threads;
+  private final ThreadLocal<Table> table;
   private int size;
-
-  /** Tables that are free or in use. */
-  private int made;
 
   /** Consumers that have games, or are about to take some. */
   private int places;
@@ -43,8 +50,17 @@ final class Tables {
   /**
    * @param hash the size of the transposition tables at each table, in MiB
    */
-  Tables(long hash) {
-    this.hash = hash;
+  Tables(long hash, WorkerMetrics metrics) {
+    this.metrics = metrics;
+    table = ThreadLocal.withInitial(() -> new Table(new EnginePool(hash)));
+    threads =
+        new ThreadPoolExecutor(
+            0,
+            1,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform().daemon().name("table-", 1).factory());
   }
 
   /** How many more games than tables may ever be taken from the queue. */
@@ -54,11 +70,14 @@ final class Tables {
 
   /** Adds tables, or takes them away as they become free. */
   synchronized void resize(int tables) {
-    size = tables;
-    while (made > size && !free.isEmpty()) {
-      free.removeLast();
-      made--;
+    if (tables > size) {
+      threads.setMaximumPoolSize(tables);
+      threads.setCorePoolSize(tables);
+    } else {
+      threads.setCorePoolSize(tables);
+      threads.setMaximumPoolSize(Math.max(1, tables));
     }
+    size = tables;
     notifyAll();
   }
 
@@ -70,26 +89,33 @@ final class Tables {
     return atOnce;
   }
 
-  /** Waits for a free table; the one used last comes first, since its engines are at hand. */
-  synchronized Table take() throws InterruptedException {
-    while (free.isEmpty() && made >= size) {
-      wait();
+  /**
+   * Plays a game to its end, once a table is free.
+   *
+   * @throws ExecutionException for what {@link Table#play} throws
+   * @throws InterruptedException if the thread is interrupted, which ends the game at once
+   */
+  PlayedGame play(GamePlan plan) throws InterruptedException, ExecutionException {
+    Future<PlayedGame> game = threads.submit(() -> playHere(plan));
+    try {
+      return game.get();
+    } finally {
+      game.cancel(true);
     }
-    if (free.isEmpty()) {
-      made++;
-      return new Table(new EnginePool(hash));
-    }
-    return free.removeFirst();
   }
 
-  /** Gives a table back. */
-  synchronized void giveBack(Table table) {
-    if (made > size) {
-      made--;
-    } else {
-      free.addFirst(table);
+  private PlayedGame playHere(GamePlan plan) throws InterruptedException {
+    metrics.begun();
+    try {
+      long start = System.nanoTime();
+      PlayedGame played = table.get().play(plan, TurnListener.NONE);
+      long nanos = System.nanoTime() - start;
+      played(nanos);
+      metrics.played(played, nanos);
+      return played;
+    } finally {
+      metrics.ended();
     }
-    notifyAll();
   }
 
   /** Takes note of how long a game has taken. */

@@ -82,7 +82,7 @@ public class Workers {
     this.topics = topics;
     this.configuration = configuration;
     this.metrics = metrics;
-    tables = new Tables(2L * configuration.maxHashMib());
+    tables = new Tables(2L * configuration.maxHashMib(), metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
     workers = checked(configuration.workers().orElse(Runtime.getRuntime().availableProcessors()));
   }

@@ -6,6 +6,7 @@ import io.polyboard.events.v1.DeadLetter;
 import io.polyboard.events.v1.Event;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.RetriableException;
@@ -39,6 +42,9 @@ public final class EventReader implements AutoCloseable {
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
   private static final Duration CLOSING = Duration.ofSeconds(5);
 
+  /** The group may lag so far behind; what it does not know of is used again after a crash. */
+  private static final long COMMIT_NANOS = 1_000_000_000;
+
   private final String group;
   private final Set<Topic> topics;
   private final BatchHandler handler;
@@ -52,6 +58,10 @@ public final class EventReader implements AutoCloseable {
   /** Failed attempts of records that stand alone, by place. */
   private final Map<TopicPartition, Attempts> attempts = new HashMap<>();
 
+  /** The places up to which events were used, and of which the group is not told yet. */
+  private final Map<TopicPartition, OffsetAndMetadata> uncommitted = new HashMap<>();
+
+  private long committed = System.nanoTime();
   private long pauseMillis = FIRST_PAUSE_MILLIS;
 
   /** How often the record at an offset has failed. */
@@ -115,7 +125,7 @@ public final class EventReader implements AutoCloseable {
 
   private void run() {
     try (consumer) {
-      consumer.subscribe(topics.stream().map(Topic::topicName).toList());
+      consumer.subscribe(topics.stream().map(Topic::topicName).toList(), new Handover());
       while (!closed.get()) {
         try {
           readOnce();
@@ -127,6 +137,7 @@ public final class EventReader implements AutoCloseable {
           troubled(e);
         }
       }
+      commitLast();
     } catch (InterruptedException e) {
       LOG.debugf("%s: interrupted", group);
     } catch (Throwable failure) {
@@ -146,9 +157,15 @@ public final class EventReader implements AutoCloseable {
     if (!consumer.assignment().isEmpty() && pauseMillis == FIRST_PAUSE_MILLIS) {
       trouble = null;
     }
-    if (batch.isEmpty()) {
-      return;
+    if (!batch.isEmpty()) {
+      useOrRewind(batch);
     }
+    if (batch.isEmpty() || System.nanoTime() - committed >= COMMIT_NANOS) {
+      commit();
+    }
+  }
+
+  private void useOrRewind(List<ConsumerRecord<byte[], byte[]>> batch) throws InterruptedException {
     try {
       use(batch);
       pauseMillis = FIRST_PAUSE_MILLIS;
@@ -180,7 +197,7 @@ public final class EventReader implements AutoCloseable {
         handler.handle(events);
       }
     }
-    commit(batch);
+    used(batch);
   }
 
   /** Finds the event at fault; gives up on it where it has failed often enough. */
@@ -202,7 +219,7 @@ public final class EventReader implements AutoCloseable {
           return;
         }
         bury(each, again, count);
-        commit(List.of(each));
+        used(List.of(each));
         attempts.remove(place(each));
       }
     }
@@ -236,15 +253,55 @@ public final class EventReader implements AutoCloseable {
     return bytes == null ? ByteString.EMPTY : ByteString.copyFrom(bytes);
   }
 
-  private void commit(List<ConsumerRecord<byte[], byte[]>> used) {
-    Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
+  private void used(List<ConsumerRecord<byte[], byte[]>> used) {
     for (ConsumerRecord<byte[], byte[]> each : used) {
-      next.merge(
+      uncommitted.merge(
           place(each),
           new OffsetAndMetadata(each.offset() + 1),
           (one, other) -> one.offset() >= other.offset() ? one : other);
     }
-    consumer.commitSync(next);
+  }
+
+  private void commit() {
+    if (!uncommitted.isEmpty()) {
+      consumer.commitSync(uncommitted);
+      uncommitted.clear();
+    }
+    committed = System.nanoTime();
+  }
+
+  private void commitLast() {
+    try {
+      try {
+        commit();
+      } catch (WakeupException e) {
+        // It was meant for a poll that did not come.
+        commit();
+      }
+    } catch (KafkaException e) {
+      LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+    }
+  }
+
+  /** What the group is told before others read on, and what it must not be told afterwards. */
+  private final class Handover implements ConsumerRebalanceListener {
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> assigned) {}
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+      try {
+        commit();
+      } catch (KafkaException e) {
+        LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+      }
+      uncommitted.keySet().removeAll(revoked);
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> lost) {
+      uncommitted.keySet().removeAll(lost);
+    }
   }
 
   private void rewind(List<ConsumerRecord<byte[], byte[]>> unused) {

@@ -32,7 +32,7 @@ public class EventWriter {
   private static final Duration DELIVERY = Duration.ofMinutes(1);
 
   /** How long a record waits for others to go with, where nobody asks for it to be sent at once. */
-  private static final Duration LINGER = Duration.ofMillis(100);
+  private static final Duration LINGER = Duration.ofMillis(200);
 
   private final KafkaProducer<byte[], byte[]> producer;
 

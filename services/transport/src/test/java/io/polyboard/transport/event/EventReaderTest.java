@@ -19,8 +19,10 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
@@ -161,6 +163,70 @@ class EventReaderTest {
     // Then
     await(() -> read.contains("again-1"));
     next.close();
+  }
+
+  @Test
+  void whatWasUsedDoesNotComeAgainToTheNextReader() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("once-1")));
+    EventReader leaving = reader("handover", read);
+    await(() -> read.contains("once-1"));
+
+    // When
+    leaving.close();
+    EventReader next = reader("handover", read);
+    writer.writeAll(List.of(played("once-2")));
+
+    // Then
+    await(() -> read.contains("once-2"));
+    assertThat(read).containsOnlyOnce("once-1");
+    next.close();
+  }
+
+  @Test
+  void theGroupIsToldOfWhatWasUsedWithoutAnyMoreToRead() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+
+    // When
+    writer.writeAll(List.of(played("told-1")));
+    EventReader reader = reader("told", read);
+
+    // Then
+    await(() -> read.contains("told-1"));
+    await(() -> lag("told") == 0);
+    reader.close();
+  }
+
+  private EventReader reader(String group, List<String> read) {
+    return readers.open(
+        group, Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+  }
+
+  /** Records that a group has not been told of. */
+  private long lag(String group) {
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                group),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      Set<TopicPartition> partitions =
+          consumer.partitionsFor(Topic.GAMES_PLAYED.topicName()).stream()
+              .map(each -> new TopicPartition(each.topic(), each.partition()))
+              .collect(Collectors.toSet());
+      var committed = consumer.committed(partitions);
+      return consumer.endOffsets(partitions).entrySet().stream()
+          .mapToLong(end -> {
+            OffsetAndMetadata told = committed.get(end.getKey());
+            return end.getValue() - (told == null ? 0 : told.offset());
+          })
+          .sum();
+    }
   }
 
   private static EventWriter.Outgoing played(String game) {

@@ -84,7 +84,7 @@ public final class UpCommand implements Callable<Integer> {
       Addresses addresses =
           new Addresses(
               platform.address(),
-              "http://127.0.0.1:" + httpPort,
+              platform.httpAddress().orElse(""),
               platform.kafkaAddress().orElse(""),
               platform.databaseAddress().orElse(""));
       if (json.requested()) {

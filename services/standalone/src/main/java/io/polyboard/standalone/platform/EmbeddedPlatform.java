@@ -5,6 +5,7 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.rules.RefusedException;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
+import io.quarkus.vertx.http.HttpServer;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import java.io.IOException;
@@ -99,6 +100,12 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Where the services answer, {@code host:port}. */
   String address() {
     return address;
+  }
+
+  /** Where metrics and health are, a URL. */
+  String httpAddress() {
+    int port = Arc.container().instance(HttpServer.class).get().getPort();
+    return "http://127.0.0.1:" + port;
   }
 
   /** Where the broker is. */

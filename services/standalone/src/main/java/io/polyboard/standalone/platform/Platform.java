@@ -170,6 +170,11 @@ public final class Platform implements AutoCloseable {
     return address;
   }
 
+  /** The URL of metrics and health, if the services run in this process. */
+  public Optional<String> httpAddress() {
+    return Optional.ofNullable(own).map(EmbeddedPlatform::httpAddress);
+  }
+
   /** Where the broker is, if the services run in this process. */
   public Optional<String> kafkaAddress() {
     return Optional.ofNullable(own).map(EmbeddedPlatform::kafkaAddress);

@@ -2,8 +2,13 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,12 +16,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
 class StandalonePlatformIT extends PlatformSuite {
   private static final Path TARGET = Path.of("target");
 
   private Process process;
+  private JsonNode addresses;
   private Platform platform;
 
   @BeforeAll
@@ -41,10 +49,10 @@ class StandalonePlatformIT extends PlatformSuite {
                 "--json")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    String addresses = process.inputReader().readLine();
-    assertThat(addresses).as("what it prints once it is ready").isNotNull();
-    String address = new ObjectMapper().readTree(addresses).get("grpc").asText();
-    platform = Platform.at(address);
+    String printed = process.inputReader().readLine();
+    assertThat(printed).as("what it prints once it is ready").isNotNull();
+    addresses = new ObjectMapper().readTree(printed);
+    platform = Platform.at(addresses.get("grpc").asText());
   }
 
   @AfterAll
@@ -55,6 +63,22 @@ class StandalonePlatformIT extends PlatformSuite {
     // Not Process.destroy, which closes the streams.
     process.toHandle().destroy();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/q/health/ready", "/q/metrics"})
+  void healthAndMetricsAreWhereItSays(String path) throws Exception {
+    // When
+    URI uri = URI.create(addresses.get("http").asText() + path);
+    HttpResponse<String> response;
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      response =
+          client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    // Then
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes");
   }
 
   @Override

@@ -500,7 +500,9 @@ public final class Worker implements Searcher {
 
     if (!principal && !check && !restricted && left == Move.NONE) {
       if (futility && !Score.isForced(beta) && eval < Score.FORCED) {
-        if (depth <= 8 && beta >= -WINNING && eval - 70 * (improving ? depth - 1 : depth) >= beta) {
+        if (depth <= 8
+            && beta >= -WINNING
+            && eval - 110 * (improving ? depth - 1 : depth) >= beta) {
           return (eval + beta) / 2;
         }
         if (depth <= 3 && raw <= WINNING && eval + 220 * depth < alpha && alpha < Score.FORCED) {

@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  * <p>Weights are pulled towards those from which the fit starts, with the same strength however
  * often their term occurs: where games say little of a term, its weight stays about what it was,
  * and of terms that make the same difference in every game, each takes its part. How strong the
- * pull is is decided by games held out: from strong to weak, until their cross entropy rises; the
- * strongest it is where none are.
+ * pull is is decided by games held out: from strong to weak, until their cross entropy rises, or to
+ * where the caller wants no weaker one; the strongest it is where none are.
  *
  * <p>Immutable, but keeps all cores that it is given busy while it fits.
  */
@@ -39,8 +39,11 @@ public final class Fit {
   /** One in so many games is held out. */
   private static final int HELD_OUT = 10;
 
-  /** How far games are expected to move what a term is worth, in centipawns, strong pulls first. */
-  private static final double[] PULLS = {2, 4, 8, 16, 32, 64, 128};
+  /** The strongest pull: games are expected to move what a term is worth by so many centipawns. */
+  public static final int LEAST_FREEDOM = 2;
+
+  /** The weakest pull, in centipawns. Those in between let it move twice as far one by one. */
+  public static final int MOST_FREEDOM = 128;
 
   /** How much further the values of pieces may move. */
   private static final double PIECE_FREEDOM = 4;
@@ -56,15 +59,19 @@ public final class Fit {
 
   private final Variant variant;
   private final Weights start;
+  private final int freedom;
   private final int threads;
 
   /**
    * @param start to which the weights are pulled
+   * @param freedom the weakest pull to try: how far games are expected to move what a term is
+   *     worth, {@link #LEAST_FREEDOM} to {@link #MOST_FREEDOM} centipawns
    * @param threads that calculate, 1 or more
    */
-  public Fit(Variant variant, Weights start, int threads) {
+  public Fit(Variant variant, Weights start, int freedom, int threads) {
     this.variant = variant;
     this.start = start;
+    this.freedom = freedom;
     this.threads = threads;
   }
 
@@ -121,11 +128,8 @@ public final class Fit {
       Losses after = before;
       double pull = 0;
       double[] latest = first;
-      for (double freedom : PULLS) {
-        if (stop.getAsBoolean()) {
-          break;
-        }
-        latest = regression.minimum(latest, freedom, stop);
+      for (int pulled = LEAST_FREEDOM; pulled <= freedom && !stop.getAsBoolean(); pulled *= 2) {
+        latest = regression.minimum(latest, pulled, stop);
         keepPiecesOfValue(latest);
         Losses losses =
             new Losses(training.loss(latest, perCentipawn), heldOut.loss(latest, perCentipawn));
@@ -134,7 +138,7 @@ public final class Fit {
         }
         best = latest;
         after = losses;
-        pull = freedom;
+        pull = pulled;
         if (heldOut.size() == 0) {
           break;
         }

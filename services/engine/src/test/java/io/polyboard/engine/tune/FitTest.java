@@ -62,6 +62,29 @@ class FitTest {
   }
 
   @Test
+  void goesNoFurtherThanItMay() throws InterruptedException {
+    // Given games that would move the weights far
+    Weights derived = Weights.derived(CHESS);
+    List<SampledGame> games = games(changed(derived), 2_000, 4);
+
+    // When
+    Fitted near = fit(games, Fit.LEAST_FREEDOM);
+    Fitted far = fit(games, Fit.MOST_FREEDOM);
+
+    // Then
+    assertThat(near.freedom()).isEqualTo(Fit.LEAST_FREEDOM);
+    assertThat(far.freedom()).isGreaterThan(Fit.LEAST_FREEDOM);
+    assertThat(moved(near.weights(), derived)).isBetween(0.1, 0.9 * moved(far.weights(), derived));
+  }
+
+  /** How far the weights of the terms that count were moved, in all. */
+  private static double moved(Weights weights, Weights from) {
+    return IntStream.of(COUNTED)
+        .mapToDouble(term -> Math.abs(weights.middle(term) - from.middle(term)))
+        .sum();
+  }
+
+  @Test
   void keepsTheWeightsWhereFewGamesSayLittle() throws InterruptedException {
     // Given
     Weights derived = Weights.derived(CHESS);
@@ -80,7 +103,7 @@ class FitTest {
   @Test
   void findsTheScaleOfTheEvaluation() {
     assertThat(
-            new Fit(CHESS, Weights.derived(CHESS), 1)
+            new Fit(CHESS, Weights.derived(CHESS), Fit.MOST_FREEDOM, 1)
                 .scale(games(Weights.derived(CHESS), 50_000, 4)))
         .isCloseTo(1, within(0.05));
   }
@@ -115,7 +138,11 @@ class FitTest {
   }
 
   private static Fitted fit(List<SampledGame> games) throws InterruptedException {
-    return new Fit(CHESS, Weights.derived(CHESS), 2).fit(games, 1, () -> false);
+    return fit(games, Fit.MOST_FREEDOM);
+  }
+
+  private static Fitted fit(List<SampledGame> games, int freedom) throws InterruptedException {
+    return new Fit(CHESS, Weights.derived(CHESS), freedom, 2).fit(games, 1, () -> false);
   }
 
   private static Weights changed(Weights weights) {

@@ -105,6 +105,20 @@ public final class TuneCommand implements Callable<Integer> {
           "How often to play and fit, 1 to " + MOST_ROUNDS + "; default ${DEFAULT-VALUE}.")
   private int rounds;
 
+  @Option(
+      names = "--freedom",
+      paramLabel = "CP",
+      defaultValue = "" + Fit.MOST_FREEDOM,
+      description = {
+        "How far games may be expected to move what a term is worth, "
+            + Fit.LEAST_FREEDOM
+            + " to "
+            + Fit.MOST_FREEDOM
+            + " centipawns; default ${DEFAULT-VALUE}. The games held out decide how much of it is"
+            + " used. Less may play better where a fit that foretells better plays worse."
+      })
+  private int freedom;
+
   @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
 
@@ -132,6 +146,7 @@ public final class TuneCommand implements Callable<Integer> {
     requireBetween("--games", games, 1, MOST_GAMES);
     requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
     requireBetween("--rounds", rounds, 1, MOST_ROUNDS);
+    requireBetween("--freedom", freedom, Fit.LEAST_FREEDOM, Fit.MOST_FREEDOM);
     Variant tuned = variant.variant();
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
@@ -152,7 +167,7 @@ public final class TuneCommand implements Callable<Integer> {
   private TunePage tune(Variant tuned, Weights start, Path file, Interruption interruption)
       throws InterruptedException {
     long began = System.nanoTime();
-    Fit fit = new Fit(tuned, start, threads.threads());
+    Fit fit = new Fit(tuned, start, freedom, threads.threads());
     List<TunePage.Round> done = new ArrayList<>();
     List<SampledGame> former = List.of();
     Weights latest = start;

@@ -129,6 +129,19 @@ class TuneCommandTest {
     assertThat(run.err()).contains("none.csv: is no file").hasLineCount(1);
   }
 
+  @Test
+  void movesWeightsNoFurtherThanItMay() {
+    // When
+    Run near =
+        tune(directory.resolve("near.csv"), "chess", "--games=20", "--nodes=50", "--freedom=2");
+    Run none = tune(directory.resolve("none.csv"), "chess", "--freedom=1");
+
+    // Then
+    assertThat(near.lines()).anyMatch(line -> line.matches("pull +to within [02] centipawns"));
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("--freedom: 1 is not from 2 to 128");
+  }
+
   private static Run tune(Path file, String... arguments) {
     List<String> line = new ArrayList<>(List.of("tune"));
     line.addAll(List.of(arguments));

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tune",
     sortOptions = false,
+    customSynopsis = "polyboard tune VARIANT [OPTION...]",
     description = {
       "Learn the weights of the evaluation from games of the engine against itself.",
       "",

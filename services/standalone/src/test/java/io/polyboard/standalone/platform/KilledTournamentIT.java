@@ -86,8 +86,9 @@ class KilledTournamentIT {
     assertThat(line).isNotNull();
   }
 
-  private ProcessBuilder tournament() throws IOException {
-    List<String> command = polyboard();
+  private ProcessBuilder tournament() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(heedingInterrupts());
+    command.addAll(polyboard());
     command.addAll(
         List.of(
             "tournament",
@@ -98,6 +99,18 @@ class KilledTournamentIT {
             "--json",
             "--data=" + data));
     return new ProcessBuilder(command);
+  }
+
+  /**
+   * What goes before a command so that Ctrl-C reaches it although this process may ignore it: one
+   * that a script has put into the background does, and its children with it. Nothing where env
+   * cannot.
+   */
+  private static List<String> heedingInterrupts() throws IOException, InterruptedException {
+    List<String> prefix = List.of("env", "--default-signal=INT");
+    List<String> probe = new ArrayList<>(prefix);
+    probe.add("true");
+    return new ProcessBuilder(probe).start().waitFor() == 0 ? prefix : List.of();
   }
 
   private static List<String> polyboard() throws IOException {

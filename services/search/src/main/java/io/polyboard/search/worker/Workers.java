@@ -210,16 +210,9 @@ public class Workers {
             Integer.toString(BROKER_DELIVERIES));
     while (true) {
       try (Admin admin = Admin.create(kafka.client())) {
-        admin
-            .incrementalAlterConfigs(
-                Map.of(
-                    new ConfigResource(ConfigResource.Type.GROUP, GROUP),
-                    group.entrySet().stream()
-                        .map(entry -> new ConfigEntry(entry.getKey(), entry.getValue()))
-                        .map(entry -> new AlterConfigOp(entry, AlterConfigOp.OpType.SET))
-                        .toList()))
-            .all()
-            .get(ADMIN_SECONDS, TimeUnit.SECONDS);
+        for (Map.Entry<String, String> setting : group.entrySet()) {
+          configureGroup(admin, setting.getKey(), setting.getValue());
+        }
         return;
       } catch (ExecutionException | TimeoutException | KafkaException e) {
         if (!Failures.isTransient(e) && !(e instanceof TimeoutException)) {
@@ -232,6 +225,28 @@ public class Workers {
         LOG.warnf("the share group %s is not configured yet: %s", GROUP, e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
+    }
+  }
+
+  /** One setting at a time: a broker that refuses one is to take the others. */
+  private static void configureGroup(Admin admin, String name, String value)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    try {
+      admin
+          .incrementalAlterConfigs(
+              Map.of(
+                  new ConfigResource(ConfigResource.Type.GROUP, GROUP),
+                  List.of(
+                      new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET))))
+          .all()
+          .get(ADMIN_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      if (Failures.isTransient(e)) {
+        throw e;
+      }
+      LOG.errorf(
+          "the share group %s keeps the broker's own %s, not %s: %s",
+          GROUP, name, value, e.getMessage());
     }
   }
 }

@@ -1,13 +1,13 @@
 package io.polyboard.archive;
 
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.Limits;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.search.v1.Player;
-import io.polyboard.search.v1.Searching;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

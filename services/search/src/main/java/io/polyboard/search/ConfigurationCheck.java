@@ -15,7 +15,7 @@ public class ConfigurationCheck {
   /**
    * @throws IllegalArgumentException for values out of range; names the key
    */
-  void check(@Observes StartupEvent event, SearchConfiguration configuration) {
+  void check(@Observes StartupEvent event, SearchConfig configuration) {
     require("max-threads", configuration.maxThreads(), 1, Settings.MAX_THREADS);
     require("max-hash-mib", configuration.maxHashMib(), 1, TranspositionTable.MAX_MEBIBYTES);
     require("max-searches", configuration.maxSearches(), 1, MOST_SEARCHES);

@@ -1,16 +1,16 @@
 package io.polyboard.search;
 
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.v1.Position;
-import io.polyboard.search.v1.EngineSettings;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.Guessing;
-import io.polyboard.search.v1.Limits;
-import io.polyboard.search.v1.Opening;
-import io.polyboard.search.v1.Player;
-import io.polyboard.search.v1.RandomOpening;
-import io.polyboard.search.v1.Searching;
-import io.polyboard.transport.catalogue.Digest;
 import java.util.List;
 
 /** Games and players that tests ask for. */
@@ -57,7 +57,7 @@ public final class Requests {
         .build();
   }
 
-  static Player searching(Limits.Builder limits) {
+  public static Player searching(Limits.Builder limits) {
     return Player.newBuilder()
         .setSearching(
             Searching.newBuilder()
@@ -66,11 +66,11 @@ public final class Requests {
         .build();
   }
 
-  static Player guessing() {
+  public static Player guessing() {
     return Player.newBuilder().setGuessing(Guessing.getDefaultInstance()).build();
   }
 
-  static Position start(String variant, String... turns) {
+  public static Position start(String variant, String... turns) {
     return Position.newBuilder().setVariant(variant).addAllTurns(List.of(turns)).build();
   }
 }

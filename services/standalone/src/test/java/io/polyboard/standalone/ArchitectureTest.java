@@ -2,7 +2,6 @@ package io.polyboard.standalone;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -27,7 +26,7 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("io.polyboard.rules..")
           .and()
-          .resideOutsideOfPackage("io.polyboard.rules.v1..")
+          .resideOutsideOfPackage("io.polyboard.proto.rules.v1..")
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
@@ -44,13 +43,19 @@ class ArchitectureTest {
               "io.polyboard.engine..", "io.polyboard.rules..", "java..", "org.jspecify..");
 
   @ArchTest
-  static final ArchRule THE_SEARCH_DOES_NOT_KNOW_WHO_PLAYS =
-      noClasses()
+  static final ArchRule PLAY_KNOWS_ENGINE_AND_STATISTICS =
+      classes()
           .that()
-          .resideInAPackage("io.polyboard.engine")
+          .resideInAPackage("io.polyboard.play..")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.polyboard.engine.play..");
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.play..",
+              "io.polyboard.engine..",
+              "io.polyboard.rules..",
+              "io.polyboard.statistics..",
+              "java..",
+              "org.jspecify..");
 
   @ArchTest
   static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE =
@@ -79,24 +84,47 @@ class ArchitectureTest {
       slices()
           .matching("io.polyboard.(validation|search|archive|tournament)..")
           .should()
-          .notDependOnEachOther()
-          .ignoreDependency(
-              resideInAPackage("io.polyboard.."), resideInAPackage("io.polyboard.*.v1.."));
+          .notDependOnEachOther();
 
   @ArchTest
-  static final ArchRule TRANSPORT_KNOWS_NO_SERVICE =
+  static final ArchRule LIBRARIES_KNOW_NO_SERVICE =
       noClasses()
           .that()
-          .resideInAPackage("io.polyboard.transport..")
+          .resideOutsideOfPackages(
+              "io.polyboard.validation..",
+              "io.polyboard.search..",
+              "io.polyboard.archive..",
+              "io.polyboard.tournament..",
+              "io.polyboard.standalone..",
+              "io.polyboard.benchmarks..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.validation..",
+              "io.polyboard.search..",
+              "io.polyboard.archive..",
+              "io.polyboard.tournament..",
+              "io.polyboard.standalone..");
+
+  @ArchTest
+  static final ArchRule CALLS_EVENTS_AND_CATALOGUE_KNOW_NO_ENGINE =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.polyboard.calls..", "io.polyboard.events..", "io.polyboard.catalogue..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
+
+  @ArchTest
+  static final ArchRule ONLY_PROTOBUF_CODE_IS_IN_PROTO =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.proto..")
           .should()
           .dependOnClassesThat(
-              resideInAnyPackage(
-                      "io.polyboard.validation..",
-                      "io.polyboard.search..",
-                      "io.polyboard.archive..",
-                      "io.polyboard.tournament..",
-                      "io.polyboard.engine..")
-                  .and(DescribedPredicate.not(resideInAPackage("io.polyboard.*.v1.."))));
+              resideInAPackage("io.polyboard..")
+                  .and(DescribedPredicate.not(resideInAPackage("io.polyboard.proto.."))));
 
   @ArchTest
   static final ArchRule THE_EMBEDDED_SERVERS_KNOW_NOTHING_OF_CHESS =

@@ -1,6 +1,6 @@
 package io.polyboard.tournament;
 
-import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.enterprise.context.ApplicationScoped;

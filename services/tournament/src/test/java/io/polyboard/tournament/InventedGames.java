@@ -1,17 +1,17 @@
 package io.polyboard.tournament;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.events.v1.Event;
-import io.polyboard.events.v1.GameAbandoned;
-import io.polyboard.events.v1.GameRejected;
-import io.polyboard.events.v1.GameValidated;
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.search.v1.Effort;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.transport.event.Events;
+import io.polyboard.events.Events;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.util.Collections;
 import java.util.SplittableRandom;
 

@@ -1,16 +1,16 @@
 package io.polyboard.tournament;
 
-import io.polyboard.search.v1.EngineSettings;
-import io.polyboard.search.v1.Limits;
-import io.polyboard.search.v1.Player;
-import io.polyboard.search.v1.Searching;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Openings;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
+import io.polyboard.proto.tournament.v1.RandomOpenings;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.v1.Entrant;
-import io.polyboard.tournament.v1.Format;
-import io.polyboard.tournament.v1.Openings;
-import io.polyboard.tournament.v1.PositionOpenings;
-import io.polyboard.tournament.v1.RandomOpenings;
-import io.polyboard.tournament.v1.TournamentSpec;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,12 +1,12 @@
 package io.polyboard.archive.pgn;
 
-import io.polyboard.archive.v1.Game;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.Limits;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.search.v1.Player;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

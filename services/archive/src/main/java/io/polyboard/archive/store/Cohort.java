@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 

@@ -1,9 +1,9 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.v1.CountKey;
-import io.polyboard.archive.v1.GameCount;
-import io.polyboard.archive.v1.GameFilter;
-import io.polyboard.rules.v1.Outcome;
+import io.polyboard.proto.archive.v1.CountKey;
+import io.polyboard.proto.archive.v1.GameCount;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.rules.v1.Outcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;

@@ -1,9 +1,9 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.v1.Game;
-import io.polyboard.archive.v1.GameFilter;
-import io.polyboard.archive.v1.RejectedGame;
-import io.polyboard.events.v1.GameRejected;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.RejectedGame;
+import io.polyboard.proto.events.v1.GameRejected;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;

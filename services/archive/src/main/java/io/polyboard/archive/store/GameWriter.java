@@ -3,10 +3,10 @@ package io.polyboard.archive.store;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
-import io.polyboard.events.v1.GameRejected;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.polyboard.archive.store;
 
 import com.google.protobuf.Timestamp;
-import io.polyboard.archive.v1.GameFilter;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

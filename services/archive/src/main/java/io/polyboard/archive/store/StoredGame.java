@@ -2,8 +2,8 @@ package io.polyboard.archive.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Timestamp;
-import io.polyboard.archive.v1.Game;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

@@ -1,8 +1,8 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.archive.v1.GameCount;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.archive.v1.GameCount;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 

@@ -4,10 +4,10 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageOrBuilder;
 import com.google.protobuf.util.JsonFormat;
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.tournament.v1.Estimate;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.tournament.v1.Estimate;
 import java.util.Locale;
 
 /** How the messages of the services are written for people. */

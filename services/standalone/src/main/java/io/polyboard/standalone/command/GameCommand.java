@@ -1,11 +1,11 @@
 package io.polyboard.standalone.command;
 
 import com.google.protobuf.util.Timestamps;
-import io.polyboard.archive.v1.ExportFormat;
-import io.polyboard.archive.v1.Game;
-import io.polyboard.archive.v1.GameFilter;
-import io.polyboard.archive.v1.GetGameRequest;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.platform.Platform;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

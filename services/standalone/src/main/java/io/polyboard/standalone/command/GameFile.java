@@ -3,9 +3,9 @@ package io.polyboard.standalone.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.polyboard.engine.play.Match;
-import io.polyboard.engine.play.MatchGame;
-import io.polyboard.engine.play.PlayedGame;
+import io.polyboard.play.Match;
+import io.polyboard.play.MatchGame;
+import io.polyboard.play.PlayedGame;
 import io.polyboard.rules.RefusedException;
 import java.io.IOException;
 import java.io.Writer;

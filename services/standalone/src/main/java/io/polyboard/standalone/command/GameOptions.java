@@ -1,8 +1,8 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.engine.play.Adjudication;
-import io.polyboard.engine.play.Match;
-import io.polyboard.engine.play.Opening;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Match;
+import io.polyboard.play.Opening;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.statistics.Sprt;
 import java.util.function.Supplier;

@@ -1,13 +1,13 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.archive.v1.ExportFormat;
-import io.polyboard.archive.v1.ExportGamesRequest;
-import io.polyboard.archive.v1.Game;
-import io.polyboard.archive.v1.GameFilter;
-import io.polyboard.archive.v1.ListGamesRequest;
-import io.polyboard.archive.v1.ListGamesResponse;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.archive.v1.ListGamesResponse;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.standalone.platform.Platform;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.polyboard.standalone.command;
 
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
-import io.polyboard.engine.play.Match;
-import io.polyboard.engine.play.MatchGame;
-import io.polyboard.engine.play.Player;
-import io.polyboard.engine.play.Table;
+import io.polyboard.play.Match;
+import io.polyboard.play.MatchGame;
+import io.polyboard.play.Player;
+import io.polyboard.play.Table;
 import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Sprt;
 import java.util.concurrent.Callable;

@@ -3,8 +3,8 @@ package io.polyboard.standalone.command;
 import static io.polyboard.standalone.command.Figures.format;
 import static io.polyboard.standalone.command.Figures.plain;
 
-import io.polyboard.engine.play.Match;
-import io.polyboard.engine.play.PlayedGame.Effort;
+import io.polyboard.play.Match;
+import io.polyboard.play.PlayedGame.Effort;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;

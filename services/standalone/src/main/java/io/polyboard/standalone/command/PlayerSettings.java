@@ -2,13 +2,13 @@ package io.polyboard.standalone.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.search.v1.EngineSettings;
-import io.polyboard.search.v1.Guessing;
-import io.polyboard.search.v1.Limits;
-import io.polyboard.search.v1.Player;
-import io.polyboard.search.v1.Searching;
-import io.polyboard.tournament.v1.Entrant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.archive.v1.GetGameRequest;
-import io.polyboard.search.v1.PlayGameRequest;
-import io.polyboard.search.v1.PlayGameResponse;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.search.v1.Player;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
 import io.polyboard.standalone.platform.Platform;
 import java.util.Iterator;
 import java.util.concurrent.Callable;

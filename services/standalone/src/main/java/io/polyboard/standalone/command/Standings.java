@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command;
 
-import io.polyboard.engine.play.MatchGame;
-import io.polyboard.engine.play.PlayedGame;
+import io.polyboard.play.MatchGame;
+import io.polyboard.play.PlayedGame;
 import io.polyboard.statistics.Tally;
 import java.util.Collection;
 import java.util.Map;

@@ -5,28 +5,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.engine.play.Opening;
+import io.polyboard.play.Opening;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.Openings;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
+import io.polyboard.proto.tournament.v1.PrecisionStop;
+import io.polyboard.proto.tournament.v1.RandomOpenings;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
+import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.search.v1.Adjudication;
-import io.polyboard.search.v1.AdjudicationRule;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.statistics.Sprt;
-import io.polyboard.tournament.v1.CreateTournamentRequest;
-import io.polyboard.tournament.v1.Entrant;
-import io.polyboard.tournament.v1.Format;
-import io.polyboard.tournament.v1.GetTournamentRequest;
-import io.polyboard.tournament.v1.Openings;
-import io.polyboard.tournament.v1.PauseTournamentRequest;
-import io.polyboard.tournament.v1.PositionOpenings;
-import io.polyboard.tournament.v1.PrecisionStop;
-import io.polyboard.tournament.v1.RandomOpenings;
-import io.polyboard.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.tournament.v1.SprtStop;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.Tournament;
-import io.polyboard.tournament.v1.TournamentSpec;
-import io.polyboard.tournament.v1.WatchTournamentRequest;
-import io.polyboard.tournament.v1.WatchTournamentResponse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -323,7 +323,7 @@ public final class TournamentCommand implements Callable<Integer> {
             .setOpenings(openings());
     entrants().forEach(spec::addPlayers);
     spec.setFormat(format(spec.getPlayersCount()));
-    io.polyboard.engine.play.Adjudication adjudication = options.adjudication();
+    io.polyboard.play.Adjudication adjudication = options.adjudication();
     if (adjudication.win() != null || adjudication.draw() != null) {
       Adjudication.Builder rules = Adjudication.newBuilder();
       if (adjudication.win() != null) {
@@ -400,7 +400,7 @@ public final class TournamentCommand implements Callable<Integer> {
     }
   }
 
-  private static AdjudicationRule rule(io.polyboard.engine.play.Adjudication.Rule rule) {
+  private static AdjudicationRule rule(io.polyboard.play.Adjudication.Rule rule) {
     return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
   }
 }

@@ -1,15 +1,15 @@
 package io.polyboard.standalone.command;
 
 import com.google.protobuf.util.Timestamps;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.platform.Platform;
-import io.polyboard.tournament.v1.CancelTournamentRequest;
-import io.polyboard.tournament.v1.GetTournamentRequest;
-import io.polyboard.tournament.v1.ListTournamentsRequest;
-import io.polyboard.tournament.v1.ListTournamentsResponse;
-import io.polyboard.tournament.v1.PauseTournamentRequest;
-import io.polyboard.tournament.v1.Progress;
-import io.polyboard.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.tournament.v1.Tournament;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

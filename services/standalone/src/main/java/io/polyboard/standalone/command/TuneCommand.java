@@ -3,11 +3,11 @@ package io.polyboard.standalone.command;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.engine.Weights;
-import io.polyboard.engine.play.Seed;
 import io.polyboard.engine.tune.Fit;
 import io.polyboard.engine.tune.Fitted;
 import io.polyboard.engine.tune.SampledGame;
-import io.polyboard.engine.tune.SelfPlay;
+import io.polyboard.play.Seed;
+import io.polyboard.play.SelfPlay;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import java.io.IOException;

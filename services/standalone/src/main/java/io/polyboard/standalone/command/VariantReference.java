@@ -2,9 +2,9 @@ package io.polyboard.standalone.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.v1.RegisterVariantRequest;
 import io.polyboard.standalone.platform.Platform;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package io.polyboard.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.search.v1.Searching;
-import io.polyboard.tournament.v1.Entrant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

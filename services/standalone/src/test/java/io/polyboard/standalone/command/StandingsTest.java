@@ -2,11 +2,11 @@ package io.polyboard.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.engine.play.Ending;
-import io.polyboard.engine.play.Ending.Reason;
-import io.polyboard.engine.play.MatchGame;
-import io.polyboard.engine.play.PlayedGame;
-import io.polyboard.engine.play.PlayedGame.Effort;
+import io.polyboard.play.Ending;
+import io.polyboard.play.Ending.Reason;
+import io.polyboard.play.MatchGame;
+import io.polyboard.play.PlayedGame;
+import io.polyboard.play.PlayedGame.Effort;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Tally;
 import java.util.List;

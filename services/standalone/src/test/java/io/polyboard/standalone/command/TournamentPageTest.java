@@ -2,22 +2,22 @@ package io.polyboard.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.tournament.v1.Balance;
-import io.polyboard.tournament.v1.EndingCount;
-import io.polyboard.tournament.v1.Estimate;
-import io.polyboard.tournament.v1.Format;
-import io.polyboard.tournament.v1.PairingStanding;
-import io.polyboard.tournament.v1.Progress;
-import io.polyboard.tournament.v1.SprtStop;
-import io.polyboard.tournament.v1.Standings;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.StopStanding;
-import io.polyboard.tournament.v1.Tournament;
-import io.polyboard.tournament.v1.TournamentSpec;
-import io.polyboard.tournament.v1.Verdict;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.tournament.v1.Balance;
+import io.polyboard.proto.tournament.v1.EndingCount;
+import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.PairingStanding;
+import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.StopStanding;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.polyboard.archive.v1.Game;
-import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.polyboard.tournament.v1.GetTournamentRequest;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,19 +1,19 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.v1.Event;
-import io.polyboard.events.v1.GameRequested;
-import io.polyboard.events.v1.TournamentChanged;
-import io.polyboard.tournament.outbox.Outbox;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRequested;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.standings.Scoreboard;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.transport.event.EventWriter.Outgoing;
-import io.polyboard.transport.event.Events;
-import io.polyboard.transport.event.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.v1.Event;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.standings.GameResult;
 import io.polyboard.tournament.store.SettledGame;

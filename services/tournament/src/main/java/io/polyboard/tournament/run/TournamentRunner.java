@@ -1,9 +1,9 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.tournament.TournamentSettings;
-import io.polyboard.tournament.outbox.Relay;
-import io.polyboard.transport.event.EventReaders;
-import io.polyboard.transport.event.Topic;
+import io.polyboard.events.EventReaders;
+import io.polyboard.events.Topic;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.kafka.Relay;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -33,7 +33,7 @@ public class TournamentRunner {
 
   @Inject
   TournamentRunner(
-      Tournaments tournaments, Relay relay, EventReaders readers, TournamentSettings settings) {
+      Tournaments tournaments, Relay relay, EventReaders readers, TournamentConfig settings) {
     this.tournaments = tournaments;
     this.relay = relay;
     this.readers = readers;

@@ -1,12 +1,21 @@
 package io.polyboard.tournament.run;
 
 import io.grpc.Status;
-import io.polyboard.events.v1.Event;
-import io.polyboard.events.v1.WeightsRegistered;
-import io.polyboard.tournament.TournamentSettings;
-import io.polyboard.tournament.create.NewTournament;
-import io.polyboard.tournament.outbox.Outbox;
-import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.calls.Refusal;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.WeightsRegistered;
+import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.grpc.NewTournament;
+import io.polyboard.tournament.kafka.Outbox;
+import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.SettledGame;
@@ -16,14 +25,6 @@ import io.polyboard.tournament.store.TournamentRows;
 import io.polyboard.tournament.store.TournamentRows.Created;
 import io.polyboard.tournament.store.TournamentRows.Place;
 import io.polyboard.tournament.store.TournamentRows.Request;
-import io.polyboard.tournament.v1.Progress;
-import io.polyboard.tournament.v1.Reason;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.Tournament;
-import io.polyboard.transport.call.Refusal;
-import io.polyboard.transport.event.EventWriter.Outgoing;
-import io.polyboard.transport.event.Events;
-import io.polyboard.transport.event.Topic;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
@@ -63,7 +64,7 @@ public class Tournaments {
   private final Relay relay;
   private final Changes changes;
   private final TournamentMetrics metrics;
-  private final TournamentSettings settings;
+  private final TournamentConfig settings;
   private final SecureRandom random = new SecureRandom();
 
   /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
@@ -89,7 +90,7 @@ public class Tournaments {
       Relay relay,
       Changes changes,
       TournamentMetrics metrics,
-      TournamentSettings settings) {
+      TournamentConfig settings) {
     this.database = database;
     this.relay = relay;
     this.changes = changes;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.schedule;
 
-import io.polyboard.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Format;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.polyboard.tournament.schedule;
 
-import io.polyboard.engine.play.Seed;
-import io.polyboard.rules.v1.Position;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.Opening;
-import io.polyboard.search.v1.Player;
-import io.polyboard.search.v1.RandomOpening;
-import io.polyboard.tournament.v1.Openings;
-import io.polyboard.tournament.v1.TournamentSpec;
+import io.polyboard.play.Seed;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.proto.tournament.v1.Openings;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import java.util.ArrayList;
 import java.util.List;
 

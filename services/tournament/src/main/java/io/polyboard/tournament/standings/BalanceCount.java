@@ -1,9 +1,9 @@
 package io.polyboard.tournament.standings;
 
-import io.polyboard.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.tournament.v1.Balance;
+import io.polyboard.proto.tournament.v1.EndingCount;
 import io.polyboard.statistics.ClusteredScore;
-import io.polyboard.tournament.v1.Balance;
-import io.polyboard.tournament.v1.EndingCount;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.standings;
 
-import io.polyboard.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.Estimate;
 
 /** Estimates as the contract has them. */
 final class Estimates {

@@ -1,10 +1,10 @@
 package io.polyboard.tournament.standings;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.search.v1.Effort;
-import io.polyboard.search.v1.PlayedGame;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.search.v1.PlayedGame;
 
 /**
  * What counts of a game that was played.

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.standings;
 
+import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.schedule.Slot;
-import io.polyboard.tournament.v1.Openings;
 
 /**
  * Half points of White in the games of one opening, so far. Openings by lot are shared by a pair at

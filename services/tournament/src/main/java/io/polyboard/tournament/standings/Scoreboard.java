@@ -1,17 +1,17 @@
 package io.polyboard.tournament.standings;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.search.v1.Effort;
+import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.tournament.v1.PairingStanding;
+import io.polyboard.proto.tournament.v1.PlayerStanding;
+import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.statistics.Tally;
 import io.polyboard.tournament.schedule.Line;
 import io.polyboard.tournament.schedule.Pairing;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.schedule.Slot;
 import io.polyboard.tournament.standings.GameResult.Spending;
-import io.polyboard.tournament.v1.PairingStanding;
-import io.polyboard.tournament.v1.PlayerStanding;
-import io.polyboard.tournament.v1.Standings;
-import io.polyboard.tournament.v1.TournamentSpec;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

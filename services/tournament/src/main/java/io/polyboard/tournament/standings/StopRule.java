@@ -1,12 +1,12 @@
 package io.polyboard.tournament.standings;
 
+import io.polyboard.proto.tournament.v1.PrecisionStop;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.StopStanding;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
-import io.polyboard.tournament.v1.PrecisionStop;
-import io.polyboard.tournament.v1.SprtStop;
-import io.polyboard.tournament.v1.StopStanding;
-import io.polyboard.tournament.v1.TournamentSpec;
-import io.polyboard.tournament.v1.Verdict;
 import java.util.Optional;
 
 /** When a match ends before all its games are played. */

@@ -1,9 +1,9 @@
 package io.polyboard.tournament.standings;
 
+import io.polyboard.proto.tournament.v1.StopStanding;
+import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Tally;
 import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.v1.StopStanding;
-import io.polyboard.tournament.v1.Verdict;
 import java.util.Arrays;
 
 /**

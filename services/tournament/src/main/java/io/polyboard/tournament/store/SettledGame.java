@@ -1,6 +1,6 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.tournament.standings.GameResult;
 import io.polyboard.tournament.standings.GameResult.Spending;
 import io.polyboard.tournament.standings.Scoreboard;

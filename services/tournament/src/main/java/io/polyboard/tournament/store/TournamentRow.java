@@ -1,8 +1,8 @@
 package io.polyboard.tournament.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

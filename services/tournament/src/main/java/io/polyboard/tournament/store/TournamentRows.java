@@ -1,6 +1,6 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.State;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

@@ -1,11 +1,11 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.v1.Event;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.transport.event.EventWriter.Outgoing;
-import io.polyboard.transport.event.Events;
-import io.polyboard.transport.event.EventsUnavailableException;
-import io.polyboard.transport.event.InvalidEventException;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.InvalidEventException;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.search.v1.GameRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

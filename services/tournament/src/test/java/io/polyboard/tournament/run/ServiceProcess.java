@@ -2,15 +2,16 @@ package io.polyboard.tournament.run;
 
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
-import io.polyboard.tournament.TournamentSettings;
-import io.polyboard.tournament.create.NewTournament;
-import io.polyboard.tournament.outbox.Relay;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.grpc.NewTournament;
+import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
-import io.polyboard.tournament.v1.Tournament;
-import io.polyboard.tournament.v1.TournamentSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ final class ServiceProcess implements AutoCloseable {
       int maxWatches,
       int maxThreads,
       int maxHashMib)
-      implements TournamentSettings {
+      implements TournamentConfig {
     static Settings ahead(int games) {
       return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, 4, 64);
     }

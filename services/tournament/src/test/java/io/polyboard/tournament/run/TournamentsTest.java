@@ -3,9 +3,18 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.events.v1.Event;
-import io.polyboard.events.v1.GameValidated;
-import io.polyboard.search.v1.GameRequest;
+import io.polyboard.calls.Refusal;
+import io.polyboard.events.Failures;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
@@ -14,15 +23,6 @@ import io.polyboard.tournament.run.ServiceProcess.Settings;
 import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.standings.GameResult;
 import io.polyboard.tournament.standings.NaiveStandings;
-import io.polyboard.tournament.v1.Format;
-import io.polyboard.tournament.v1.Reason;
-import io.polyboard.tournament.v1.SprtStop;
-import io.polyboard.tournament.v1.State;
-import io.polyboard.tournament.v1.Tournament;
-import io.polyboard.tournament.v1.TournamentSpec;
-import io.polyboard.tournament.v1.Verdict;
-import io.polyboard.transport.call.Refusal;
-import io.polyboard.transport.event.Failures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -460,10 +460,10 @@ class TournamentsTest {
     process.tournaments.settle(
         List.of(
             GAMES.refereed(request.toBuilder().setWhiteSeed(1).build()),
-            io.polyboard.transport.event.Events.of(
+            io.polyboard.events.Events.of(
                 GameValidated.newBuilder()
                     .setGame(
-                        io.polyboard.search.v1.PlayedGame.newBuilder()
+                        io.polyboard.proto.search.v1.PlayedGame.newBuilder()
                             .setRequest(published.requests().get(1)))
                     .build())));
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.Specs;
-import io.polyboard.tournament.v1.Format;
-import io.polyboard.tournament.v1.TournamentSpec;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

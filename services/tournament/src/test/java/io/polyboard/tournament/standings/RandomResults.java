@@ -1,8 +1,8 @@
 package io.polyboard.tournament.standings;
 
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

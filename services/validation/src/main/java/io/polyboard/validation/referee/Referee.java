@@ -1,5 +1,16 @@
 package io.polyboard.validation.referee;
 
+import io.polyboard.calls.Outcomes;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -8,17 +19,6 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.search.v1.Adjudication;
-import io.polyboard.search.v1.AdjudicationRule;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.Opening;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.transport.catalogue.Catalogue;
-import io.polyboard.transport.catalogue.Digest;
-import io.polyboard.transport.catalogue.KnownVariant;
-import io.polyboard.transport.event.EventsUnavailableException;
-import io.polyboard.transport.message.Outcomes;
 import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.RefusedTurn;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -32,14 +32,14 @@ import java.util.regex.Pattern;
  * have chosen these turns is not asked. Thread-safe.
  */
 @ApplicationScoped
-class Referee {
+public class Referee {
   private static final Pattern TOURNAMENT_ID = Pattern.compile("[a-z0-9]{1,100}");
 
   private final Catalogue catalogue;
   private final PositionPool pool;
 
   @Inject
-  Referee(Catalogue catalogue, PositionPool pool) {
+  public Referee(Catalogue catalogue, PositionPool pool) {
     this.catalogue = catalogue;
     this.pool = pool;
   }
@@ -67,7 +67,7 @@ class Referee {
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
-  Verdict judge(PlayedGame game) throws InterruptedException {
+  public Verdict judge(PlayedGame game) throws InterruptedException {
     try {
       checkRequest(game);
       KnownVariant known = variant(game.getRequest());
@@ -223,8 +223,8 @@ class Referee {
   }
 
   private static void checkOutcome(Position position, PlayedGame game) {
-    io.polyboard.rules.v1.Outcome stated = game.getOutcome();
-    io.polyboard.rules.v1.Outcome reached = Outcomes.message(position.outcome());
+    io.polyboard.proto.rules.v1.Outcome stated = game.getOutcome();
+    io.polyboard.proto.rules.v1.Outcome reached = Outcomes.message(position.outcome());
     if (reached.getResult() != Result.RESULT_ONGOING) {
       requireOutcome(
           stated.equals(reached),
@@ -284,7 +284,7 @@ class Referee {
     }
   }
 
-  private static String text(io.polyboard.rules.v1.Outcome outcome) {
+  private static String text(io.polyboard.proto.rules.v1.Outcome outcome) {
     return outcome.getResult() + " by " + outcome.getTermination();
   }
 

@@ -1,7 +1,7 @@
 package io.polyboard.validation.referee;
 
 /** What the referee makes of a game. */
-sealed interface Verdict {
+public sealed interface Verdict {
   /** How many of the game's turns were replayed. */
   int turns();
 

@@ -1,12 +1,12 @@
 package io.polyboard.validation.referee;
 
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.v1.Outcome;
-import io.polyboard.rules.v1.Result;
-import io.polyboard.rules.v1.Termination;
-import io.polyboard.search.v1.GameRequest;
-import io.polyboard.search.v1.PlayedGame;
-import io.polyboard.transport.catalogue.Digest;
 import java.util.List;
 import java.util.UUID;
 

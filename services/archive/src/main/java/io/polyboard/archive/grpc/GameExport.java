@@ -1,0 +1,131 @@
+package io.polyboard.archive.grpc;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.JsonFormat;
+import io.grpc.Status;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.pgn.PgnWriter;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameReader.Stretch;
+import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesResponse;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.Reason;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Streams games as text. Games are read as the client takes them, a hundred at a time; between
+ * these no connection to the database is held. Thread-safe.
+ */
+@ApplicationScoped
+public class GameExport {
+  private static final int STRETCH = 100;
+
+  private static final JsonFormat.Printer JSON =
+      JsonFormat.printer().omittingInsignificantWhitespace();
+
+  private final GameReader reader;
+  private final Catalogue catalogue;
+  private final int limit;
+  private final Semaphore free;
+
+  /**
+   * @param limit the most exports at a time
+   */
+  @Inject
+  GameExport(
+      GameReader reader,
+      Catalogue catalogue,
+      MeterRegistry metrics,
+      @ConfigProperty(name = "polyboard.archive.exports") int limit) {
+    this.reader = reader;
+    this.catalogue = catalogue;
+    this.limit = limit;
+    free = new Semaphore(limit);
+    metrics.gauge("polyboard.archive.exports", free, left -> limit - left.availablePermits());
+  }
+
+  /** How a game becomes text. */
+  private interface Writer {
+    String write(Game game) throws InterruptedException;
+  }
+
+  /**
+   * Sends all games of a selection.
+   *
+   * @throws Refusal with {@code REASON_BUSY} if as many exports as may be are under way
+   */
+  void run(GameFilter filter, ExportFormat format, Outflow<ExportGamesResponse> out)
+      throws InterruptedException, TimeoutException {
+    if (!free.tryAcquire()) {
+      throw Refusal.of(
+          Status.Code.RESOURCE_EXHAUSTED,
+          Reason.REASON_BUSY,
+          limit + " exports are under way, as many as may be; try again later");
+    }
+    try {
+      send(filter, writer(format), new TextPieces(out));
+    } finally {
+      free.release();
+    }
+  }
+
+  private void send(GameFilter filter, Writer writer, TextPieces pieces)
+      throws InterruptedException, TimeoutException {
+    GameReader.Number last = GameReader.Number.BEFORE_ALL;
+    Stretch stretch;
+    do {
+      stretch = reader.after(last, filter, STRETCH);
+      last = stretch.last();
+      for (Game game : stretch.games()) {
+        pieces.add(writer.write(game));
+      }
+    } while (stretch.games().size() == STRETCH);
+    pieces.end();
+  }
+
+  private Writer writer(ExportFormat format) {
+    return format == ExportFormat.EXPORT_FORMAT_PGN ? pgn() : GameExport::json;
+  }
+
+  private Writer pgn() {
+    Map<String, Boolean> oneBoard = new HashMap<>();
+    return game -> {
+      String digest = game.getGame().getRequest().getVariantDigest();
+      Boolean known = oneBoard.get(digest);
+      if (known == null) {
+        known = isOnOneBoard(digest);
+        oneBoard.put(digest, known);
+      }
+      return known ? PgnWriter.ONE_BOARD.write(game) : PgnWriter.SEVERAL_BOARDS.write(game);
+    };
+  }
+
+  /** Of a variant that is not known any more the canonical spelling is kept: it always says all. */
+  private boolean isOnOneBoard(String digest) throws InterruptedException {
+    return catalogue
+        .variant(digest)
+        .map(KnownVariant::variant)
+        .filter(variant -> variant.lattice().boards() == 1)
+        .isPresent();
+  }
+
+  private static String json(Game game) {
+    try {
+      return JSON.print(game) + "\n";
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("game " + game.getGameId() + " cannot be written", e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** The archive over gRPC. */
+@NullMarked
+package io.polyboard.archive.grpc;
+
+import org.jspecify.annotations.NullMarked;

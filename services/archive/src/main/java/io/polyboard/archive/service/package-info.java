@@ -1,5 +1,0 @@
-/** The archive over gRPC. */
-@NullMarked
-package io.polyboard.archive.service;
-
-import org.jspecify.annotations.NullMarked;

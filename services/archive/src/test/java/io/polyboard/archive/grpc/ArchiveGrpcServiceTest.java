@@ -1,0 +1,431 @@
+package io.polyboard.archive.grpc;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.JsonFormat;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.store.GameWriter;
+import io.polyboard.calls.PageToken;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.CountKey;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.ExportGamesResponse;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The archive as its clients see it. */
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class ArchiveGrpcServiceTest {
+  @Inject ArchiveFixture archive;
+  @Inject GameWriter writer;
+  @Inject MeterRegistry metrics;
+
+  @ConfigProperty(name = "polyboard.archive.exports")
+  int exports;
+
+  @DatabaseSwitch Consumer<Boolean> database;
+
+  @Test
+  void pagesHaveEveryGameOnceWhileOthersArrive() throws Exception {
+    // Given 300 games of a player
+    String prefix = ArchiveFixture.unique();
+    List<PlayedGame> first = new InventedGames(1, prefix).of(prefix + "a", 300);
+    writer.store(first, List.of());
+    AtomicBoolean done = new AtomicBoolean();
+    // When they are listed while more of them arrive
+    CompletableFuture<Void> arriving =
+        CompletableFuture.runAsync(() -> {
+          InventedGames more = new InventedGames(2, prefix);
+          for (int i = 0; i < 1_000 && !done.get(); i++) {
+            writer.store(more.of(prefix + "b" + i, 5), List.of());
+          }
+        });
+    GameFilter filter = GameFilter.newBuilder().setVariantId(prefix + "variant1").build();
+    List<Game> listed = archive.list(filter, 7);
+    done.set(true);
+    arriving.get(60, SECONDS);
+    // Then
+    assertThat(listed).extracting(Game::getGameId).doesNotHaveDuplicates();
+    assertThat(listed)
+        .extracting(Game::getGameId)
+        .containsAll(
+            first.stream()
+                .filter(game -> game.getRequest().getVariantId().equals(prefix + "variant1"))
+                .map(game -> game.getRequest().getGameId())
+                .toList());
+    assertThat(listed)
+        .extracting(game ->
+            game.getArchivedAt().getSeconds() * 1_000_000_000L + game.getArchivedAt().getNanos())
+        .isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  @Test
+  void exportAsJsonLinesParsesBackInTheOrderOfNumbers() throws Exception {
+    // Given games stored out of order
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(3, tournament).of(tournament, 450);
+    List<PlayedGame> shuffled = new ArrayList<>(games);
+    Collections.shuffle(shuffled, new Random(4));
+    writer.store(shuffled, List.of());
+    // When
+    String text = export(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES);
+    // Then
+    List<PlayedGame> read = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      Game.Builder game = Game.newBuilder();
+      JsonFormat.parser().merge(line, game);
+      read.add(game.getGame());
+    }
+    assertThat(read).containsExactlyElementsOf(games);
+  }
+
+  private String export(String tournament, ExportFormat format) {
+    StringBuilder text = new StringBuilder();
+    archive
+        .blocking()
+        .exportGames(
+            ExportGamesRequest.newBuilder()
+                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                .setFormat(format)
+                .build())
+        .forEachRemaining(piece -> {
+          assertThat(piece.getTextBytes().size()).isBetween(1, 64 << 10);
+          text.append(piece.getText());
+        });
+    return text.toString();
+  }
+
+  @Test
+  void exportAsPgnHasEveryGameWithItsTurnsAsTheyAreOnSeveralBoards() {
+    // Given games of variants that are not known here
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(5, tournament).of(tournament, 3);
+    writer.store(games, List.of());
+    // When
+    String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
+    // Then
+    assertThat(text.lines().filter(line -> line.startsWith("[GameId ")))
+        .containsExactly(
+            "[GameId \"" + tournament + "-1\"]",
+            "[GameId \"" + tournament + "-2\"]",
+            "[GameId \"" + tournament + "-3\"]");
+    List<String> turns =
+        text.lines()
+            .filter(line -> !line.startsWith("["))
+            .flatMap(line -> Arrays.stream(line.split(" ")))
+            .filter(word -> word.matches("[AB].*"))
+            .toList();
+    assertThat(turns)
+        .containsExactlyElementsOf(
+            games.stream().flatMap(game -> game.getTurnsList().stream()).toList());
+  }
+
+  @Test
+  void exportOfOrthodoxChessSpellsAsOtherProgramsDo() {
+    // Given a game of the shipped variant on one board
+    String tournament = ArchiveFixture.unique();
+    PlayedGame.Builder game =
+        new InventedGames(6, tournament).of(tournament, 1).getFirst().toBuilder().clearTurns();
+    game.getRequestBuilder()
+        .setVariantId("chess")
+        .setVariantDigest(Digest.of(DefinitionReader.shippedText("chess")));
+    writer.store(List.of(game.addTurns("Ae2Ae4").addTurns("Ae7Ae5").build()), List.of());
+    // When
+    String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
+    // Then
+    assertThat(text).contains("\n1. e2e4 e7e5 ");
+  }
+
+  /** A request that is refused, and the fields that are wrong with it. */
+  private record Bad(
+      String name, Function<ArchiveServiceBlockingStub, Object> call, List<String> fields) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static List<Bad> badRequests() {
+    GameFilter.Builder filter = GameFilter.newBuilder();
+    return List.of(
+        new Bad(
+            "no id", stub -> stub.getGame(GetGameRequest.getDefaultInstance()), List.of("game_id")),
+        new Bad(
+            "megabytes of text",
+            stub ->
+                stub.getGame(GetGameRequest.newBuilder().setGameId("x".repeat(3 << 20)).build()),
+            List.of("game_id")),
+        new Bad(
+            "page too long, and a NUL",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setPageSize(1_001)
+                        .setFilter(filter.clone().setPlayer("a\0"))
+                        .build()),
+            List.of("filter.player", "page_size")),
+        new Bad(
+            "page of less than nothing",
+            stub ->
+                stub.listRejectedGames(
+                    ListRejectedGamesRequest.newBuilder().setPageSize(-1).build()),
+            List.of("page_size")),
+        new Bad(
+            "invented page token",
+            stub -> stub.listGames(ListGamesRequest.newBuilder().setPageToken("pMQ.pYQ").build()),
+            List.of("page_token")),
+        new Bad(
+            "page token out of range",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setPageToken(PageToken.of(Long.toString(Long.MAX_VALUE), "1"))
+                        .build()),
+            List.of("page_token")),
+        new Bad(
+            "game that goes on",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setFilter(filter.clone().setResult(Result.RESULT_ONGOING))
+                        .build()),
+            List.of("filter.result")),
+        new Bad(
+            "unknown termination",
+            stub ->
+                stub.countGames(
+                    CountGamesRequest.newBuilder()
+                        .setFilter(filter.clone().setTerminationValue(99))
+                        .build()),
+            List.of("filter.termination")),
+        new Bad(
+            "time without end",
+            stub ->
+                stub.countGames(
+                    CountGamesRequest.newBuilder()
+                        .setFilter(
+                            filter
+                                .clone()
+                                .setArchivedFrom(Timestamp.newBuilder().setSeconds(Long.MAX_VALUE)))
+                        .build()),
+            List.of("filter.archived_from")),
+        new Bad(
+            "end before its beginning",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setFilter(
+                            filter
+                                .clone()
+                                .setArchivedFrom(Timestamp.newBuilder().setSeconds(5))
+                                .setArchivedBefore(Timestamp.newBuilder().setSeconds(5)))
+                        .build()),
+            List.of("filter.archived_before")),
+        new Bad(
+            "key twice, and none",
+            stub ->
+                stub.countGames(
+                    CountGamesRequest.newBuilder()
+                        .addBy(CountKey.COUNT_KEY_VARIANT)
+                        .addBy(CountKey.COUNT_KEY_VARIANT)
+                        .addByValue(0)
+                        .build()),
+            List.of("by[1]", "by[2]")),
+        new Bad(
+            "export without format",
+            stub -> stub.exportGames(ExportGamesRequest.getDefaultInstance()).hasNext(),
+            List.of("format")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badRequests")
+  void badRequestIsRefusedWithItsFields(Bad bad) throws Exception {
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> bad.call().apply(archive.blocking()));
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_FIELD_INVALID");
+    assertThat(detail(refused, ErrorInfo.class).getDomain()).isEqualTo("archive.polyboard");
+    assertThat(detail(refused, BadRequest.class).getFieldViolationsList())
+        .extracting(BadRequest.FieldViolation::getField)
+        .containsExactlyElementsOf(bad.fields());
+  }
+
+  private static <M extends Message> M detail(StatusRuntimeException failure, Class<M> type)
+      throws InvalidProtocolBufferException {
+    for (Any any : StatusProto.fromThrowable(failure).getDetailsList()) {
+      if (any.is(type)) {
+        return any.unpack(type);
+      }
+    }
+    throw new AssertionError("no " + type.getSimpleName() + " in " + failure);
+  }
+
+  @Test
+  void unknownGameIsNotFound() throws Exception {
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                archive.blocking().getGame(GetGameRequest.newBuilder().setGameId("no-1").build()));
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_GAME_UNKNOWN");
+    assertThat(detail(refused, ErrorInfo.class).getMetadataMap()).containsEntry("game_id", "no-1");
+  }
+
+  @Test
+  void callsAreUnavailableWhileTheDatabaseIsDownAndAnsweredAfterwards() throws Exception {
+    // When
+    database.accept(false);
+    StatusRuntimeException refused;
+    try {
+      refused =
+          catchThrowableOfType(
+              StatusRuntimeException.class,
+              () -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
+    } finally {
+      database.accept(true);
+    }
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(detail(refused, ErrorInfo.class).getReason())
+        .isEqualTo("REASON_DATABASE_UNAVAILABLE");
+    await().atMost(30, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
+  }
+
+  @Test
+  void clientsThatNeverReadHoldUpOnlyTheirOwnExportsAndAreCutOff() throws Exception {
+    // Given far more text than fits between server and client
+    String tournament = ArchiveFixture.unique();
+    PlayedGame longest =
+        new InventedGames(7, tournament)
+            .of(tournament, 1).getFirst().toBuilder()
+                .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
+                .build();
+    for (int i = 1; i <= 100; i++) {
+      PlayedGame.Builder game = longest.toBuilder();
+      game.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
+      writer.store(List.of(game.build()), List.of());
+    }
+    ExportGamesRequest request =
+        ExportGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+            .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
+            .build();
+    // When as many clients as may be ask for it and never read
+    List<Unread> unread = new ArrayList<>();
+    for (int i = 0; i < exports; i++) {
+      unread.add(new Unread(archive, request));
+    }
+    // Then one more is refused
+    await()
+        .atMost(20, SECONDS)
+        .untilAsserted(() -> {
+          StatusRuntimeException refused =
+              catchThrowableOfType(
+                  StatusRuntimeException.class,
+                  () -> archive.blocking().exportGames(request).next());
+          assertThat(refused).isNotNull();
+          assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+          assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_BUSY");
+        });
+    // And other calls are answered
+    assertThat(archive.count(tournament)).isEqualTo(100);
+    // And when one goes away, there is room for another
+    unread.getFirst().cancel();
+    await()
+        .atMost(20, SECONDS)
+        .ignoreExceptions()
+        .until(() -> archive.blocking().exportGames(request).next().getText().startsWith("{"));
+    // And the others are cut off in the end
+    await()
+        .atMost(90, SECONDS)
+        .until(() -> metrics.get("polyboard.archive.exports").gauge().value() == 0);
+    for (Unread each : unread.subList(1, unread.size())) {
+      each.readOn();
+      assertThat(each.status().get(60, SECONDS).getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    }
+  }
+
+  /** A call whose responses are not asked for. */
+  private static final class Unread extends ClientCall.Listener<ExportGamesResponse> {
+    private final ClientCall<ExportGamesRequest, ExportGamesResponse> call;
+    private final CompletableFuture<Status> status = new CompletableFuture<>();
+
+    Unread(ArchiveFixture archive, ExportGamesRequest request) {
+      call =
+          archive.channel().newCall(ArchiveServiceGrpc.getExportGamesMethod(), CallOptions.DEFAULT);
+      call.start(this, new Metadata());
+      call.sendMessage(request);
+      call.halfClose();
+    }
+
+    @Override
+    public void onClose(Status closed, Metadata trailers) {
+      status.complete(closed);
+    }
+
+    void readOn() {
+      call.request(Integer.MAX_VALUE);
+    }
+
+    void cancel() {
+      call.cancel("enough", null);
+    }
+
+    CompletableFuture<Status> status() {
+      return status;
+    }
+  }
+}

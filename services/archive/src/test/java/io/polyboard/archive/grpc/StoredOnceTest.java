@@ -1,0 +1,214 @@
+package io.polyboard.archive.grpc;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.proto.archive.v1.RejectedGame;
+import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+
+/** Every refereed game is in the archive once, whatever happens on the way. */
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class StoredOnceTest {
+  private static final int MANY = 500;
+
+  @Inject ArchiveFixture archive;
+
+  @ConfigProperty(name = "kafka.bootstrap.servers")
+  String brokers;
+
+  @DatabaseSwitch Consumer<Boolean> database;
+
+  @Test
+  void gamesDeliveredTwiceAndOutOfOrderAreStoredOnce() throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(1, tournament).of(tournament, MANY);
+    List<Event> events = new ArrayList<>();
+    games.forEach(game -> events.add(ArchiveFixture.validated(game)));
+    events.addAll(List.copyOf(events));
+    Collections.shuffle(events, new Random(2));
+    // When
+    archive.publish(events);
+    String last = "last" + tournament;
+    archive.publish(
+        List.of(ArchiveFixture.validated(new InventedGames(3, last).of(last, 1).getFirst())));
+    archive.awaitCount(tournament, MANY);
+    archive.awaitCount(last, 1);
+    // Then
+    assertStoredOnce(tournament, games);
+  }
+
+  /** What is listed, got and counted of a tournament is what was sent. */
+  private void assertStoredOnce(String tournament, List<PlayedGame> games) {
+    List<Game> listed =
+        archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 200);
+    assertThat(listed.stream().map(Game::getGame))
+        .containsExactlyInAnyOrderElementsOf(
+            games.stream().map(game -> game.toBuilder().clearTurns().build()).toList());
+    assertThat(archive.count(tournament)).isEqualTo(games.size());
+    for (PlayedGame game : games.subList(0, 20)) {
+      Game got =
+          archive
+              .blocking()
+              .getGame(GetGameRequest.newBuilder().setGameId(game.getRequest().getGameId()).build())
+              .getGame();
+      assertThat(got.getGame()).isEqualTo(game);
+      assertThat(got.getTurns()).isEqualTo(game.getTurnsCount());
+    }
+  }
+
+  @Test
+  void rejectedGamesAreKeptApartOnceAndAbandonedOnesNotAtAll() throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(4, tournament).of(tournament, 7);
+    List<Event> events = new ArrayList<>();
+    for (PlayedGame game : games) {
+      GameRejected rejected =
+          GameRejected.newBuilder()
+              .setGame(game)
+              .setReason("no such\0 move")
+              .setTurnNumber(3)
+              .setMfen("8/8 w - - - 0 2")
+              .build();
+      events.add(Events.of(rejected));
+      events.add(Events.of(rejected));
+    }
+    events.add(
+        Events.of(
+            GameAbandoned.newBuilder()
+                .setRequest(games.getFirst().getRequest().toBuilder().setGameId(tournament + "-8"))
+                .build()));
+    // When
+    archive.publish(events);
+    // Then
+    await().atMost(60, SECONDS).until(() -> rejected(tournament).size() == 7);
+    assertThat(rejected(tournament).stream().map(RejectedGame::getGame))
+        .containsExactlyInAnyOrderElementsOf(games);
+    assertThat(rejected(tournament))
+        .allMatch(each -> each.getReason().equals("no such\0 move") && each.getTurnNumber() == 3);
+    assertThat(archive.count(tournament)).isZero();
+  }
+
+  private List<RejectedGame> rejected(String tournament) {
+    List<RejectedGame> games = new ArrayList<>();
+    String token = "";
+    do {
+      var page =
+          archive
+              .blocking()
+              .listRejectedGames(
+                  ListRejectedGamesRequest.newBuilder()
+                      .setTournamentId(tournament)
+                      .setPageSize(3)
+                      .setPageToken(token)
+                      .build());
+      games.addAll(page.getGamesList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    return games;
+  }
+
+  @Test
+  void nothingIsLostOrDoubleWhenTheDatabaseStopsAndStartsAgain() throws Exception {
+    // Given games that are being stored
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(5, tournament).of(tournament, 4 * MANY);
+    List<Event> events = games.stream().map(ArchiveFixture::validated).toList();
+    archive.publish(events.subList(0, 3 * MANY));
+    archive.awaitCount(tournament, 1);
+    // When
+    database.accept(false);
+    archive.publish(events.subList(2 * MANY, 4 * MANY));
+    database.accept(true);
+    // Then
+    await()
+        .atMost(60, SECONDS)
+        .ignoreExceptions()
+        .until(() -> archive.count(tournament) == games.size());
+    assertStoredOnce(tournament, games);
+  }
+
+  @Test
+  void eventThatTheDatabaseRefusesGoesToTheDeadAndTheOthersAreStored() throws Exception {
+    // Given two good games, and one with a NUL, which PostgreSQL has no text for
+    String tournament = ArchiveFixture.unique();
+    List<PlayedGame> games = new InventedGames(6, tournament).of(tournament, 3);
+    PlayedGame.Builder poison = games.get(1).toBuilder();
+    poison.getRequestBuilder().getWhiteBuilder().setName("a\0b");
+    Event bad = ArchiveFixture.validated(poison.build());
+    // When
+    archive.publish(
+        List.of(
+            ArchiveFixture.validated(games.get(0)), bad, ArchiveFixture.validated(games.get(2))));
+    // Then
+    archive.awaitCount(tournament, 2);
+    await().atMost(60, SECONDS).until(() -> dead().stream().anyMatch(each -> contains(each, bad)));
+    assertStored(tournament, List.of(games.get(0), games.get(2)));
+  }
+
+  private void assertStored(String tournament, List<PlayedGame> games) {
+    Map<String, PlayedGame> byId =
+        games.stream()
+            .collect(Collectors.toMap(game -> game.getRequest().getGameId(), game -> game));
+    assertThat(archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 100))
+        .extracting(Game::getGameId)
+        .containsExactlyInAnyOrderElementsOf(byId.keySet());
+  }
+
+  private static boolean contains(DeadLetter letter, Event event) {
+    return letter.getValue().equals(event.toByteString());
+  }
+
+  private List<DeadLetter> dead() throws Exception {
+    Map<String, Object> settings = new HashMap<>();
+    settings.put("bootstrap.servers", brokers);
+    List<DeadLetter> letters = new ArrayList<>();
+    try (var consumer =
+        new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      TopicPartition place = new TopicPartition(Topic.GAMES_REFEREED.deadName(), 0);
+      consumer.assign(List.of(place));
+      consumer.seekToBeginning(List.of(place));
+      long end = consumer.endOffsets(List.of(place)).get(place);
+      while (consumer.position(place) < end) {
+        for (var record : consumer.poll(Duration.ofMillis(200))) {
+          letters.add(Events.parse(record.value()).getDeadLetter());
+        }
+      }
+    }
+    return letters;
+  }
+}

@@ -1,0 +1,136 @@
+package io.polyboard.calls;
+
+import io.grpc.Context;
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import org.jboss.logging.Logger;
+
+/**
+ * Runs the calls of one service, each on a virtual thread that is interrupted when the call is
+ * cancelled or its deadline passes; turns what they throw into {@code google.rpc} statuses.
+ * Thread-safe.
+ */
+public final class Calls {
+  private static final Logger LOG = Logger.getLogger(Calls.class);
+
+  private final String domain;
+  private final Enum<?> internal;
+  private final List<Translation> translations;
+
+  /** Tells which failures are refusals. */
+  @FunctionalInterface
+  public interface Translation {
+    /** The refusal that a failure, which is none itself, stands for. */
+    Optional<Refusal> translate(Throwable failure);
+  }
+
+  /** Answers a call with a stream. */
+  @FunctionalInterface
+  public interface Streaming<R> {
+    /** Sends all responses; the call is complete when this returns. */
+    void run(Outflow<R> responses) throws Exception;
+  }
+
+  /**
+   * @param domain of {@code ErrorInfo}, such as {@code rules.polyboard}
+   * @param internal the service's reason for a bug
+   * @param translations asked in turn about failures that are no refusals
+   */
+  public Calls(String domain, Enum<?> internal, Translation... translations) {
+    this.domain = domain;
+    this.internal = internal;
+    this.translations = List.of(translations);
+  }
+
+  /** Answers a call with one response. Returns at once. */
+  public <R> void unary(StreamObserver<R> responses, Callable<R> answer) {
+    ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
+    Context context = Context.current();
+    Thread thread =
+        Thread.ofVirtual()
+            .unstarted(
+                context.wrap(() -> {
+                  try {
+                    R response = answer.call();
+                    observer.onNext(response);
+                    observer.onCompleted();
+                  } catch (Throwable failure) {
+                    fail(observer, failure);
+                  }
+                }));
+    observer.setOnCancelHandler(thread::interrupt);
+    thread.start();
+  }
+
+  /** Answers a call with a stream of responses. Returns at once. */
+  public <R> void stream(StreamObserver<R> responses, Streaming<R> body) {
+    ServerCallStreamObserver<R> observer = (ServerCallStreamObserver<R>) responses;
+    Outflow<R> outflow = new Outflow<>(observer);
+    Context context = Context.current();
+    Thread thread =
+        Thread.ofVirtual()
+            .unstarted(
+                context.wrap(() -> {
+                  try {
+                    body.run(outflow);
+                    if (!outflow.isCancelled()) {
+                      observer.onCompleted();
+                    }
+                  } catch (Throwable failure) {
+                    fail(observer, failure);
+                  }
+                }));
+    observer.setOnCancelHandler(() -> {
+      outflow.cancel();
+      thread.interrupt();
+    });
+    thread.start();
+  }
+
+  private void fail(ServerCallStreamObserver<?> observer, Throwable failure) {
+    if (observer.isCancelled()) {
+      return;
+    }
+    try {
+      observer.onError(status(failure));
+    } catch (IllegalStateException | StatusRuntimeException e) {
+      LOG.debug("the call ended before its failure could be told", e);
+    }
+  }
+
+  private Throwable status(Throwable failure) {
+    return switch (failure) {
+      case Refusal refusal -> refusal.status(domain);
+      case StatusRuntimeException status -> status;
+      case StatusException status -> status;
+      case CancellationException cancelled ->
+          Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
+      case InterruptedException interrupted ->
+          Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
+      case TimeoutException slow ->
+          Status.DEADLINE_EXCEEDED.withDescription(slow.getMessage()).asRuntimeException();
+      default ->
+          translations.stream()
+              .flatMap(translation -> translation.translate(failure).stream())
+              .findFirst()
+              .orElseGet(() -> bug(failure))
+              .status(domain);
+    };
+  }
+
+  private Refusal bug(Throwable failure) {
+    String incident = UUID.randomUUID().toString();
+    LOG.errorf(failure, "incident %s", incident);
+    return Refusal.of(Status.Code.INTERNAL, internal, "an unexpected failure, a bug")
+        .with("incident", incident);
+  }
+}

@@ -1,0 +1,60 @@
+package io.polyboard.calls;
+
+import io.grpc.Status;
+
+/** Gathers what is wrong with the fields of one request. For one thread. */
+public final class Fields {
+  private final Refusal refusal;
+
+  /**
+   * @param reason the service's constant for fields that are wrong
+   */
+  public Fields(Enum<?> reason) {
+    refusal = Refusal.of(Status.Code.INVALID_ARGUMENT, reason, "the request is not valid");
+  }
+
+  /** Notes a field as wrong unless the condition holds. */
+  public Fields require(boolean holds, String field, String description) {
+    if (!holds) {
+      refusal.field(field, description);
+    }
+    return this;
+  }
+
+  /** Notes a number as wrong that is out of range; returns it. */
+  public int range(String field, int value, int least, int most) {
+    return (int) range(field, (long) value, least, most);
+  }
+
+  /** Notes a number as wrong that is out of range; returns it. */
+  public long range(String field, long value, long least, long most) {
+    require(value >= least && value <= most, field, value + "; use " + least + " to " + most);
+    return value;
+  }
+
+  /** Notes a number as wrong that is out of range or no number; returns it. */
+  public double range(String field, double value, double least, double most) {
+    require(value >= least && value <= most, field, value + "; use " + least + " to " + most);
+    return value;
+  }
+
+  /**
+   * Reads the field {@code page_size}.
+   *
+   * @param otherwise what 0 stands for
+   */
+  public int pageSize(int value, int otherwise, int most) {
+    return value == 0 ? otherwise : range("page_size", value, 1, most);
+  }
+
+  /**
+   * Refuses the request if anything was noted.
+   *
+   * @throws Refusal with {@code INVALID_ARGUMENT} and every violation
+   */
+  public void check() {
+    if (refusal.hasViolations()) {
+      throw refusal;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.polyboard.calls;
+
+import io.grpc.stub.ServerCallStreamObserver;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The responses of one streaming call, with flow control: no more is sent than the client reads.
+ * One thread sends; others may ask and wait.
+ */
+public final class Outflow<R> {
+  /** How long a client may leave responses unread before it is cut off. */
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final ServerCallStreamObserver<R> observer;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private boolean cancelled;
+  private @Nullable Runnable onCancel;
+
+  /** To be made on the thread on which gRPC calls the method: handlers are set here. */
+  Outflow(ServerCallStreamObserver<R> observer) {
+    this.observer = observer;
+    observer.setOnReadyHandler(this::wake);
+  }
+
+  /**
+   * Sends a response, as soon as the client has room for it.
+   *
+   * @throws CancellationException if the call is cancelled, or over
+   * @throws TimeoutException if the client has read nothing for 30 seconds
+   */
+  public void send(R response) throws InterruptedException, TimeoutException {
+    lock.lock();
+    try {
+      long nanos = PATIENCE.toNanos();
+      while (!observer.isReady() && !cancelled) {
+        if (nanos <= 0) {
+          throw new TimeoutException(
+              "the client has read nothing for " + PATIENCE.toSeconds() + " s");
+        }
+        // A wake-up may be lost where the transport only looks once, so look again now and then.
+        long before = System.nanoTime();
+        boolean unused =
+            changed.await(Math.min(nanos, TimeUnit.SECONDS.toNanos(1)), TimeUnit.NANOSECONDS);
+        nanos -= System.nanoTime() - before;
+      }
+      if (cancelled) {
+        throw new CancellationException("the call was cancelled");
+      }
+    } finally {
+      lock.unlock();
+    }
+    observer.onNext(response);
+  }
+
+  /** Whether the call is cancelled, by the client, its deadline or a broken connection. */
+  public boolean isCancelled() {
+    lock.lock();
+    try {
+      return cancelled;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Has an action run once the call is cancelled; at once if it is. There is one such action. */
+  public void onCancel(Runnable action) {
+    lock.lock();
+    try {
+      onCancel = action;
+      if (!cancelled) {
+        return;
+      }
+    } finally {
+      lock.unlock();
+    }
+    action.run();
+  }
+
+  void cancel() {
+    Runnable action;
+    lock.lock();
+    try {
+      if (cancelled) {
+        return;
+      }
+      cancelled = true;
+      action = onCancel;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (action != null) {
+      action.run();
+    }
+  }
+
+  private void wake() {
+    lock.lock();
+    try {
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package io.polyboard.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.rpc.ErrorInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.GetVariantResponse;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Calls over a real connection. */
+class CallsTest {
+  private static final int PATIENCE_SECONDS = 60;
+
+  private final Calls calls =
+      new Calls(
+          "rules.polyboard",
+          Reason.REASON_INTERNAL,
+          failure ->
+              failure instanceof UnsupportedOperationException
+                  ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
+                  : Optional.empty());
+  private Callable<GetVariantResponse> answer = GetVariantResponse::getDefaultInstance;
+  private Calls.Streaming<PerftResponse> stream = responses -> {};
+  private Server server;
+  private ManagedChannel channel;
+
+  @BeforeEach
+  void start() throws Exception {
+    server =
+        NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+            .addService(
+                new RulesServiceGrpc.RulesServiceImplBase() {
+                  @Override
+                  public void getVariant(
+                      GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
+                    calls.unary(responses, answer);
+                  }
+
+                  @Override
+                  public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
+                    calls.stream(responses, stream);
+                  }
+                })
+            .build()
+            .start();
+    channel = NettyChannelBuilder.forAddress("127.0.0.1", server.getPort()).usePlaintext().build();
+  }
+
+  @AfterEach
+  void stop() {
+    channel.shutdownNow();
+    server.shutdownNow();
+  }
+
+  @Test
+  void aRefusalKeepsItsCodeAndABugHasAnIncident() throws Exception {
+    // Given
+    answer =
+        () -> {
+          throw Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "none");
+        };
+
+    // When
+    StatusRuntimeException refused = failure();
+    answer =
+        () -> {
+          throw new ArithmeticException("secret");
+        };
+    StatusRuntimeException bug = failure();
+    answer =
+        () -> {
+          throw new UnsupportedOperationException();
+        };
+    StatusRuntimeException translated = failure();
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(bug.getStatus().getCode()).isEqualTo(Status.Code.INTERNAL);
+    assertThat(bug.getMessage()).doesNotContain("secret");
+    assertThat(info(bug).getMetadataMap()).containsKey("incident");
+    assertThat(info(translated).getReason()).isEqualTo("REASON_BUSY");
+  }
+
+  @Test
+  void aDeadlineInterruptsTheWork() throws Exception {
+    // Given
+    CountDownLatch interrupted = new CountDownLatch(1);
+    answer =
+        () -> {
+          try {
+            new CountDownLatch(1).await();
+          } catch (InterruptedException e) {
+            interrupted.countDown();
+            throw e;
+          }
+          return GetVariantResponse.getDefaultInstance();
+        };
+
+    // When
+    StatusRuntimeException late =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                RulesServiceGrpc.newBlockingStub(channel)
+                    .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
+                    .getVariant(GetVariantRequest.getDefaultInstance()));
+
+    // Then
+    assertThat(late.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(interrupted.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void noMoreIsSentThanTheClientReads() throws Exception {
+    // Given
+    AtomicInteger sent = new AtomicInteger();
+    CountDownLatch ended = new CountDownLatch(1);
+    PerftResponse large = PerftResponse.newBuilder().setTurn("x".repeat(100_000)).build();
+    stream =
+        responses -> {
+          try {
+            while (true) {
+              responses.send(large);
+              sent.incrementAndGet();
+            }
+          } finally {
+            ended.countDown();
+          }
+        };
+    CountDownLatch first = new CountDownLatch(1);
+    ClientCallStreamObserver<?>[] call = new ClientCallStreamObserver<?>[1];
+
+    // When: the client asks for one response, and for no more
+    RulesServiceGrpc.newStub(channel)
+        .perft(
+            PerftRequest.getDefaultInstance(),
+            new ClientResponseObserver<PerftRequest, PerftResponse>() {
+              @Override
+              public void beforeStart(ClientCallStreamObserver<PerftRequest> stream) {
+                call[0] = stream;
+                stream.disableAutoRequestWithInitial(1);
+              }
+
+              @Override
+              public void onNext(PerftResponse response) {
+                first.countDown();
+              }
+
+              @Override
+              public void onError(Throwable failure) {}
+
+              @Override
+              public void onCompleted() {}
+            });
+    assertThat(first.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    int before;
+    do {
+      before = sent.get();
+      Thread.sleep(200);
+    } while (sent.get() > before);
+
+    // Then: what is under way fits into buffers, and cancelling ends the work
+    assertThat(sent.get()).isLessThan(200);
+    call[0].cancel("enough", null);
+    assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void cancellingTellsTheWorkAtOnce() throws Exception {
+    // Given
+    CountDownLatch told = new CountDownLatch(1);
+    stream =
+        responses -> {
+          responses.onCancel(told::countDown);
+          responses.send(PerftResponse.getDefaultInstance());
+          told.await();
+        };
+
+    // When
+    var responses =
+        RulesServiceGrpc.newBlockingStub(channel)
+            .withDeadlineAfter(500, TimeUnit.MILLISECONDS)
+            .perft(PerftRequest.getDefaultInstance());
+    responses.next();
+
+    // Then
+    assertThat(told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private StatusRuntimeException failure() {
+    return catchThrowableOfType(
+        StatusRuntimeException.class,
+        () ->
+            RulesServiceGrpc.newBlockingStub(channel)
+                .getVariant(GetVariantRequest.getDefaultInstance()));
+  }
+
+  private static ErrorInfo info(StatusRuntimeException failure) throws Exception {
+    return StatusProto.fromThrowable(failure).getDetails(0).unpack(ErrorInfo.class);
+  }
+}

@@ -1,0 +1,92 @@
+package io.polyboard.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import io.grpc.Status;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.proto.rules.v1.Reason;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RefusalTest {
+
+  @Test
+  void carriesReasonMetadataAndFieldsOverTheWire() throws Exception {
+    // Given
+    Refusal refusal =
+        Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "no such variant")
+            .with("variant", "xiangqi")
+            .field("position.variant", "is not known");
+
+    // When
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+
+    // Then
+    assertThat(status.getCode()).isEqualTo(5);
+    ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
+    assertThat(info.getReason()).isEqualTo("REASON_VARIANT_UNKNOWN");
+    assertThat(info.getDomain()).isEqualTo("rules.polyboard");
+    assertThat(info.getMetadataMap()).containsEntry("variant", "xiangqi");
+    BadRequest wrong = status.getDetails(1).unpack(BadRequest.class);
+    assertThat(wrong.getFieldViolations(0).getField()).isEqualTo("position.variant");
+  }
+
+  @Test
+  void quotesNoMoreThanAClientCanBear() {
+    // Given
+    String megabyte = "x".repeat(1 << 20);
+
+    // When
+    Refusal refusal =
+        Refusal.of(Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, megabyte)
+            .with("text", megabyte);
+    for (int i = 0; i < 10_000; i++) {
+      refusal.field("turns[" + i + "]", megabyte);
+    }
+
+    // Then
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+    assertThat(status.getSerializedSize()).isLessThan(200_000);
+  }
+
+  @Test
+  void fieldsAreGatheredBeforeTheRequestIsRefused() {
+    // Given
+    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+
+    // When
+    fields.range("games", 0, 1, 10);
+    fields.range("share", Double.NaN, 0, 1);
+    fields.pageSize(5_000, 100, 1_000);
+    fields.require(true, "fine", "is not reported");
+
+    // Then
+    Refusal refusal = catchThrowableOfType(Refusal.class, fields::check);
+    assertThat(refusal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+    assertThat(status.toString()).contains("games", "share", "page_size").doesNotContain("fine");
+  }
+
+  @Test
+  void aPageTokenIsReadBackAndAnotherRefused() {
+    // Given
+    String token = PageToken.of("2026-11-21", "", "ä/+");
+
+    // When
+    List<String> parts = PageToken.parts(token, 3, Reason.REASON_FIELD_INVALID);
+
+    // Then
+    assertThat(parts).containsExactly("2026-11-21", "", "ä/+");
+    assertThat(token).matches("[A-Za-z0-9._-]+");
+    for (String wrong : List.of("", "x", token + ".pAA", "p%%", "p".repeat(10_000))) {
+      assertThatThrownBy(() -> PageToken.parts(wrong, 3, Reason.REASON_FIELD_INVALID))
+          .as(wrong)
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("page_token");
+    }
+  }
+}

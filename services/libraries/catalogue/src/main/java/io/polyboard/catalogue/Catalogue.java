@@ -1,0 +1,217 @@
+package io.polyboard.catalogue;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.events.CompactedReader;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.Events;
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.Topic;
+import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.VariantRegistered;
+import io.polyboard.proto.events.v1.WeightsRegistered;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.quarkus.runtime.Startup;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every variant and file of weights that the platform knows: those that ship, and those that were
+ * registered, which come by a compacted topic. Thread-safe.
+ */
+@ApplicationScoped
+@Startup
+public class Catalogue {
+  /** The most characters of a definition, and of a file of weights. */
+  public static final int MOST_CHARACTERS = 256 << 10;
+
+  /** The most registered variants that are kept compiled. */
+  private static final int MOST_COMPILED = 64;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration WRITING = Duration.ofSeconds(10);
+
+  /** Id by digest of the shipped variants. */
+  private final Map<String, String> shipped = new LinkedHashMap<>();
+
+  private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
+  private final Map<String, String> latest = new ConcurrentHashMap<>();
+  private final Map<String, String> weights = new ConcurrentHashMap<>();
+
+  /** Compiling may take seconds, and holds up only those who ask for the same variant. */
+  private final Cache<String, KnownVariant> compiled =
+      Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
+
+  private final EventWriter writer;
+  private final CompactedReader reader;
+
+  @Inject
+  Catalogue(KafkaSettings settings, Topics topics, EventWriter writer) {
+    this.writer = writer;
+    for (String id : Variants.ids()) {
+      String digest = Digest.of(DefinitionReader.shippedText(id));
+      shipped.put(digest, id);
+      latest.put(id, digest);
+    }
+    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
+  }
+
+  /** Whether the topic was read to its end once. */
+  public boolean isComplete() {
+    return reader.hasReadToEnd();
+  }
+
+  /**
+   * The variant of this id or digest, compiled. Of several definitions with one id the one
+   * registered last. Waits up to two seconds for news of a variant that is not known.
+   *
+   * @throws EventsUnavailableException if it is not known, but may be known elsewhere: Kafka does
+   *     not tell
+   */
+  public Optional<KnownVariant> variant(String idOrDigest) throws InterruptedException {
+    String digest = digest(idOrDigest);
+    if (digest == null) {
+      awaitNews();
+      digest = digest(idOrDigest);
+    }
+    return digest == null ? Optional.empty() : Optional.of(compiled(digest));
+  }
+
+  /** The digests of all variants: the shipped ones in the order of the rulebook, others by id. */
+  public List<String> digests() {
+    Map<String, String> others = new TreeMap<>();
+    registered
+        .values()
+        .forEach(
+            each -> others.put(each.getVariantId() + ' ' + each.getDigest(), each.getDigest()));
+    return java.util.stream.Stream.concat(shipped.keySet().stream(), others.values().stream())
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * The text of the file of weights of this digest. Waits as {@link #variant} does.
+   *
+   * @throws EventsUnavailableException as {@link #variant} does
+   */
+  public Optional<String> weights(String digest) throws InterruptedException {
+    String text = weights.get(digest);
+    if (text == null) {
+      awaitNews();
+      text = weights.get(digest);
+    }
+    return Optional.ofNullable(text);
+  }
+
+  private void awaitNews() throws InterruptedException {
+    if (!reader.awaitEnd(PATIENCE)) {
+      throw new EventsUnavailableException(
+          Topic.CATALOGUE.topicName() + " was not read to its end in " + PATIENCE, null);
+    }
+  }
+
+  /**
+   * Makes a definition known to the platform; does nothing if it is. This process knows it when
+   * this returns, the others soon after.
+   *
+   * @throws RefusedException if the definition has faults, or its id is that of a shipped variant
+   * @throws EventsUnavailableException if Kafka does not answer
+   */
+  public KnownVariant registerVariant(String definition) throws InterruptedException {
+    String digest = Digest.of(definition);
+    if (shipped.containsKey(digest) || registered.containsKey(digest)) {
+      return compiled(digest);
+    }
+    Variant variant = Variants.compile("YAML", definition);
+    if (shipped.containsValue(variant.id())) {
+      throw new RefusedException(
+          "id", "'" + variant.id() + "' is a variant that ships; give yours another id");
+    }
+    VariantRegistered body =
+        VariantRegistered.newBuilder()
+            .setDigest(digest)
+            .setVariantId(variant.id())
+            .setDefinition(definition)
+            .build();
+    try {
+      writer
+          .write(Topic.CATALOGUE, digest, Events.of(body))
+          .get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new EventsUnavailableException("cannot register " + variant.id(), e);
+    }
+    boolean unused = reader.awaitEnd(PATIENCE);
+    return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
+  }
+
+  private @Nullable String digest(String idOrDigest) {
+    return Digest.isOne(idOrDigest)
+        ? shipped.containsKey(idOrDigest) || registered.containsKey(idOrDigest) ? idOrDigest : null
+        : latest.get(idOrDigest);
+  }
+
+  private KnownVariant compiled(String digest) {
+    return compiled.get(digest, this::compile);
+  }
+
+  private KnownVariant compile(String digest) {
+    String id = shipped.get(digest);
+    if (id != null) {
+      return new KnownVariant(digest, true, DefinitionReader.shippedText(id), Variants.shipped(id));
+    }
+    VariantRegistered known = registered.get(digest);
+    if (known == null) {
+      throw new IllegalStateException("no definition of " + digest);
+    }
+    String text = known.getDefinition();
+    return new KnownVariant(digest, false, text, Variants.compile("YAML", text));
+  }
+
+  /** Passes over what is not what its digest says: topics are open to others. */
+  private void take(Event event) {
+    switch (event.getBodyCase()) {
+      case VARIANT_REGISTERED -> take(event.getVariantRegistered());
+      case WEIGHTS_REGISTERED -> take(event.getWeightsRegistered());
+      default -> throw new IllegalArgumentException("not of this topic: " + event.getType());
+    }
+  }
+
+  private void take(VariantRegistered body) {
+    if (!Digest.of(body.getDefinition()).equals(body.getDigest())) {
+      throw new IllegalArgumentException("no definition of the digest " + body.getDigest());
+    }
+    registered.put(body.getDigest(), body);
+    if (!shipped.containsValue(body.getVariantId())) {
+      latest.put(body.getVariantId(), body.getDigest());
+    }
+  }
+
+  private void take(WeightsRegistered body) {
+    if (!Digest.of(body.getText()).equals(body.getDigest())) {
+      throw new IllegalArgumentException("no weights of the digest " + body.getDigest());
+    }
+    weights.put(body.getDigest(), body.getText());
+  }
+
+  @PreDestroy
+  void close() {
+    reader.close();
+  }
+}

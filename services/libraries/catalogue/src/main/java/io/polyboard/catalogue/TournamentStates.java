@@ -1,0 +1,59 @@
+package io.polyboard.catalogue;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.events.CompactedReader;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.Topic;
+import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.tournament.v1.State;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The states of tournaments, as the tournament service tells them. Thread-safe. */
+@ApplicationScoped
+public class TournamentStates {
+  /** The latest change of each tournament. */
+  private final Map<String, Event> changes = new ConcurrentHashMap<>();
+
+  private final CompactedReader reader;
+
+  @Inject
+  TournamentStates(KafkaSettings settings, Topics topics) {
+    reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, this::take);
+  }
+
+  /** The state of a tournament as far as it was told; empty where nothing was. */
+  public Optional<State> state(String tournamentId) {
+    return Optional.ofNullable(changes.get(tournamentId))
+        .map(event -> event.getTournamentChanged().getState());
+  }
+
+  /**
+   * Whether a request for a game is void: its tournament has changed its state since, so that it
+   * wants the game no more, or has asked for it anew. A request that is younger than the latest
+   * change known here is not void, whatever the state: the tournament has then changed again, which
+   * is not yet known.
+   */
+  public boolean isVoid(Event requested) {
+    String id = requested.getGameRequested().getRequest().getTournamentId();
+    Event change = changes.get(id);
+    return change != null && Timestamps.compare(requested.getTime(), change.getTime()) < 0;
+  }
+
+  private void take(Event event) {
+    changes.merge(
+        event.getTournamentChanged().getTournamentId(),
+        event,
+        (known, told) -> Timestamps.compare(told.getTime(), known.getTime()) < 0 ? known : told);
+  }
+
+  @PreDestroy
+  void close() {
+    reader.close();
+  }
+}

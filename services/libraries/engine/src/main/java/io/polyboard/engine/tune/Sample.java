@@ -1,0 +1,59 @@
+package io.polyboard.engine.tune;
+
+import io.polyboard.engine.Terms;
+import io.polyboard.engine.Trace;
+import java.util.Arrays;
+
+/** What the terms count in a position of a game, and what a search says of it. Immutable. */
+public final class Sample {
+  /** The terms that count something, ascending. */
+  final char[] terms;
+
+  /** What each of these counts, White's less Black's. */
+  final float[] counts;
+
+  private final float phase;
+  private final int score;
+
+  private Sample(char[] terms, float[] counts, float phase, int score) {
+    this.terms = terms;
+    this.counts = counts;
+    this.phase = phase;
+    this.score = score;
+  }
+
+  /**
+   * Copies what is traced.
+   *
+   * @param terms those of the trace
+   * @param score what the search found, in centipawns as White sees it
+   */
+  public static Sample of(Trace trace, Terms terms, int score) {
+    char[] numbers = new char[terms.size()];
+    float[] counts = new float[terms.size()];
+    int size = 0;
+    for (int term = 0; term < terms.size(); term++) {
+      if (trace.count(term) != 0) {
+        numbers[size] = (char) term;
+        counts[size++] = (float) trace.count(term);
+      }
+    }
+    return new Sample(
+        Arrays.copyOf(numbers, size), Arrays.copyOf(counts, size), (float) trace.phase(), score);
+  }
+
+  /** The share of the weights of the middle game, 0 to 1. */
+  public float phase() {
+    return phase;
+  }
+
+  /** How many terms count something. */
+  public int size() {
+    return terms.length;
+  }
+
+  /** What the search found, in centipawns as White sees it. */
+  public int score() {
+    return score;
+  }
+}

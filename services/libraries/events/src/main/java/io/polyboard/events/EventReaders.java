@@ -1,0 +1,63 @@
+package io.polyboard.events;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** Opens the readers of this process, and closes them with the application. Thread-safe. */
+@ApplicationScoped
+public class EventReaders {
+  private final KafkaSettings settings;
+  private final EventWriter writer;
+  private final List<EventReader> readers = new CopyOnWriteArrayList<>();
+
+  @Inject
+  EventReaders(KafkaSettings settings, EventWriter writer) {
+    this.settings = settings;
+    this.writer = writer;
+  }
+
+  /**
+   * Begins to read.
+   *
+   * @param group the consumer group; a new one begins at the earliest record
+   */
+  public EventReader open(String group, Set<Topic> topics, BatchHandler handler) {
+    Map<String, Object> configuration = settings.client();
+    configuration.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    configuration.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 500);
+    // What arrives within a moment is used together: events by the dozen cost little more than one.
+    configuration.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 64 << 10);
+    configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 400);
+    configuration.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "consumer");
+    EventReader reader =
+        new EventReader(
+            group,
+            topics,
+            handler,
+            writer,
+            new KafkaConsumer<>(
+                configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer()));
+    readers.add(reader);
+    return reader;
+  }
+
+  /** The readers opened so far. */
+  public List<EventReader> readers() {
+    return List.copyOf(readers);
+  }
+
+  @PreDestroy
+  void close() {
+    readers.forEach(EventReader::close);
+  }
+}

@@ -1,0 +1,150 @@
+package io.polyboard.events;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.Event;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Writes events by one idempotent producer: what is acknowledged is in every replica in step.
+ * Thread-safe.
+ */
+@ApplicationScoped
+public class EventWriter {
+  /** How long a record may wait for Kafka; a broker that restarts is back by then. */
+  private static final Duration DELIVERY = Duration.ofMinutes(1);
+
+  /** How long a record waits for others to go with, where nobody asks for it to be sent at once. */
+  private static final Duration LINGER = Duration.ofMillis(200);
+
+  private final KafkaProducer<byte[], byte[]> producer;
+
+  /** A record to write. */
+  public record Outgoing(String topic, String key, byte[] value) {
+    /** A record that holds an event. */
+    public static Outgoing of(Topic topic, String key, Event event) {
+      return new Outgoing(topic.topicName(), key, event.toByteArray());
+    }
+  }
+
+  @Inject
+  EventWriter(KafkaSettings settings) {
+    Map<String, Object> configuration = settings.client();
+    configuration.put(ProducerConfig.ACKS_CONFIG, "all");
+    configuration.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+    configuration.put(ProducerConfig.LINGER_MS_CONFIG, LINGER.toMillis());
+    configuration.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+    configuration.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 8 << 20);
+    configuration.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) DELIVERY.toMillis());
+    configuration.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
+    configuration.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000L);
+    producer =
+        new KafkaProducer<>(configuration, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  /**
+   * Writes an event, in a moment or when {@link #flush} is called.
+   *
+   * @return complete once Kafka has acknowledged it; fails with {@link EventsUnavailableException}
+   */
+  public CompletableFuture<Void> write(Topic topic, String key, Event event) {
+    return write(Outgoing.of(topic, key, event));
+  }
+
+  /** Writes a record, as {@link #write(Topic, String, Event)} does. */
+  public CompletableFuture<Void> write(Outgoing outgoing) {
+    CompletableFuture<Void> written = new CompletableFuture<>();
+    ProducerRecord<byte[], byte[]> sent =
+        new ProducerRecord<>(outgoing.topic(), outgoing.key().getBytes(UTF_8), outgoing.value());
+    TraceHeaders.inject(sent.headers());
+    try {
+      producer.send(
+          sent,
+          (metadata, failure) -> {
+            if (failure == null) {
+              written.complete(null);
+            } else {
+              written.completeExceptionally(unavailable(outgoing.topic(), failure));
+            }
+          });
+    } catch (KafkaException e) {
+      written.completeExceptionally(unavailable(outgoing.topic(), e));
+    }
+    return written;
+  }
+
+  /**
+   * Sends at once what has been written, and waits until Kafka has acknowledged or refused it.
+   *
+   * @throws InterruptedException if the thread is interrupted
+   */
+  public void flush() throws InterruptedException {
+    try {
+      producer.flush();
+    } catch (InterruptException e) {
+      boolean unused = Thread.interrupted();
+      throw new InterruptedException(e.getMessage());
+    }
+  }
+
+  /**
+   * Writes records in their order, and waits until all are acknowledged.
+   *
+   * @throws EventsUnavailableException if one was not; the others may have been
+   */
+  public void writeAll(Collection<Outgoing> all) throws InterruptedException {
+    List<CompletableFuture<Void>> written = all.stream().map(this::write).toList();
+    flush();
+    try {
+      CompletableFuture.allOf(written.toArray(CompletableFuture[]::new))
+          .get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw unavailable("the topics", e.getCause() == null ? e : e.getCause());
+    } catch (TimeoutException e) {
+      throw unavailable("the topics", e);
+    }
+  }
+
+  /**
+   * Puts a record that cannot be used aside, and waits until that is acknowledged.
+   *
+   * @throws EventsUnavailableException if it was not
+   */
+  public void writeDead(DeadLetter letter) throws InterruptedException {
+    writeAll(
+        List.of(
+            new Outgoing(
+                letter.getTopic() + ".dead",
+                letter.getKey().toStringUtf8(),
+                Events.of(letter).toByteArray())));
+  }
+
+  private static EventsUnavailableException unavailable(String topic, Throwable cause) {
+    return cause instanceof EventsUnavailableException same
+        ? same
+        : new EventsUnavailableException(
+            "cannot write to " + topic + ": " + cause.getMessage(), cause);
+  }
+
+  @PreDestroy
+  void close() {
+    producer.close(Duration.ofSeconds(5));
+  }
+}

@@ -1,0 +1,284 @@
+package io.polyboard.events;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import java.nio.file.Path;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a reader makes of events that are good, bad and unlucky, from a real broker. */
+@TestInstance(Lifecycle.PER_CLASS)
+class EventReaderTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private EmbeddedKafka kafka;
+  private KafkaSettings settings;
+  private EventWriter writer;
+  private EventReaders readers;
+
+  @BeforeAll
+  void start(@TempDir Path directory) throws InterruptedException {
+    kafka = EmbeddedKafka.start(directory, 0);
+    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    Topics topics = new Topics(settings);
+    topics.start();
+    assertThat(topics.await(PATIENCE)).isTrue();
+    writer = new EventWriter(settings);
+    readers = new EventReaders(settings, writer);
+  }
+
+  @AfterAll
+  void stop() {
+    readers.close();
+    writer.close();
+    kafka.close();
+  }
+
+  @Test
+  void aRecordThatIsNoEventGoesToTheDeadAndTheOthersAreRead() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.write(
+        new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "poison", "no".getBytes(UTF_8)));
+    writer.writeAll(List.of(played("poison-1"), played("poison-2")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "poison", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+
+    // Then
+    await(() -> read.containsAll(List.of("poison-1", "poison-2")));
+    assertThat(dead("poison")).isNotEmpty();
+    reader.close();
+  }
+
+  @Test
+  void anEventThatFailsFiveTimesGoesToTheDeadWithItsLastError() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    AtomicInteger attempts = new AtomicInteger();
+    writer.writeAll(List.of(played("fail-1"), played("fail-2"), played("fail-3")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "failing",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              for (Event event : events) {
+                if (id(event).equals("fail-2")) {
+                  attempts.addAndGet(events.size() == 1 ? 1 : 0);
+                  throw new IllegalStateException("cannot be used");
+                }
+              }
+              events.forEach(event -> read.add(id(event)));
+            });
+
+    // Then
+    await(() -> read.containsAll(List.of("fail-1", "fail-3")));
+    List<DeadLetter> letters = dead("fail-2");
+    assertThat(letters).hasSize(1);
+    assertThat(letters.getFirst().getError()).isEqualTo("cannot be used");
+    assertThat(letters.getFirst().getDeliveries()).isEqualTo(EventReader.ATTEMPTS);
+    assertThat(attempts).hasValue(EventReader.ATTEMPTS);
+    assertThat(read).doesNotContain("fail-2");
+    reader.close();
+  }
+
+  @Test
+  void aFailureThatPassesIsTriedUntilItHas() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    AtomicInteger failures = new AtomicInteger(EventReader.ATTEMPTS + 1);
+    writer.writeAll(List.of(played("unlucky-1")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "unlucky",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              if (failures.getAndDecrement() > 0) {
+                throw new IllegalStateException(
+                    new SQLTransientConnectionException("the database is away"));
+              }
+              events.forEach(event -> read.add(id(event)));
+            });
+
+    // Then
+    await(() -> read.contains("unlucky-1"));
+    assertThat(dead("unlucky-1")).isEmpty();
+    reader.close();
+  }
+
+  @Test
+  void whatWasNotUsedToItsEndComesAgainToTheNextReader() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("again-1")));
+    AtomicInteger first = new AtomicInteger();
+    EventReader leaving =
+        readers.open(
+            "leaving",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              first.incrementAndGet();
+              throw new SQLTransientConnectionException("the database is away");
+            });
+    await(() -> first.get() > 0);
+
+    // When
+    leaving.close();
+    EventReader next =
+        readers.open(
+            "leaving", Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+
+    // Then
+    await(() -> read.contains("again-1"));
+    next.close();
+  }
+
+  @Test
+  void whatWasUsedDoesNotComeAgainToTheNextReader() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("once-1")));
+    EventReader leaving = reader("handover", read);
+    await(() -> read.contains("once-1"));
+
+    // When
+    leaving.close();
+    EventReader next = reader("handover", read);
+    writer.writeAll(List.of(played("once-2")));
+
+    // Then
+    await(() -> read.contains("once-2"));
+    assertThat(read).containsOnlyOnce("once-1");
+    next.close();
+  }
+
+  @Test
+  void theGroupIsToldOfWhatWasUsedWithoutAnyMoreToRead() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+
+    // When
+    writer.writeAll(List.of(played("told-1")));
+    EventReader reader = reader("told", read);
+
+    // Then
+    await(() -> read.contains("told-1"));
+    await(() -> lag("told") == 0);
+    reader.close();
+  }
+
+  private EventReader reader(String group, List<String> read) {
+    return readers.open(
+        group, Set.of(Topic.GAMES_PLAYED), events -> events.forEach(e -> read.add(id(e))));
+  }
+
+  /** Records that a group has not been told of. */
+  private long lag(String group) {
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                group),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      Set<TopicPartition> partitions =
+          consumer.partitionsFor(Topic.GAMES_PLAYED.topicName()).stream()
+              .map(each -> new TopicPartition(each.topic(), each.partition()))
+              .collect(Collectors.toSet());
+      var committed = consumer.committed(partitions);
+      return consumer.endOffsets(partitions).entrySet().stream()
+          .mapToLong(end -> {
+            OffsetAndMetadata told = committed.get(end.getKey());
+            return end.getValue() - (told == null ? 0 : told.offset());
+          })
+          .sum();
+    }
+  }
+
+  private static EventWriter.Outgoing played(String game) {
+    return EventWriter.Outgoing.of(
+        Topic.GAMES_PLAYED,
+        game,
+        Events.of(
+            GamePlayed.newBuilder()
+                .setGame(
+                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .build()));
+  }
+
+  private static String id(Event event) {
+    return event.getGamePlayed().getGame().getRequest().getGameId();
+  }
+
+  /** The dead letters with a key, of those that there are now. */
+  private List<DeadLetter> dead(String key) throws Exception {
+    List<DeadLetter> letters = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                "dead-" + key,
+                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                "earliest"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      var partition = new TopicPartition(Topic.GAMES_PLAYED.deadName(), 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).get(partition);
+      while (consumer.position(partition) < end) {
+        for (var each : consumer.poll(Duration.ofMillis(100))) {
+          DeadLetter letter = Events.parse(each.value()).getDeadLetter();
+          if (letter.getKey().toStringUtf8().equals(key)) {
+            letters.add(letter);
+          }
+        }
+      }
+    }
+    return letters;
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+}

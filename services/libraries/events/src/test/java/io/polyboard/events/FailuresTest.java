@@ -1,0 +1,50 @@
+package io.polyboard.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.ConnectException;
+import java.sql.SQLException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FailuresTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"08006", "25006", "40001", "40P01", "53300", "57P01", "58030"})
+  void aDatabaseThatIsAwayComesBack(String state) {
+    // Given
+    var failure = new IllegalStateException(new SQLException("away", state));
+
+    // Then
+    assertThat(Failures.isTransient(failure)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"22001", "23505", "25P02", "42P01"})
+  void whatTheDatabaseRefusesItWillRefuseAgain(String state) {
+    // Given
+    var failure = new IllegalStateException(new SQLException("refused", state));
+
+    // Then
+    assertThat(Failures.isTransient(failure)).isFalse();
+  }
+
+  @Test
+  void connectionsAndBrokersComeBack() {
+    assertThat(Failures.isTransient(new ConnectException("refused"))).isTrue();
+    assertThat(Failures.isTransient(new TimeoutException("no answer"))).isTrue();
+    assertThat(Failures.isTransient(new IllegalArgumentException("nonsense"))).isFalse();
+  }
+
+  @Test
+  void causesThatGoInCirclesAreFollowedForAWhile() {
+    // Given
+    var one = new IllegalStateException("one");
+    var two = new IllegalStateException("two", one);
+    one.initCause(two);
+
+    // Then
+    assertThat(Failures.isTransient(one)).isFalse();
+  }
+}

@@ -1,0 +1,65 @@
+package io.polyboard.play;
+
+import io.polyboard.rules.Outcome;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a game ends before the rules end it, because both players agree on its result. A player that
+ * does not search agrees to nothing.
+ *
+ * @param win one side wins when the scores have been at least so much in its favour; null for never
+ * @param draw the game is drawn when the scores have been at most so much in either's favour; null
+ *     for never
+ */
+public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
+  /** Only the rules end a game. */
+  public static final Adjudication NONE = new Adjudication(null, null);
+
+  /**
+   * A score that has to last.
+   *
+   * @param score in centipawns, 0 or more
+   * @param plies for how many plies in a row, 2 or more, so that both players see it
+   */
+  public record Rule(int score, int plies) {
+    /**
+     * @throws IllegalArgumentException for values out of range; names them
+     */
+    public Rule {
+      if (score < 0) {
+        throw new IllegalArgumentException("score " + score + "; use 0 or more");
+      }
+      if (plies < 2) {
+        throw new IllegalArgumentException("plies " + plies + "; use 2 or more");
+      }
+    }
+  }
+
+  /** Follows one game. For one thread. */
+  public final class Watch {
+    private int white;
+    private int black;
+    private int level;
+
+    /**
+     * Takes note of what the player found who has just moved.
+     *
+     * @param score from White's point of view; null if it did not search
+     */
+    public Optional<Ending> next(@Nullable Integer score) {
+      white = win != null && score != null && score >= win.score ? white + 1 : 0;
+      black = win != null && score != null && score <= -win.score ? black + 1 : 0;
+      level = draw != null && score != null && Math.abs(score) <= draw.score ? level + 1 : 0;
+      if (win != null && white >= win.plies) {
+        return Optional.of(Ending.adjudicated(Outcome.Result.WHITE_WINS));
+      }
+      if (win != null && black >= win.plies) {
+        return Optional.of(Ending.adjudicated(Outcome.Result.BLACK_WINS));
+      }
+      return draw != null && level >= draw.plies
+          ? Optional.of(Ending.adjudicated(Outcome.Result.DRAW))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.polyboard.play;
+
+import io.polyboard.rules.Outcome;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * How a game between players ended.
+ *
+ * @param result not {@link Outcome.Result#ONGOING}
+ * @param reason why
+ */
+public record Ending(Outcome.Result result, Reason reason) {
+  /** Drawn because it became too long. */
+  public static final Ending PLY_LIMIT = new Ending(Outcome.Result.DRAW, Reason.PLY_LIMIT);
+
+  /** Why a game ended: those of {@link Outcome.Reason}, by the same names, and two more. */
+  public enum Reason {
+    CHECKMATE,
+    STALEMATE,
+    BARE_KING,
+    BARE_KINGS,
+    REPETITION,
+    NO_PROGRESS,
+    DEAD_POSITION,
+    /** It reached the greatest length that was set for it. */
+    PLY_LIMIT,
+    /** Both players agreed on the result. */
+    ADJUDICATION;
+
+    /** In words: lower case with spaces, as the rules name theirs. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /** Ended by the rules. */
+  static Ending of(Outcome outcome) {
+    Outcome.Reason reason = Objects.requireNonNull(outcome.reason(), "a game that goes on");
+    return new Ending(outcome.result(), Reason.valueOf(reason.name()));
+  }
+
+  /** Ended because both players agreed on the result. */
+  static Ending adjudicated(Outcome.Result result) {
+    return new Ending(result, Reason.ADJUDICATION);
+  }
+}

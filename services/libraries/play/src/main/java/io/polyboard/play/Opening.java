@@ -1,0 +1,134 @@
+package io.polyboard.play;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The turns with which a game sets out, before its players choose theirs.
+ *
+ * @param start where the turns set out from; null for the variant's start position
+ * @param turns of packed moves
+ */
+public record Opening(@Nullable Setup start, List<List<Long>> turns) {
+  /** The most plies of an opening. */
+  public static final int MAX_PLIES = 100;
+
+  /** How many openings are drawn before there is taken to be none that will do. */
+  static final int ATTEMPTS = 1000;
+
+  /** Enough to see what hangs. */
+  private static final Limits GLANCE = Limits.ofNodes(1000);
+
+  public Opening {
+    turns = turns.stream().map(List::copyOf).toList();
+  }
+
+  /** What an opening follows from. */
+  public sealed interface Source {}
+
+  /** Turns drawn by lot among the legal ones, from the variant's start position. */
+  public record Drawn(Rule rule, long seed) implements Source {}
+
+  /** An opening as it is. */
+  public record Given(Opening opening) implements Source {}
+
+  /**
+   * Which openings will do: those after which the game goes on, and the engine of default settings
+   * sees neither side ahead by more than a bound at a glance.
+   *
+   * @param plies 0 to {@link #MAX_PLIES}
+   * @param bound in centipawns, 0 or more
+   */
+  public record Rule(int plies, int bound) {
+    /** Eight plies, two pawns. */
+    public static final Rule DEFAULT = new Rule(8, 200);
+
+    /**
+     * @throws IllegalArgumentException for values out of range; names them
+     */
+    public Rule {
+      if (plies < 0 || plies > MAX_PLIES) {
+        throw new IllegalArgumentException("opening plies " + plies + "; use 0 to " + MAX_PLIES);
+      }
+      if (bound < 0) {
+        throw new IllegalArgumentException("opening bound " + bound + "; use 0 or more");
+      }
+    }
+  }
+
+  /** Draws openings of a variant. For one thread. */
+  public static final class Lot {
+    private final Variant variant;
+    private final Rule rule;
+    private final Engine engine;
+    private final TurnList turns = new TurnList();
+
+    /** Makes the engine that glances. */
+    public Lot(Variant variant, Rule rule) {
+      this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
+    }
+
+    private Lot(Variant variant, Rule rule, Engine engine) {
+      this.variant = variant;
+      this.rule = rule;
+      this.engine = engine;
+    }
+
+    /** Draws openings of another length; for the same thread, since it shares the engine. */
+    public Lot withPlies(int plies) {
+      return new Lot(variant, new Rule(plies, rule.bound), engine);
+    }
+
+    /**
+     * Draws openings until one will do; the same for the same seed.
+     *
+     * @throws RefusedException if there seems to be none
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public Opening draw(long seed) throws InterruptedException {
+      SplittableRandom random = new SplittableRandom(seed);
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        Position position = variant.start();
+        List<List<Long>> opening = new ArrayList<>();
+        while (opening.size() < rule.plies && !position.outcome().isOver()) {
+          position.legalTurns(turns);
+          int turn = random.nextInt(turns.size());
+          opening.add(LongStream.of(turns.turn(turn)).boxed().toList());
+          position.makeTurn(turns, turn);
+        }
+        boolean balanced =
+            rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        if (balanced) {
+          return new Opening(null, opening);
+        }
+      }
+      throw new RefusedException(
+          "openings",
+          "none of "
+              + ATTEMPTS
+              + " of "
+              + rule.plies
+              + " plies leaves both sides within "
+              + rule.bound
+              + " centipawns; use fewer plies or a wider bound");
+    }
+
+    private boolean isBalanced(Position position) {
+      return Math.abs(engine.search(position, GLANCE).best().score()) <= rule.bound;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package io.polyboard.play;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Report;
+import io.polyboard.engine.Score;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Trace;
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.tune.Sample;
+import io.polyboard.engine.tune.SampledGame;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays games of the engine against itself, and samples quiet positions of them: those not in
+ * check, in which the search finds a turn that neither captures nor promotes, and no decisive
+ * score; in others the evaluation says little of what is to come.
+ *
+ * <p>A little noise in the evaluation makes the games differ. They end early when a forced win is
+ * seen, or a large lead lasts. For one thread; a game is a pure function of the weights, the limit,
+ * the seed and its number.
+ */
+public final class SelfPlay {
+  /** How far noise moves an evaluation, in centipawns either way. */
+  private static final int NOISE = 12;
+
+  private static final int LEAST_OPENING = 8;
+  private static final int MOST_OPENING = 12;
+
+  /** How unequal an opening may be, in centipawns. */
+  private static final int OPENING_BOUND = 400;
+
+  /** The length at which a game is drawn. */
+  private static final int MOST_PLIES = 400;
+
+  /** The greatest score of a sample, in centipawns. */
+  private static final int MOST_SCORE = 1200;
+
+  private static final Adjudication ADJUDICATION =
+      new Adjudication(new Adjudication.Rule(1500, 6), null);
+
+  /**
+   * How far the rounding of weights may take an evaluation from the sum of its terms, in
+   * centipawns; where it is further off, it was scaled because neither side can well win.
+   */
+  private static final double ROUNDING = 30;
+
+  private final Variant variant;
+  private final Weights weights;
+  private final Limits limits;
+  private final int mostSamples;
+  private final long seed;
+  private final List<Opening.Lot> openings;
+  private final Engine engine;
+  private final Trace trace;
+
+  /**
+   * Makes ready to play.
+   *
+   * @param nodes the limit of every search, 1 or more
+   * @param mostSamples of a game, 1 or more
+   */
+  public SelfPlay(Variant variant, Weights weights, long nodes, int mostSamples, long seed) {
+    this.variant = variant;
+    this.weights = weights;
+    limits = Limits.ofNodes(nodes);
+    this.mostSamples = mostSamples;
+    this.seed = seed;
+    Opening.Lot shortest = new Opening.Lot(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
+    openings =
+        IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
+    Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights).withNoise(NOISE, seed);
+    engine = new Engine(variant, settings);
+    trace = new Trace(weights.terms());
+  }
+
+  /**
+   * Plays a game to its end.
+   *
+   * @param number from 1
+   * @throws io.polyboard.rules.RefusedException if no opening will do
+   * @throws InterruptedException if the thread is interrupted; looked for between turns
+   */
+  public SampledGame play(int number) throws InterruptedException {
+    Position position = variant.start();
+    List<List<Long>> opening =
+        openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number)).turns();
+    opening.forEach(turn -> turn.forEach(position::make));
+    engine.reseed(Seed.derive(seed, 1, number));
+    Adjudication.Watch watch = ADJUDICATION.new Watch();
+    List<Sample> samples = new ArrayList<>();
+    int plies = opening.size();
+    Outcome.Result result = position.outcome().result();
+    while (result == Outcome.Result.ONGOING) {
+      Report best = engine.search(position, limits).best();
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      int score = position.side() == 0 ? best.score() : -best.score();
+      Sample sample = sample(position, score);
+      boolean quiet = make(position, best.line());
+      plies++;
+      if (sample != null && quiet) {
+        samples.add(sample);
+      }
+      Optional<Ending> agreed = watch.next(score);
+      Outcome outcome = position.outcome();
+      if (outcome.isOver()) {
+        result = outcome.result();
+      } else if (Score.isForced(score)) {
+        result = score > 0 ? Outcome.Result.WHITE_WINS : Outcome.Result.BLACK_WINS;
+      } else if (agreed.isPresent()) {
+        result = agreed.get().result();
+      } else if (plies >= MOST_PLIES) {
+        result = Outcome.Result.DRAW;
+      }
+    }
+    return new SampledGame(number, result, plies, spread(samples));
+  }
+
+  /** The position as a sample if it will do, its best turn apart; or null. */
+  private @Nullable Sample sample(Position position, int score) {
+    if (Math.abs(score) >= MOST_SCORE || position.inCheck()) {
+      return null;
+    }
+    engine.trace(position, trace);
+    int evaluation = engine.evaluate(position);
+    double white = position.side() == 0 ? evaluation : -evaluation;
+    return Math.abs(white - trace.score(weights)) > ROUNDING
+        ? null
+        : Sample.of(trace, weights.terms(), score);
+  }
+
+  /** Makes the turn with which a line begins; answers whether it neither captures nor promotes. */
+  private static boolean make(Position position, List<Long> line) {
+    boolean quiet = true;
+    int next = 0;
+    do {
+      long move = line.get(next++);
+      quiet &= position.isQuiet(move);
+      position.make(move);
+    } while (position.insideTurn());
+    return quiet;
+  }
+
+  /** As many samples as are wanted, spread evenly over the game. */
+  private List<Sample> spread(List<Sample> samples) {
+    int wanted = Math.min(mostSamples, samples.size());
+    return IntStream.range(0, wanted)
+        .mapToObj(i -> samples.get((int) ((2L * i + 1) * samples.size() / (2L * wanted))))
+        .toList();
+  }
+}

@@ -1,0 +1,182 @@
+package io.polyboard.play;
+
+import io.polyboard.engine.EnginePool;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where games are played, one after the other. For one thread at a time. */
+public final class Table {
+  /** Variants and rules of openings for which a lot is kept. */
+  private static final int MOST_LOTS = 16;
+
+  private final EnginePool engines;
+  private final MoveList legal = new MoveList();
+  private final Map<LotKey, Opening.Lot> lots =
+      new LinkedHashMap<>(MOST_LOTS, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<LotKey, Opening.Lot> eldest) {
+          return size() > MOST_LOTS;
+        }
+      };
+
+  private record LotKey(Variant variant, Opening.Rule rule) {}
+
+  /**
+   * Makes a table.
+   *
+   * @param engines from which players have theirs
+   */
+  public Table(EnginePool engines) {
+    this.engines = engines;
+  }
+
+  /**
+   * Makes the engines for a game; without this, they are made when it is played.
+   *
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
+   * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
+   *     setting
+   */
+  public void prepare(GamePlan plan) {
+    try (Seat white = white(plan);
+        Seat black = black(plan)) {
+      // Engines of these seats are kept.
+    }
+  }
+
+  /**
+   * Plays a game to its end.
+   *
+   * @throws io.polyboard.rules.RefusedException if no opening will do, or the given one does not
+   *     begin where a game can
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
+   * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
+   *     setting
+   * @throws IllegalStateException if the given opening is illegal, or a player answers with an
+   *     illegal turn; gives the position
+   * @throws InterruptedException if the thread is interrupted, which ends a search at once
+   */
+  public PlayedGame play(GamePlan plan, TurnListener listener) throws InterruptedException {
+    Opening opening = opening(plan);
+    try (Seat white = white(plan);
+        Seat black = black(plan)) {
+      return play(plan, opening, white, black, listener);
+    }
+  }
+
+  private PlayedGame play(
+      GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
+      throws InterruptedException {
+    Game game = new Game(plan, opening, listener);
+    for (List<Long> turn : opening.turns()) {
+      game.make(turn);
+    }
+    Adjudication.Watch watch = plan.adjudication().new Watch();
+    PlayedGame.Effort[] efforts = {PlayedGame.Effort.NONE, PlayedGame.Effort.NONE};
+    Optional<Ending> ending = game.ending();
+    while (ending.isEmpty()) {
+      int side = game.position.side();
+      long start = System.nanoTime();
+      Seat.Choice choice = (side == 0 ? white : black).choose(game.position);
+      long nanos = System.nanoTime() - start;
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      efforts[side] = efforts[side].plus(new PlayedGame.Effort(1, choice.nodes(), nanos));
+      game.make(choice.line());
+      Integer score = choice.score();
+      Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
+      Optional<Ending> agreed = watch.next(forWhite);
+      ending = game.ending().or(() -> agreed);
+    }
+    int opened = opening.turns().size();
+    return new PlayedGame(
+        opening.start(),
+        game.turns.subList(0, opened),
+        game.turns.subList(opened, game.turns.size()),
+        ending.get(),
+        efforts[0],
+        efforts[1]);
+  }
+
+  private Opening opening(GamePlan plan) throws InterruptedException {
+    return switch (plan.opening()) {
+      case Opening.Given(Opening opening) -> opening;
+      case Opening.Drawn(Opening.Rule rule, long seed) ->
+          lots.computeIfAbsent(
+                  new LotKey(plan.variant(), rule), key -> new Opening.Lot(key.variant, key.rule))
+              .draw(seed);
+    };
+  }
+
+  private Seat white(GamePlan plan) {
+    return Seat.of(plan.white(), plan.variant(), plan.whiteSeed(), engines);
+  }
+
+  private Seat black(GamePlan plan) {
+    return Seat.of(plan.black(), plan.variant(), plan.blackSeed(), engines);
+  }
+
+  /** A position with the texts of the turns that led to it. */
+  private final class Game {
+    private final GamePlan plan;
+    private final TurnListener listener;
+    private final Position position;
+    private final List<String> turns = new ArrayList<>();
+
+    Game(GamePlan plan, Opening opening, TurnListener listener) {
+      this.plan = plan;
+      this.listener = listener;
+      Variant variant = plan.variant();
+      position = opening.start() == null ? variant.start() : variant.position(opening.start());
+    }
+
+    /** How the rules or its length end the game. */
+    Optional<Ending> ending() {
+      Outcome outcome = position.outcome();
+      return outcome.isOver()
+          ? Optional.of(Ending.of(outcome))
+          : turns.size() >= plan.maxPlies() ? Optional.of(Ending.PLY_LIMIT) : Optional.empty();
+    }
+
+    /** Makes the turn with which a line begins. */
+    void make(List<Long> line) throws InterruptedException {
+      List<Long> turn = new ArrayList<>();
+      do {
+        long move = turn.size() < line.size() ? line.get(turn.size()) : Move.NONE;
+        requireLegal(move, line);
+        position.make(move);
+        turn.add(move);
+      } while (position.insideTurn());
+      turns.add(
+          TurnText.format(plan.variant(), turn.stream().mapToLong(Long::longValue).toArray()));
+      listener.made(turns.getLast(), turns.size());
+    }
+
+    private void requireLegal(long move, List<Long> line) {
+      position.legalMoves(legal);
+      for (int i = 0; i < legal.size(); i++) {
+        if (legal.get(i) == move) {
+          return;
+        }
+      }
+      throw new IllegalStateException(
+          "no legal turn begins "
+              + line.stream().map(each -> TurnText.formatMove(plan.variant(), each)).toList()
+              + " at "
+              + Mfen.format(plan.variant(), position.setup())
+              + " after "
+              + String.join(" ", turns));
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.polyboard.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.tune.SampledGame;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SelfPlayTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chess", "mapped-chess", "raumschach"})
+  void samplesAGameToItsEnd(String id) throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped(id);
+
+    // When
+    SampledGame game = play(variant, 3, 5);
+
+    // Then
+    assertThat(game.result()).isNotEqualTo(Outcome.Result.ONGOING);
+    assertThat(game.plies()).isBetween(9, 400);
+    assertThat(game.samples()).hasSizeBetween(1, 5);
+    assertThat(game.samples())
+        .allSatisfy(sample -> {
+          assertThat(sample.size()).isPositive();
+          assertThat(sample.phase()).isBetween(0f, 1f);
+          assertThat(sample.score()).isBetween(-1199, 1199);
+        });
+  }
+
+  @Test
+  void aGameIsTheSameWhateverWasPlayedBefore() throws InterruptedException {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    SelfPlay table = new SelfPlay(chess, Weights.derived(chess), 50, 16, 1);
+
+    // When
+    SampledGame first = table.play(1);
+    SampledGame second = table.play(2);
+
+    // Then
+    assertThat(play(chess, 2, 16)).usingRecursiveComparison().isEqualTo(second);
+    assertThat(first.samples().getLast())
+        .usingRecursiveComparison()
+        .isNotEqualTo(second.samples().getLast());
+  }
+
+  private static SampledGame play(Variant variant, int number, int most)
+      throws InterruptedException {
+    return new SelfPlay(variant, Weights.derived(variant), 50, most, 1).play(number);
+  }
+}

@@ -1,0 +1,301 @@
+package io.polyboard.play;
+
+import static io.polyboard.play.Ending.Reason.CHECKMATE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.NoRoomException;
+import io.polyboard.play.Adjudication.Rule;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.GameText;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.ReplayedGame;
+import io.polyboard.rules.notation.TurnText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TableTest {
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void playsEveryVariant(String variant) throws InterruptedException {
+    // Given
+    Match match = match(variant, "depth=1", "random", 2).withMaxPlies(24);
+
+    // When
+    MatchGame played = match.play(2, table());
+    PlayedGame game = played.game();
+
+    // Then
+    assertThat(played.firstIsWhite()).isFalse();
+    assertThat(game.opening()).hasSize(8);
+    assertThat(game.plies()).isLessThanOrEqualTo(24);
+    ReplayedGame replayed = GameText.read(match.variant(), game.text());
+    assertThat(replayed.turns()).hasSize(game.plies());
+    assertThat(replayed.statedResult()).isEqualTo(game.ending().result());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nodes=5000",
+        "nodes=5000,noise=30",
+        "depth=2,hash=1,without=null-move",
+        "random,seed=3"
+      })
+  void aGameDependsOnTheMatchAndItsNumberAlone(String player) throws InterruptedException {
+    // Given
+    Match match = match("chess", player, "depth=1", 4).withMaxPlies(40);
+
+    // When
+    Table table = table();
+    List<String> inOrder = new ArrayList<>();
+    for (int game = 1; game <= 4; game++) {
+      inOrder.add(match.play(game, table).game().text());
+    }
+    Table other = table();
+    List<String> backwards = new ArrayList<>();
+    for (int game = 4; game >= 1; game--) {
+      backwards.addFirst(match.play(game, other).game().text());
+    }
+
+    // Then
+    assertThat(inOrder).isEqualTo(backwards).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void pairsShareTheirOpening() throws InterruptedException {
+    // Given
+    Match match = match("mapped-chess", "random", "random", 4);
+    Table table = table();
+
+    // When
+    List<MatchGame> games = new ArrayList<>();
+    for (int number = 1; number <= 4; number++) {
+      games.add(match.play(number, table));
+    }
+
+    // Then
+    assertThat(games).extracting(MatchGame::firstIsWhite).containsExactly(true, false, true, false);
+    assertThat(games.get(0).game().opening()).isEqualTo(games.get(1).game().opening());
+    assertThat(games.get(2).game().opening()).isEqualTo(games.get(3).game().opening());
+    assertThat(games.get(0).game().opening()).isNotEqualTo(games.get(2).game().opening());
+  }
+
+  @Test
+  void fixedColoursGiveEachGameItsOpening() throws InterruptedException {
+    // Given
+    Match match = match("chess", "random", "random", 2).withFixedColours(true).withMaxPlies(50);
+    Table table = table();
+
+    // When
+    MatchGame one = match.play(1, table);
+    MatchGame two = match.play(2, table);
+
+    // Then
+    assertThat(one.firstIsWhite()).isTrue();
+    assertThat(two.firstIsWhite()).isTrue();
+    assertThat(one.game().opening()).isNotEqualTo(two.game().opening());
+  }
+
+  @Test
+  void anotherSeedIsAnotherMatch() throws InterruptedException {
+    // Given
+    Match match = match("chess", "depth=1", "depth=1", 2).withMaxPlies(30);
+    Match other = match("chess", "depth=1", "depth=1", 2).withMaxPlies(30).withSeed(2);
+
+    // Then
+    assertThat(play(match).text()).isNotEqualTo(play(other).text());
+  }
+
+  @Test
+  void aSearchBeatsChance() throws InterruptedException {
+    // Given
+    Match match = match("chess", "nodes=5000", "random", 4);
+    Table table = table();
+
+    // When
+    for (int number = 1; number <= 4; number++) {
+      MatchGame played = match.play(number, table);
+      PlayedGame game = played.game();
+
+      // Then
+      assertThat(played.halfPoints()).as("%s", game).isEqualTo(2);
+      assertThat(game.ending().reason()).isEqualTo(Ending.Reason.CHECKMATE);
+      assertThat(played.first().nodes()).isBetween(1L, 5000L * played.first().turns());
+      assertThat(played.first().nanos()).isPositive();
+      assertThat(played.second().nodes()).isZero();
+      assertThat(played.first().turns() + played.second().turns()).isEqualTo(game.turns().size());
+    }
+  }
+
+  @Test
+  void aLongGameIsDrawn() throws InterruptedException {
+    // When
+    PlayedGame game = play(match("chess", "random", "random", 1).withMaxPlies(10));
+
+    // Then
+    assertThat(game.plies()).isEqualTo(10);
+    assertThat(game.ending()).isEqualTo(Ending.PLY_LIMIT);
+    assertThat(game.ending().result()).isEqualTo(Outcome.Result.DRAW);
+    assertThat(game.whiteHalfPoints()).isEqualTo(1);
+  }
+
+  @Test
+  void playersMayAgree() throws InterruptedException {
+    // Given
+    Match match = match("chess", "depth=1", "depth=1", 1);
+    Adjudication draw = new Adjudication(null, new Rule(30_000, 4));
+
+    // When
+    PlayedGame game = play(match.withAdjudication(draw));
+
+    // Then
+    assertThat(game.ending().reason()).isEqualTo(Ending.Reason.ADJUDICATION);
+    assertThat(game.turns()).hasSize(4);
+  }
+
+  @Test
+  void anOpeningThatCannotBeBalancedIsRefused(@TempDir Path directory) throws IOException {
+    // Given chess without Black's queen
+    Path file = directory.resolve("odds.yaml");
+    try (InputStream chess =
+        Objects.requireNonNull(
+            Variant.class.getResourceAsStream("/io/polyboard/rules/variants/chess.yaml"))) {
+      String text = new String(chess.readAllBytes(), UTF_8);
+      Files.writeString(file, text.replace("rnbqkbnr/", "rnb1kbnr/"));
+    }
+    Match match =
+        match(file.toString(), "random", "random", 1).withOpenings(new Opening.Rule(1, 200));
+
+    // Then
+    assertThatExceptionOfType(RefusedException.class)
+        .isThrownBy(() -> play(match))
+        .withMessageContaining("use fewer plies or a wider bound");
+  }
+
+  @Test
+  void noOpeningIsTheStart() throws InterruptedException {
+    // Given
+    Match match = match("chess", "random", "random", 1).withOpenings(new Opening.Rule(0, 0));
+
+    // Then
+    assertThat(play(match).opening()).isEmpty();
+  }
+
+  @Test
+  void isInterruptedBetweenTurns() {
+    // Given
+    Match match = match("chess", "random", "random", 1);
+
+    // When
+    Thread.currentThread().interrupt();
+
+    // Then
+    assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> play(match));
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @Test
+  void isInterruptedInsideASearch() throws InterruptedException {
+    // Given a game whose third turn, after an opening of two, would take a day
+    Match match =
+        match("chess", "time=86400000", "random", 1).withOpenings(new Opening.Rule(2, 200));
+    CountDownLatch opened = new CountDownLatch(2);
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    Thread player =
+        Thread.ofPlatform()
+            .start(() -> {
+              try {
+                table().play(match.plan(1), (turn, number) -> opened.countDown());
+              } catch (InterruptedException e) {
+                end.set(e);
+              }
+            });
+
+    // When
+    opened.await();
+    player.interrupt();
+    player.join();
+
+    // Then
+    assertThat(end.get()).isInstanceOf(InterruptedException.class);
+  }
+
+  @Test
+  void anOpeningMayBeGiven() throws InterruptedException {
+    // Given
+    Variant chess = Variants.load("chess");
+    Setup start = Mfen.parse(chess, "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1");
+    Opening opening =
+        new Opening(start, List.of(List.of(TurnText.parse(chess.position(start), "a2a7")[0])));
+    Player player = Player.parse("depth=4", chess);
+    GamePlan plan =
+        new GamePlan(
+            chess, player, player, new Opening.Given(opening), 1, 2, 50, Adjudication.NONE);
+    List<String> told = new ArrayList<>();
+
+    // When
+    PlayedGame game = table().play(plan, (turn, number) -> told.add(number + turn));
+
+    // Then Black moves its king along the last rank, and is mated there
+    assertThat(game.start()).isEqualTo(start);
+    assertThat(game.opening()).containsExactly("Aa2Aa7");
+    assertThat(game.turns()).hasSize(2).last().isEqualTo("Ab1Ab8");
+    assertThat(game.ending()).isEqualTo(new Ending(Outcome.Result.WHITE_WINS, CHECKMATE));
+    assertThat(told).containsExactly("1Aa2Aa7", "2" + game.turns().get(0), "3Ab1Ab8");
+  }
+
+  @Test
+  void thereHasToBeRoomForTheEngines() {
+    // Given
+    Match match = match("chess", "nodes=10,hash=64", "random", 1);
+
+    // Then
+    assertThatExceptionOfType(NoRoomException.class)
+        .isThrownBy(() -> match.play(1, new Table(new EnginePool(32))))
+        .withMessageContaining("hash of 64 MiB");
+  }
+
+  @Test
+  void endingsAreNamedAsTheRulesNameThem() {
+    assertThat(Outcome.Reason.values())
+        .allSatisfy(reason ->
+            assertThat(Ending.of(Outcome.draw(reason)).reason()).hasToString(reason.toString()));
+  }
+
+  private static Table table() {
+    return new Table(new EnginePool(64));
+  }
+
+  private static PlayedGame play(Match match) throws InterruptedException {
+    return match.play(1, table()).game();
+  }
+
+  private static Match match(String id, String first, String second, int games) {
+    Variant variant = Variants.load(id);
+    return Match.of(variant, Player.parse(first, variant), Player.parse(second, variant), games);
+  }
+}

@@ -1,0 +1,97 @@
+package io.polyboard.search.grpc;
+
+import com.google.protobuf.util.Durations;
+import io.polyboard.calls.Outcomes;
+import io.polyboard.engine.Report;
+import io.polyboard.engine.TurnLine;
+import io.polyboard.play.Ending;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.AnalyseResponse;
+import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Line;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Score;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+
+/** Writes what the engine found in the terms of the contract. */
+public final class Answers {
+  private Answers() {}
+
+  /**
+   * What a search has found.
+   *
+   * @param lines one or more, best first
+   * @param position from which they are played; left as it was
+   */
+  public static AnalyseResponse analysis(List<Report> lines, Position position, boolean done) {
+    Report last = lines.getLast();
+    return AnalyseResponse.newBuilder()
+        .addAllLines(lines.stream().map(line -> line(line, position)).toList())
+        .setNodes(last.nodes())
+        .setTime(Durations.fromMillis(last.millis()))
+        .setHashFullPermille(last.permilleFull())
+        .setDone(done)
+        .build();
+  }
+
+  /** A turn with the line expected to follow. */
+  public static Line line(Report report, Position position) {
+    Variant variant = position.variant();
+    TurnLine line = TurnLine.of(position, report.line());
+    return Line.newBuilder()
+        .setRank(report.rank())
+        .setDepth(report.depth())
+        .setSelectiveDepth(report.deepest())
+        .setScore(score(report.score()))
+        .addAllTurns(TurnLine.texts(line.turns(), turn -> TurnText.format(variant, turn)))
+        .setCut(line.cut())
+        .build();
+  }
+
+  /** A game that is won already has no turns left to count, so it is told in centipawns. */
+  private static Score score(int score) {
+    boolean counted = io.polyboard.engine.Score.isForced(score);
+    return counted && score != io.polyboard.engine.Score.WIN
+        ? Score.newBuilder().setMate(io.polyboard.engine.Score.turnsToEnd(score)).build()
+        : Score.newBuilder().setCentipawns(score).build();
+  }
+
+  /**
+   * A game that was played.
+   *
+   * @param worker who played it
+   */
+  public static PlayedGame game(
+      GameRequest request, Variant variant, io.polyboard.play.PlayedGame game, String worker) {
+    return PlayedGame.newBuilder()
+        .setRequest(request)
+        .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
+        .setOpeningTurns(game.opening().size())
+        .addAllTurns(game.opening())
+        .addAllTurns(game.turns())
+        .setOutcome(outcome(game.ending()))
+        .setWhiteEffort(effort(game.white()))
+        .setBlackEffort(effort(game.black()))
+        .setWorker(worker)
+        .build();
+  }
+
+  private static Outcome outcome(Ending ending) {
+    return Outcomes.message(
+        ending.result(), Termination.valueOf("TERMINATION_" + ending.reason().name()));
+  }
+
+  private static Effort effort(io.polyboard.play.PlayedGame.Effort effort) {
+    return Effort.newBuilder()
+        .setTurns(effort.turns())
+        .setNodes(effort.nodes())
+        .setTime(Durations.fromNanos(effort.nanos()))
+        .build();
+  }
+}

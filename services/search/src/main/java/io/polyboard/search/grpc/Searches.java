@@ -1,0 +1,164 @@
+package io.polyboard.search.grpc;
+
+import io.grpc.Status;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.search.SearchConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the searches of callers: each on a platform thread of its own, since a search never waits
+ * and would keep others off a virtual one; no more than so many at a time. Thread-safe.
+ */
+@ApplicationScoped
+public class Searches {
+  private final Semaphore permits;
+  private final SearchConfig configuration;
+
+  /**
+   * A search.
+   *
+   * @param <N> its news
+   * @param <R> its result
+   */
+  public interface Search<N, R> {
+    /**
+     * Searches; ends soon after its thread is interrupted.
+     *
+     * @param news takes what the caller is to be told while it runs; bounded by the search itself
+     */
+    R run(Consumer<N> news) throws Exception;
+
+    /**
+     * Called by another thread when it has taken the longest allowed time: to let it end by itself,
+     * or to give it up.
+     *
+     * @throws TimeoutException to give it up
+     */
+    void timeUp() throws TimeoutException;
+  }
+
+  /** Takes the news of a search. */
+  @FunctionalInterface
+  public interface Listener<N> {
+    /** Is told by the thread that waits for the search; what it throws ends the search. */
+    void told(N news) throws Exception;
+  }
+
+  @Inject
+  Searches(SearchConfig configuration, MeterRegistry metrics) {
+    this.configuration = configuration;
+    permits = new Semaphore(configuration.maxSearches());
+    metrics.gauge("polyboard.search.searches", this, Searches::running);
+  }
+
+  /** Searches that run now. */
+  public int running() {
+    return configuration.maxSearches() - permits.availablePermits();
+  }
+
+  /**
+   * Runs a search and waits for its result. However this returns, the search has ended.
+   *
+   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed
+   * @throws InterruptedException if the thread is interrupted, which stops the search
+   * @throws TimeoutException if the search was given up
+   */
+  public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
+    if (!permits.tryAcquire()) {
+      throw busy(configuration.maxSearches() + " searches are under way");
+    }
+    try {
+      return new Run<>(search).await(listener, configuration.longest().toNanos());
+    } finally {
+      permits.release();
+    }
+  }
+
+  /** A refusal for now. */
+  static Refusal busy(String message) {
+    return Refusal.of(
+        Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY, message + "; try again later");
+  }
+
+  private static final class Run<N, R> {
+    private final Search<N, R> search;
+
+    /** What is new; at last nothing, when the search has ended. */
+    private final BlockingQueue<Optional<N>> news = new LinkedBlockingQueue<>();
+
+    private final Thread thread;
+    private @Nullable R result;
+    private @Nullable Throwable failure;
+
+    Run(Search<N, R> search) {
+      this.search = search;
+      thread = Thread.ofPlatform().daemon().name("search").unstarted(this::search);
+    }
+
+    private void search() {
+      try {
+        result = search.run(each -> news.add(Optional.of(each)));
+      } catch (Throwable e) {
+        failure = e;
+      } finally {
+        news.add(Optional.empty());
+      }
+    }
+
+    R await(Listener<N> listener, long longest) throws Exception {
+      long deadline = System.nanoTime() + longest;
+      boolean late = false;
+      thread.start();
+      try {
+        while (true) {
+          Optional<N> next =
+              late ? news.take() : news.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+          if (next == null) {
+            late = true;
+            search.timeUp();
+          } else if (next.isPresent()) {
+            listener.told(next.get());
+          } else {
+            break;
+          }
+        }
+      } finally {
+        end();
+      }
+      return switch (failure) {
+        case null -> Objects.requireNonNull(result);
+        case Exception e -> throw e;
+        case Error e -> throw e;
+        case Throwable e -> throw new IllegalStateException(e);
+      };
+    }
+
+    /** Ends the search if it has not ended, and waits for its thread. */
+    private void end() {
+      thread.interrupt();
+      boolean interrupted = false;
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

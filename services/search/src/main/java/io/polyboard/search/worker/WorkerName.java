@@ -1,0 +1,31 @@
+package io.polyboard.search.worker;
+
+import io.polyboard.search.SearchConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** What this process is called in the games that it plays. */
+@ApplicationScoped
+public class WorkerName {
+  private final String text;
+
+  @Inject
+  WorkerName(SearchConfig configuration) {
+    text = configuration.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  /** The name. */
+  public String text() {
+    return text;
+  }
+}

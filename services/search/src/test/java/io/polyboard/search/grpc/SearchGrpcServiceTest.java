@@ -1,0 +1,591 @@
+package io.polyboard.search.grpc;
+
+import static io.polyboard.search.Requests.start;
+import static io.polyboard.search.grpc.SearchClient.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.grpc.Context;
+import io.grpc.Status;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.AnalyseRequest;
+import io.polyboard.proto.search.v1.AnalyseResponse;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.FindBestTurnRequest;
+import io.polyboard.proto.search.v1.FindBestTurnResponse;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Line;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.search.Requests;
+import io.polyboard.search.SearchEnvironment;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@QuarkusTest
+@QuarkusTestResource(SearchEnvironment.class)
+class SearchGrpcServiceTest {
+  /** White mates by the rook on the last rank. */
+  private static final String MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+
+  /** Black is stalemated. */
+  private static final String STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  @Inject Searches searches;
+
+  private SearchClient client;
+
+  @BeforeEach
+  void connect() {
+    client = new SearchClient();
+  }
+
+  @AfterEach
+  void disconnect() {
+    client.close();
+    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+  }
+
+  // Analysis.
+
+  @Test
+  void tellsOfEveryCompletedDepth() {
+    // When
+    List<AnalyseResponse> told =
+        all(
+            AnalyseRequest.newBuilder()
+                .setPosition(start("chess", "Ae2Ae4"))
+                .setLimits(Limits.newBuilder().setDepth(6)));
+
+    // Then
+    assertThat(told).hasSize(7);
+    assertThat(told.stream().map(AnalyseResponse::getDone).toList())
+        .containsExactly(false, false, false, false, false, false, true);
+    for (int depth = 1; depth <= 6; depth++) {
+      AnalyseResponse response = told.get(depth - 1);
+      assertThat(response.getLinesList()).hasSize(1);
+      Line line = response.getLines(0);
+      assertThat(line.getDepth()).isEqualTo(depth);
+      assertThat(line.getRank()).isEqualTo(1);
+      assertThat(line.getScore().hasCentipawns()).isTrue();
+      assertThat(line.getSelectiveDepth()).isGreaterThanOrEqualTo(1);
+      assertThat(line.getTurnsList()).isNotEmpty();
+    }
+    assertThat(told.stream().map(AnalyseResponse::getNodes).toList()).isSorted();
+    assertThat(told.get(6).getLinesList()).isEqualTo(told.get(5).getLinesList());
+    assertLegal("chess", List.of("Ae2Ae4"), told.get(6).getLines(0).getTurnsList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void analysesEveryVariant(String variant) {
+    // When
+    List<AnalyseResponse> told =
+        all(
+            AnalyseRequest.newBuilder()
+                .setPosition(start(variant))
+                .setLimits(Limits.newBuilder().setNodes(3000)));
+
+    // Then
+    AnalyseResponse last = told.getLast();
+    assertThat(last.getDone()).isTrue();
+    assertThat(last.getNodes()).isBetween(1L, 3000L);
+    Line line = last.getLines(0);
+    assertLegal(
+        variant,
+        List.of(),
+        line.getTurnsList().subList(0, line.getTurnsCount() - (line.getCut() ? 1 : 0)));
+  }
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  @Test
+  void reportsSeveralLines() {
+    // When
+    List<AnalyseResponse> told =
+        all(
+            AnalyseRequest.newBuilder()
+                .setPosition(start("chess"))
+                .setLines(3)
+                .setLimits(Limits.newBuilder().setDepth(4)));
+
+    // Then every depth is told of once, with three different turns, best first
+    assertThat(told).hasSize(5);
+    assertThat(told)
+        .allSatisfy(response -> {
+          List<Line> lines = response.getLinesList();
+          assertThat(lines).extracting(Line::getRank).containsExactly(1, 2, 3);
+          assertThat(lines).extracting(line -> line.getTurns(0)).doesNotHaveDuplicates();
+          assertThat(lines.stream().map(line -> -line.getScore().getCentipawns()).toList())
+              .isSorted();
+        });
+  }
+
+  @Test
+  void choosesAmongGivenTurns() {
+    // When
+    List<AnalyseResponse> told =
+        all(
+            AnalyseRequest.newBuilder()
+                .setPosition(start("chess"))
+                .setLines(5)
+                .addTurns("Aa2Aa3")
+                .addTurns("Ah2Ah4")
+                .setLimits(Limits.newBuilder().setDepth(3)));
+
+    // Then
+    assertThat(told)
+        .hasSize(4)
+        .allSatisfy(response ->
+            assertThat(response.getLinesList())
+                .extracting(line -> line.getTurns(0))
+                .containsExactlyInAnyOrder("Aa2Aa3", "Ah2Ah4"));
+  }
+
+  @Test
+  void countsTheTurnsToAMate() {
+    // When
+    AnalyseResponse last =
+        all(AnalyseRequest.newBuilder()
+                .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
+                .setLimits(Limits.newBuilder().setDepth(4)))
+            .getLast();
+
+    // Then
+    assertThat(last.getLines(0).getScore().getMate()).isEqualTo(1);
+    assertThat(last.getLines(0).getTurnsList()).containsExactly("Aa1Aa8");
+  }
+
+  @Test
+  void aFinishedGameHasNoLine() {
+    // When
+    List<AnalyseResponse> told =
+        all(AnalyseRequest.newBuilder().setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
+
+    // Then
+    assertThat(told).hasSize(1);
+    assertThat(told.getFirst().getDone()).isTrue();
+    assertThat(told.getFirst().getLines(0).getTurnsList()).isEmpty();
+    assertThat(told.getFirst().getLines(0).getScore().getCentipawns()).isZero();
+  }
+
+  @Test
+  void cancellingStopsTheSearch() throws Exception {
+    // Given an analysis without an end
+    Context.CancellableContext context = Context.current().withCancellation();
+    Iterator<AnalyseResponse> told = context.call(this::endless);
+    assertThat(told.next().getDone()).isFalse();
+    assertThat(searches.running()).isEqualTo(1);
+
+    // When
+    context.cancel(null);
+
+    // Then
+    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+  }
+
+  @Test
+  void aClientThatIsGoneStopsItsSearch() {
+    // Given
+    try (SearchClient other = new SearchClient()) {
+      Iterator<AnalyseResponse> told =
+          other.search().analyse(AnalyseRequest.newBuilder().setPosition(start("chess")).build());
+      assertThat(told.next().getDone()).isFalse();
+    }
+
+    // Then
+    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+  }
+
+  @Test
+  void refusesMoreSearchesThanAllowedAndServesTheOthers() throws Exception {
+    // Given as many as are allowed
+    Context.CancellableContext context = Context.current().withCancellation();
+    List<Iterator<AnalyseResponse>> running = new ArrayList<>();
+    for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
+      running.add(context.call(this::endless));
+    }
+    running.forEach(told -> assertThat(told.next().getDone()).isFalse());
+
+    // When one more comes
+    SearchClient.Refused refused =
+        refused(() -> client.search().findBestTurn(bestTurn(request -> request)));
+
+    // Then it is refused, and the others go on
+    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
+    assertThat(refused.domain()).isEqualTo("search.polyboard");
+    running.forEach(told -> assertThat(told.next().getDone()).isFalse());
+
+    // And once they are over, it is served
+    context.cancel(null);
+    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
+  }
+
+  private Iterator<AnalyseResponse> endless() {
+    return client.search().analyse(AnalyseRequest.newBuilder().setPosition(start("chess")).build());
+  }
+
+  // The best turn.
+
+  @Test
+  void findsTheBestTurn() {
+    // When
+    FindBestTurnResponse found =
+        client
+            .search()
+            .findBestTurn(
+                bestTurn(request ->
+                    request.setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))));
+
+    // Then
+    assertThat(found.getTurn()).isEqualTo("Aa1Aa8");
+    assertThat(found.getLine().getScore().getMate()).isEqualTo(1);
+    assertThat(found.getNodes()).isPositive();
+    assertThat(found.getOutcome())
+        .isEqualTo(Outcome.newBuilder().setResult(Result.RESULT_ONGOING).build());
+  }
+
+  @Test
+  void aFinishedGameHasNoBestTurn() {
+    // When
+    FindBestTurnResponse found =
+        client
+            .search()
+            .findBestTurn(
+                bestTurn(
+                    request -> request.setPosition(start("chess").toBuilder().setMfen(STALEMATE))));
+
+    // Then
+    assertThat(found.getTurn()).isEmpty();
+    assertThat(found.getOutcome())
+        .isEqualTo(
+            Outcome.newBuilder()
+                .setResult(Result.RESULT_DRAW)
+                .setTermination(Termination.TERMINATION_STALEMATE)
+                .build());
+  }
+
+  @Test
+  void theSameRequestHasTheSameAnswer() {
+    // Given
+    FindBestTurnRequest request =
+        bestTurn(each ->
+            each.setSettings(EngineSettings.newBuilder().setNoise(50).setSeed(9).setHashMib(1)));
+
+    // Then
+    assertThat(client.search().findBestTurn(request).getLine())
+        .isEqualTo(client.search().findBestTurn(request).getLine());
+  }
+
+  // Games.
+
+  @Test
+  void playsAGameTheSameEveryTime() {
+    // Given
+    GameRequest game = Requests.game("replayed", 1);
+
+    // When
+    List<PlayGameResponse> once = play(game);
+    List<PlayGameResponse> again = play(game);
+
+    // Then
+    PlayedGame played = once.getLast().getGame();
+    assertThat(played.getRequest()).isEqualTo(game);
+    assertThat(played.getOpeningTurns()).isEqualTo(6);
+    assertThat(played.getWorker()).isEqualTo("tester");
+    assertThat(played.getOutcome().getResult()).isNotEqualTo(Result.RESULT_ONGOING);
+    assertThat(played.getWhiteEffort().getTurns() + played.getBlackEffort().getTurns())
+        .isEqualTo(played.getTurnsCount() - 6);
+    assertThat(once.subList(0, once.size() - 1))
+        .extracting(PlayGameResponse::getTurn)
+        .isEqualTo(played.getTurnsList());
+    assertThat(once.get(6).getNumber()).isEqualTo(7);
+    assertLegal("chess", List.of(), played.getTurnsList());
+    PlayedGame replayed = again.getLast().getGame();
+    assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
+    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
+  }
+
+  @Test
+  void playsFromAGivenPosition() {
+    // Given
+    String mfen = MATE_IN_ONE.replace("R3K3 w", "R3K3 b");
+    GameRequest game =
+        Requests.game("given", 1).toBuilder()
+            .setOpening(
+                Opening.newBuilder()
+                    .setPosition(start("").toBuilder().setMfen(mfen).addTurns("Ag8Af8")))
+            .build();
+
+    // When
+    PlayedGame played = play(game).getLast().getGame();
+
+    // Then
+    assertThat(played.getStartMfen()).startsWith(mfen.substring(0, mfen.indexOf(' ')));
+    assertThat(played.getOpeningTurns()).isEqualTo(1);
+    assertThat(played.getTurnsList()).startsWith("Ag8Af8").hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void cancellingStopsAGame() throws Exception {
+    // Given
+    Context.CancellableContext context = Context.current().withCancellation();
+    Iterator<PlayGameResponse> told =
+        context.call(() ->
+            client
+                .search()
+                .playGame(
+                    PlayGameRequest.newBuilder()
+                        .setGame(Requests.endlessGame("cancelled", 1))
+                        .build()));
+    assertThat(told.next().getNumber()).isEqualTo(1);
+
+    // When
+    context.cancel(null);
+
+    // Then
+    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+  }
+
+  // Refusals.
+
+  static Stream<Arguments> wrongFields() {
+    return Stream.of(
+        wrong("position", AnalyseRequest.Builder::clearPosition),
+        wrong("position.variant", request -> request.setPosition(start(""))),
+        wrong(
+            "position.mfen",
+            request -> request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
+        wrong("lines", request -> request.setLines(257)),
+        wrong("lines", request -> request.setLines(-1)),
+        wrong("limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
+        wrong("limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
+        wrong(
+            "limits.millis",
+            request -> request.setLimits(Limits.newBuilder().setMillis(86_400_001))),
+        wrong("settings.threads", request -> settings(request, each -> each.setThreads(1000))),
+        wrong(
+            "settings.hash_mib",
+            request -> settings(request, each -> each.setHashMib(SearchEnvironment.MOST_HASH + 1))),
+        wrong("settings.noise", request -> settings(request, each -> each.setNoise(1001))),
+        wrong("settings.weights", request -> settings(request, each -> each.setWeights("mine"))),
+        wrong(
+            "settings.without[1]",
+            request ->
+                settings(request, each -> each.addWithout("null-move").addWithout("thinking"))));
+  }
+
+  private static Arguments wrong(String field, UnaryOperator<AnalyseRequest.Builder> fault) {
+    return Arguments.of(field, fault);
+  }
+
+  private static AnalyseRequest.Builder settings(
+      AnalyseRequest.Builder request, UnaryOperator<EngineSettings.Builder> change) {
+    return request.setSettings(change.apply(EngineSettings.newBuilder()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongFields")
+  void refusesWrongFields(String field, UnaryOperator<AnalyseRequest.Builder> fault) {
+    // Given
+    AnalyseRequest.Builder request =
+        AnalyseRequest.newBuilder()
+            .setPosition(start("chess"))
+            .setLimits(Limits.newBuilder().setNodes(100));
+
+    // When
+    SearchClient.Refused refused = refused(() -> all(fault.apply(request)));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.fields()).containsExactly(field);
+  }
+
+  @Test
+  void refusesAVariantThatIsNotKnown() {
+    // When
+    SearchClient.Refused refused =
+        refused(() -> all(AnalyseRequest.newBuilder().setPosition(start("checkers"))));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN);
+    assertThat(refused.metadata()).containsEntry("variant", "checkers");
+  }
+
+  @Test
+  void refusesWeightsThatAreNotKnown() {
+    // Given
+    String digest = "sha256:" + "0".repeat(64);
+
+    // When
+    SearchClient.Refused refused =
+        refused(() ->
+            all(
+                settings(
+                    AnalyseRequest.newBuilder().setPosition(start("chess")),
+                    each -> each.setWeights(digest))));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_WEIGHTS_UNKNOWN);
+    assertThat(refused.metadata()).containsEntry("weights", digest);
+  }
+
+  @Test
+  void refusesAPositionThatTheRulesRefuse() {
+    // When there is no black king
+    SearchClient.Refused refused =
+        refused(() ->
+            all(
+                AnalyseRequest.newBuilder()
+                    .setPosition(
+                        start("chess").toBuilder().setMfen("8/8/8/8/8/8/8/4K3 w - - 0 1"))));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID);
+    assertThat(refused.fields()).contains("position.mfen");
+  }
+
+  @Test
+  void refusesTurnsThatAreNotLegal() {
+    // When
+    SearchClient.Refused inPosition =
+        refused(
+            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
+    SearchClient.Refused toChooseFrom =
+        refused(
+            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess")).addTurns("Ae2Ae5")));
+
+    // Then
+    assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
+    assertThat(inPosition.fields()).containsExactly("position.turns[1]");
+    assertThat(inPosition.metadata())
+        .containsEntry("turn", "Ae2Ae4")
+        .containsEntry("number", "2")
+        .containsKey("mfen");
+    assertThat(toChooseFrom.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
+    assertThat(toChooseFrom.fields()).containsExactly("turns[0]");
+  }
+
+  @Test
+  void theBestTurnNeedsALimit() {
+    // When
+    SearchClient.Refused refused =
+        refused(
+            () -> client.search().findBestTurn(bestTurn(FindBestTurnRequest.Builder::clearLimits)));
+
+    // Then
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.fields()).containsExactly("limits");
+  }
+
+  static Stream<Arguments> wrongGames() {
+    return Stream.of(
+        wrongGame("game.game_id", GameRequest.Builder::clearGameId),
+        wrongGame("game.variant_digest", game -> game.setVariantDigest("chess")),
+        wrongGame("game.max_plies", game -> game.setMaxPlies(0)),
+        wrongGame("game.white", GameRequest.Builder::clearWhite),
+        wrongGame(
+            "game.black.searching.limits",
+            game -> game.setBlack(Requests.searching(Limits.newBuilder()))),
+        wrongGame(
+            "game.white.searching.limits.depth",
+            game -> game.setWhite(Requests.searching(Limits.newBuilder().setDepth(101)))),
+        wrongGame("game.opening", GameRequest.Builder::clearOpening),
+        wrongGame(
+            "game.opening.random.plies",
+            game -> {
+              game.getOpeningBuilder().getRandomBuilder().setPlies(101);
+              return game;
+            }),
+        wrongGame(
+            "game.adjudication.win.plies",
+            game -> {
+              game.getAdjudicationBuilder().getWinBuilder().setScore(500).setPlies(1);
+              return game;
+            }));
+  }
+
+  private static Arguments wrongGame(String field, UnaryOperator<GameRequest.Builder> fault) {
+    return Arguments.of(field, fault);
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongGames")
+  void refusesWrongGames(String field, UnaryOperator<GameRequest.Builder> fault) {
+    // When
+    SearchClient.Refused refused =
+        refused(() -> play(fault.apply(Requests.game("wrong", 1).toBuilder()).build()));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+    assertThat(refused.fields()).containsExactly(field);
+  }
+
+  private static FindBestTurnRequest bestTurn(UnaryOperator<FindBestTurnRequest.Builder> change) {
+    return change
+        .apply(
+            FindBestTurnRequest.newBuilder()
+                .setPosition(start("chess"))
+                .setLimits(Limits.newBuilder().setNodes(2000)))
+        .build();
+  }
+
+  private List<AnalyseResponse> all(AnalyseRequest.Builder request) {
+    List<AnalyseResponse> told = new ArrayList<>();
+    client.search().analyse(request.build()).forEachRemaining(told::add);
+    return told;
+  }
+
+  private List<PlayGameResponse> play(GameRequest game) {
+    List<PlayGameResponse> told = new ArrayList<>();
+    client
+        .search()
+        .playGame(PlayGameRequest.newBuilder().setGame(game).build())
+        .forEachRemaining(told::add);
+    return told;
+  }
+
+  /** Requires that turns can be made one after the other, by the rules. */
+  private static void assertLegal(String variant, List<String> before, List<String> turns) {
+    Position position = Variants.shipped(variant).start();
+    Stream.concat(before.stream(), turns.stream())
+        .forEach(turn -> {
+          for (long move : TurnText.parse(position, turn)) {
+            position.make(move);
+          }
+        });
+  }
+}

@@ -1,0 +1,137 @@
+package io.polyboard.search.kafka;
+
+import io.polyboard.events.Events;
+import io.polyboard.events.InvalidEventException;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRequested;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.search.SearchEnvironment;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The topics that a worker reads and writes, from outside of it. For one thread. */
+final class Queue implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final KafkaProducer<byte[], byte[]> producer =
+      new KafkaProducer<>(client(), new ByteArraySerializer(), new ByteArraySerializer());
+  private final KafkaConsumer<byte[], byte[]> reader =
+      new KafkaConsumer<>(client(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  private final Map<String, List<Event>> read = new HashMap<>();
+
+  Queue() {
+    List<TopicPartition> partitions = new ArrayList<>();
+    for (String topic :
+        List.of(
+            Topic.GAMES_PLAYED.topicName(),
+            Topic.GAMES_REFEREED.topicName(),
+            Topic.GAMES_REQUESTED.deadName())) {
+      reader
+          .partitionsFor(topic)
+          .forEach(each -> partitions.add(new TopicPartition(topic, each.partition())));
+    }
+    reader.assign(partitions);
+    reader.seekToBeginning(partitions);
+  }
+
+  private static Map<String, Object> client() {
+    return new HashMap<>(Map.of("bootstrap.servers", SearchEnvironment.bootstrapServers()));
+  }
+
+  /** Asks for a game. */
+  void request(GameRequest game) throws Exception {
+    write(Topic.GAMES_REQUESTED, game.getGameId(), asking(game).toByteArray());
+  }
+
+  /** A request for a game, made now. */
+  static Event asking(GameRequest game) {
+    return Events.of(GameRequested.newBuilder().setRequest(game).build());
+  }
+
+  void write(Topic topic, String key, byte[] value) throws Exception {
+    producer
+        .send(new ProducerRecord<>(topic.topicName(), key.getBytes(StandardCharsets.UTF_8), value))
+        .get();
+  }
+
+  /** Waits for a game to be played. */
+  PlayedGame played(String gameId) throws InvalidEventException {
+    return first(
+            Topic.GAMES_PLAYED.topicName(),
+            event -> event.getGamePlayed().getGame().getRequest().getGameId().equals(gameId))
+        .getGamePlayed()
+        .getGame();
+  }
+
+  /** How often a game was played, as far as the topic was read. */
+  long timesPlayed(String gameId) {
+    return read.getOrDefault(Topic.GAMES_PLAYED.topicName(), List.of()).stream()
+        .filter(event -> event.getGamePlayed().getGame().getRequest().getGameId().equals(gameId))
+        .count();
+  }
+
+  /** Waits for an event. */
+  Event first(String topic, Predicate<Event> which) throws InvalidEventException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      var found = read.getOrDefault(topic, List.of()).stream().filter(which).findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("nothing of the kind in " + topic + " among " + read.get(topic));
+      }
+      for (ConsumerRecord<byte[], byte[]> each : reader.poll(POLL)) {
+        read.computeIfAbsent(each.topic(), key -> new ArrayList<>())
+            .add(Events.parse(each.value()));
+      }
+    }
+  }
+
+  /** Another member of the workers' group. */
+  static KafkaShareConsumer<byte[], byte[]> member() {
+    Map<String, Object> settings = client();
+    settings.put("group.id", Workers.GROUP);
+    settings.put("share.acknowledgement.mode", "explicit");
+    settings.put("share.acquire.mode", "record_limit");
+    settings.put("max.poll.records", 1);
+    KafkaShareConsumer<byte[], byte[]> member =
+        new KafkaShareConsumer<>(
+            settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    member.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
+    return member;
+  }
+
+  /** The next record that a member takes. */
+  static ConsumerRecord<byte[], byte[]> take(KafkaShareConsumer<byte[], byte[]> member) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < deadline) {
+      for (ConsumerRecord<byte[], byte[]> record : member.poll(POLL)) {
+        return record;
+      }
+    }
+    throw new AssertionError("no record");
+  }
+
+  @Override
+  public void close() {
+    producer.close();
+    reader.close();
+  }
+}

@@ -1,0 +1,404 @@
+package io.polyboard.search.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
+
+import io.polyboard.catalogue.TournamentStates;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.search.Requests;
+import io.polyboard.search.SearchEnvironment;
+import io.polyboard.search.SearchMetrics;
+import io.polyboard.search.SearchReadiness;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.eclipse.microprofile.health.Readiness;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@QuarkusTest
+@QuarkusTestResource(SearchEnvironment.class)
+class WorkersTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  @Inject Workers workers;
+  @Inject SearchMetrics metrics;
+  @Inject @Readiness SearchReadiness readiness;
+  @Inject TournamentStates states;
+  @Inject Topics topics;
+
+  /** A tournament of each test's own. */
+  private final String tournament = "t" + UUID.randomUUID().toString().replace("-", "");
+
+  private Queue queue;
+
+  @BeforeEach
+  void open() throws InterruptedException {
+    assertThat(topics.await(PATIENCE)).isTrue();
+    queue = new Queue();
+  }
+
+  @AfterEach
+  void close() {
+    workers.setWorkers(0);
+    queue.close();
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+  }
+
+  @Test
+  void playsWhatIsAskedForTheSameEveryTime() throws Exception {
+    // Given
+    workers.setWorkers(1);
+    GameRequest game = Requests.game(tournament, 1);
+    GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
+
+    // When
+    queue.request(game);
+    queue.request(again);
+    PlayedGame played = queue.played(game.getGameId());
+    PlayedGame replayed = queue.played(again.getGameId());
+
+    // Then
+    assertThat(played.getRequest()).isEqualTo(game);
+    assertThat(played.getWorker()).isEqualTo("tester");
+    assertThat(played.getTurnsCount()).isGreaterThan(played.getOpeningTurns());
+    assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
+    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
+  }
+
+  @Test
+  void workersComeAndGoWhileGamesArePlayed() throws Exception {
+    // Given
+    int games = 30;
+    for (int number = 1; number <= games; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+
+    // When
+    workers.setWorkers(1);
+    queue.played(tournament + "-1");
+    workers.setWorkers(3);
+    queue.played(tournament + "-10");
+    workers.setWorkers(1);
+    queue.played(tournament + "-15");
+    workers.setWorkers(2);
+
+    // Then every game is played once
+    for (int number = 1; number <= games; number++) {
+      String id = tournament + "-" + number;
+      queue.played(id);
+    }
+    for (int number = 1; number <= games; number++) {
+      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
+    }
+    assertThat(readiness.call().getStatus().name()).isEqualTo("UP");
+  }
+
+  @Test
+  void aGameOfAWorkerThatDiesIsPlayedByAnother() throws Exception {
+    // Given a member of the group that takes a game, and is not heard of any more
+    String id = tournament + "-1";
+    queue.request(Requests.game(tournament, 1));
+    try (var dead = Queue.member()) {
+      var taken = Queue.take(dead);
+      assertThat(taken.key()).isEqualTo(id.getBytes(UTF_8));
+
+      // When
+      workers.setWorkers(1);
+
+      // Then
+      assertThat(queue.played(id).getRequest().getGameId()).isEqualTo(id);
+      playedAfterwards();
+      assertThat(queue.timesPlayed(id)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aGameLongerThanTheLockIsPlayedOnce() throws Exception {
+    // Given two workers, so that the game would be played twice if it were delivered again
+    long renewals = metrics.renewals();
+    workers.setWorkers(2);
+
+    // When a game takes three locks of three seconds, at the least
+    queue.request(Requests.slowGame(tournament, 1, 45, 200));
+    PlayedGame played = queue.played(tournament + "-1");
+
+    // Then
+    assertThat(played.getTurnsCount() == 45 || !isAtPlyLimit(played)).isTrue();
+    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(3);
+    playedAfterwards();
+    assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
+    assertThat(metrics.playing()).isZero();
+  }
+
+  @Test
+  void aWorkerThatIsShutDownGivesItsGameBack() throws Exception {
+    // Given a game that would take a day
+    long releases = metrics.releases();
+    workers.setWorkers(1);
+    queue.request(Requests.endlessGame(tournament, 1));
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+
+    // When
+    workers.setWorkers(0);
+
+    // Then
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    try (var other = Queue.member()) {
+      var taken = Queue.take(other);
+      assertThat(taken.key()).isEqualTo((tournament + "-1").getBytes(UTF_8));
+      assertThat(taken.deliveryCount()).contains((short) 2);
+      assertThat(metrics.releases()).isEqualTo(releases + 1);
+      other.acknowledge(taken, AcknowledgeType.ACCEPT);
+      other.commitSync();
+    }
+  }
+
+  @Test
+  void aWorkerThatTookSeveralGamesGivesAllBack() throws Exception {
+    // Given a worker that has come to know short games, and so takes a few at once
+    int games = 60;
+    playShortGames(1, games);
+    playedAfterwards();
+    workers.setWorkers(0);
+
+    // And finds games that would take a day
+    long releases = metrics.releases();
+    Set<String> endless = new HashSet<>();
+    for (int number = games + 1; number <= games + 12; number++) {
+      queue.request(Requests.endlessGame(tournament, number));
+      endless.add(tournament + "-" + number);
+    }
+    workers.setWorkers(1);
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+
+    // When
+    workers.setWorkers(0);
+
+    // Then it gives back those it had begun and those it had not, and others find them all
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    try (var other = Queue.member()) {
+      while (!endless.isEmpty()) {
+        var taken = Queue.take(other);
+        endless.remove(new String(taken.key(), UTF_8));
+        other.acknowledge(taken, AcknowledgeType.ACCEPT);
+        other.commitSync();
+      }
+    }
+    assertThat(metrics.releases() - releases).isGreaterThanOrEqualTo(4);
+    for (int number = 1; number <= games; number++) {
+      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
+    // Given workers that take a few games at once
+    int games = 60;
+    playShortGames(2, games);
+    workers.setWorkers(0);
+
+    // When one that would take a day comes before others
+    queue.request(Requests.endlessGame(tournament, games + 1));
+    for (int number = games + 2; number <= games + 12; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    workers.setWorkers(2);
+
+    // Then the others are played meanwhile
+    for (int number = games + 2; number <= games + 12; number++) {
+      queue.played(tournament + "-" + number);
+    }
+    assertThat(metrics.playing()).isEqualTo(1);
+    become(State.STATE_CANCELLED);
+  }
+
+  @Test
+  void locksOfGamesThatWaitAreRenewed() throws Exception {
+    // Given a worker that takes a few games at once
+    int games = 60;
+    playShortGames(1, games);
+    workers.setWorkers(0);
+
+    // When the first of some takes longer than the lock
+    long renewals = metrics.renewals();
+    queue.request(Requests.slowGame(tournament, games + 1, 25, 200));
+    for (int number = games + 2; number <= games + 8; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    workers.setWorkers(1);
+
+    // Then each is played once
+    for (int number = games + 1; number <= games + 8; number++) {
+      queue.played(tournament + "-" + number);
+    }
+    playedAfterwards();
+    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(4);
+    for (int number = 1; number <= games + 8; number++) {
+      assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aGameThatFailsFiveTimesIsGivenUp() throws Exception {
+    // Given a game of a variant that nobody knows
+    workers.setWorkers(1);
+    GameRequest game =
+        Requests.game(tournament, 1).toBuilder()
+            .setVariantDigest("sha256:" + "0".repeat(64))
+            .build();
+
+    // When
+    queue.request(game);
+
+    // Then
+    GameAbandoned abandoned =
+        queue
+            .first(
+                Topic.GAMES_REFEREED.topicName(),
+                event -> event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
+            .getGameAbandoned();
+    assertThat(abandoned.getRequest()).isEqualTo(game);
+    assertThat(abandoned.getReason()).contains("there is no variant").contains("sha256:000");
+    DeadLetter letter = letter(game.getGameId());
+    assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_REQUESTED.topicName());
+    assertThat(letter.getDeliveries()).isEqualTo(5);
+    assertThat(letter.getError()).isEqualTo(abandoned.getReason());
+    assertThat(Events.parse(letter.getValue().toByteArray()).getGameRequested().getRequest())
+        .isEqualTo(game);
+    playedAfterwards();
+    assertThat(queue.timesPlayed(game.getGameId())).isZero();
+  }
+
+  @Test
+  void aRecordThatIsNoRequestIsPutAside() throws Exception {
+    // Given
+    workers.setWorkers(1);
+
+    // When
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-poison", new byte[] {1, 2, 3});
+    Event other = Events.of(TournamentChanged.newBuilder().setTournamentId(tournament).build());
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-other", other.toByteArray());
+
+    // Then
+    DeadLetter poison = letter(tournament + "-poison");
+    assertThat(poison.getDeliveries()).isEqualTo(1);
+    assertThat(poison.getValue().toByteArray()).containsExactly(1, 2, 3);
+    assertThat(poison.getError()).contains("no event");
+    assertThat(letter(tournament + "-other").getError()).contains("TournamentChanged");
+    playedAfterwards();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"STATE_PAUSED", "STATE_CANCELLED", "STATE_FINISHED"})
+  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(State state) throws Exception {
+    // Given
+    workers.setWorkers(1);
+    Event asked = Queue.asking(Requests.game(tournament, 1));
+    become(state);
+
+    // When
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
+    playedAfterwards();
+    playedAfterwards();
+
+    // Then
+    assertThat(queue.timesPlayed(tournament + "-1")).isZero();
+    assertThat(metrics.playing()).isZero();
+  }
+
+  @Test
+  void aGameAskedForAfterTheLatestKnownChangeIsPlayed() throws Exception {
+    // Given
+    workers.setWorkers(1);
+    become(State.STATE_PAUSED);
+
+    // When: the tournament goes on, which is not yet known here
+    queue.request(Requests.game(tournament, 1));
+    playedAfterwards();
+    playedAfterwards();
+
+    // Then
+    assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
+  }
+
+  @Test
+  void aGameUnderWayEndsWithItsTournament() throws Exception {
+    // Given
+    workers.setWorkers(1);
+    queue.request(Requests.endlessGame(tournament, 1));
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+
+    // When
+    become(State.STATE_CANCELLED);
+
+    // Then
+    playedAfterwards();
+    assertThat(metrics.playing()).isZero();
+    assertThat(queue.timesPlayed(tournament + "-1")).isZero();
+  }
+
+  @Test
+  void thereAreNoFewerThanNoWorkers() {
+    assertThatIllegalArgumentException().isThrownBy(() -> workers.setWorkers(-1));
+  }
+
+  /** Has games played from which workers learn that games are short. */
+  private void playShortGames(int concurrently, int games) throws Exception {
+    workers.setWorkers(concurrently);
+    for (int number = 1; number <= games; number++) {
+      queue.request(Requests.game(tournament, number));
+    }
+    for (int number = 1; number <= games; number++) {
+      queue.played(tournament + "-" + number);
+    }
+  }
+
+  private static boolean isAtPlyLimit(PlayedGame played) {
+    return played.getOutcome().getTermination() == Termination.TERMINATION_PLY_LIMIT;
+  }
+
+  /** Has a game of another tournament played, behind all that is in the queue. */
+  private void playedAfterwards() throws Exception {
+    String other = "other" + UUID.randomUUID().toString().replace("-", "");
+    queue.request(Requests.game(other, 1));
+    queue.played(other + "-1");
+  }
+
+  private void become(State state) throws Exception {
+    TournamentChanged changed =
+        TournamentChanged.newBuilder().setTournamentId(tournament).setState(state).build();
+    queue.write(Topic.TOURNAMENTS, tournament, Events.of(changed).toByteArray());
+    await()
+        .atMost(PATIENCE)
+        .until(() -> states.state(tournament).filter(state::equals).isPresent());
+  }
+
+  private DeadLetter letter(String key) throws Exception {
+    return queue
+        .first(
+            Topic.GAMES_REQUESTED.deadName(),
+            event -> event.getDeadLetter().getKey().toStringUtf8().equals(key))
+        .getDeadLetter();
+  }
+}

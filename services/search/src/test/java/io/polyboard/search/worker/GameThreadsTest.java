@@ -1,0 +1,241 @@
+package io.polyboard.search.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.GamePlan;
+import io.polyboard.play.Opening;
+import io.polyboard.play.Player;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.search.SearchMetrics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GameThreadsTest {
+  private static final long SHORT = Duration.ofMillis(200).toNanos();
+  private static final long LONG = Duration.ofMinutes(2).toNanos();
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** How long to look whether something happens that must not. */
+  private static final Duration MOMENT = Duration.ofMillis(200);
+
+  private static final Variant CHESS = Variants.shipped("chess");
+
+  private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
+  private final GameThreads tables = new GameThreads(64, metrics);
+  private final List<Thread> players = new ArrayList<>();
+
+  @AfterEach
+  void endGames() throws InterruptedException {
+    for (Thread player : players) {
+      player.interrupt();
+      player.join();
+    }
+  }
+
+  @Test
+  void takesNoMoreGamesThanThereAreTables() {
+    // Given
+    tables.resize(2);
+
+    // Then
+    assertThat(enter()).isTrue();
+    assertThat(enter()).isTrue();
+    assertThat(enter()).isFalse();
+    tables.leave();
+    assertThat(enter()).isTrue();
+  }
+
+  @Test
+  void takesOneMoreWhereGamesAreShort() {
+    // Given
+    tables.resize(1);
+
+    // When
+    tables.played(SHORT);
+
+    // Then
+    assertThat(enter()).isTrue();
+    assertThat(enter()).isTrue();
+    assertThat(enter()).isFalse();
+
+    // And no more once they are long
+    tables.leave();
+    tables.played(LONG);
+    assertThat(enter()).isFalse();
+  }
+
+  @Test
+  void aFewAreTakenAtOnceWhereGamesAreVeryShort() {
+    // Given
+    assertThat(tables.atOnce()).isEqualTo(1);
+
+    // When
+    tables.played(SHORT);
+
+    // Then
+    assertThat(tables.atOnce()).isEqualTo(4);
+
+    // And still where they are hardly longer
+    for (int game = 0; game < 100; game++) {
+      tables.played(2 * SHORT);
+    }
+    assertThat(tables.atOnce()).isEqualTo(4);
+
+    // But one where they are long
+    tables.played(LONG);
+    assertThat(tables.atOnce()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutTablesNothingIsTaken() {
+    // Given
+    tables.resize(0);
+    tables.played(SHORT);
+
+    // Then
+    assertThat(enter()).isFalse();
+  }
+
+  @Test
+  void asManyGamesArePlayedAsThereAreTables() throws InterruptedException {
+    // Given
+    tables.resize(2);
+
+    // When
+    begin();
+    begin();
+    begin();
+
+    // Then
+    awaitPlaying(2);
+    Thread.sleep(MOMENT);
+    assertThat(metrics.playing()).isEqualTo(2);
+
+    // And one more with every table
+    tables.resize(3);
+    awaitPlaying(3);
+  }
+
+  @Test
+  void tablesGoAsTheyBecomeFree() throws InterruptedException {
+    // Given
+    tables.resize(2);
+    Thread one = begin();
+    Thread other = begin();
+    awaitPlaying(2);
+    Thread waiting = begin();
+
+    // When
+    tables.resize(1);
+    one.interrupt();
+
+    // Then the game that waits does so until the only table is free
+    awaitPlaying(1);
+    Thread.sleep(MOMENT);
+    assertThat(other.isAlive()).isTrue();
+    assertThat(metrics.playing()).isEqualTo(1);
+    other.interrupt();
+    other.join();
+    awaitPlaying(1);
+    assertThat(waiting.isAlive()).isTrue();
+  }
+
+  @Test
+  void anInterruptedGameEndsAndLeavesItsTableInOrder() throws Exception {
+    // Given
+    tables.resize(1);
+    Thread endless = begin();
+    awaitPlaying(1);
+
+    // When
+    endless.interrupt();
+
+    // Then
+    assertThat(endless.join(PATIENCE)).isTrue();
+    assertThat(tables.play(plan(Limits.ofDepth(1), 12)).turns()).hasSizeGreaterThan(3);
+    assertThat(metrics.playing()).isZero();
+    assertThat(metrics.games()).isEqualTo(1);
+  }
+
+  @Test
+  void whatGoesWrongAtATableIsTold() {
+    // Given
+    tables.resize(1);
+    GamePlan plan = plan(Limits.ofDepth(1), 12);
+    Opening illegal = new Opening(null, List.of(List.of(0L)));
+    GamePlan wrong =
+        new GamePlan(
+            CHESS,
+            plan.white(),
+            plan.black(),
+            new Opening.Given(illegal),
+            1,
+            2,
+            12,
+            Adjudication.NONE);
+
+    // Then
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(() -> tables.play(wrong))
+        .withCauseInstanceOf(IllegalStateException.class);
+  }
+
+  /** Begins a game that does not end in the time of a test, unless the thread is interrupted. */
+  private Thread begin() {
+    Thread player =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              try {
+                var unused =
+                    tables.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300));
+              } catch (InterruptedException | ExecutionException e) {
+                // Ended.
+              }
+            });
+    players.add(player);
+    return player;
+  }
+
+  private static GamePlan plan(Limits limits, int plies) {
+    Player player = new Player("player", new Player.Searching(Settings.DEFAULT, limits));
+    return new GamePlan(
+        CHESS,
+        player,
+        player,
+        new Opening.Drawn(Opening.Rule.DEFAULT, 1),
+        1,
+        2,
+        plies,
+        Adjudication.NONE);
+  }
+
+  private void awaitPlaying(int games) {
+    await().atMost(PATIENCE).until(() -> metrics.playing() == games);
+  }
+
+  /** Whether a game may be taken without waiting. */
+  private boolean enter() {
+    // A thread that is interrupted does not wait.
+    Thread.currentThread().interrupt();
+    try {
+      return tables.enter(() -> false);
+    } catch (InterruptedException e) {
+      return false;
+    } finally {
+      boolean unused = Thread.interrupted();
+    }
+  }
+}

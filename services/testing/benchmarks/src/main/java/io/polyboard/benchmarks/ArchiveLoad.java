@@ -1,0 +1,481 @@
+package io.polyboard.benchmarks;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Durations;
+import com.google.protobuf.util.Timestamps;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.CountKey;
+import io.polyboard.proto.archive.v1.GameCount;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * How fast the archive stores games and answers. Plays random legal games of five variants into
+ * Kafka, then starts the archive as a process of its own and measures how long it takes to store
+ * them all, then asks it for one thing after the other.
+ *
+ * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR</pre>
+ */
+public final class ArchiveLoad {
+  private static final List<String> VARIANTS =
+      List.of("chess", "mapped-chess", "alice", "raumschach", "chess-on-two-boards");
+  private static final int GAMES_A_TOURNAMENT = 1_000;
+
+  /** Tournaments that run at one time, so that their games come mixed. */
+  private static final int TOURNAMENTS_AT_ONCE = 8;
+
+  private static final int PLAYERS = 40;
+  private static final int MOST_PLIES = 200;
+  private static final int PARTITIONS = 4;
+  private static final int WARM_UP = 300;
+  private static final int QUESTIONS = 2_000;
+  private static final long SEED = 20261121;
+
+  private final int games;
+  private final ArchiveServiceBlockingStub archive;
+  private final SplittableRandom random = new SplittableRandom(SEED);
+
+  private ArchiveLoad(int games, ArchiveServiceBlockingStub archive) {
+    this.games = games;
+    this.archive = archive;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length != 2) {
+      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR");
+      System.exit(2);
+    }
+    int games = Integer.parseInt(arguments[0]);
+    Path directory = Files.createTempDirectory("polyboard-archive-load");
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
+        EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0)) {
+      long start = System.nanoTime();
+      play(games, kafka.bootstrapServers());
+      System.out.printf("played    %,d games in %.0f s%n", games, seconds(start));
+      measure(games, arguments[1], kafka, database);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  /** Publishes random games, played by as many threads as there are cores. */
+  private static void play(int games, String brokers)
+      throws ExecutionException, InterruptedException {
+    Map<String, Object> client = Map.of("bootstrap.servers", brokers);
+    try (Admin admin = Admin.create(client)) {
+      admin
+          .createTopics(
+              List.of(
+                  new NewTopic(
+                      Topic.GAMES_REFEREED.topicName(), Optional.of(PARTITIONS), Optional.empty())))
+          .all()
+          .get();
+    }
+    Map<String, Object> settings =
+        Map.of("bootstrap.servers", brokers, "linger.ms", 20, "compression.type", "lz4");
+    AtomicInteger next = new AtomicInteger();
+    try (var producer =
+            new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        ExecutorService threads =
+            Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+      List<Future<?>> playing = new ArrayList<>();
+      for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+        playing.add(
+            threads.submit(() -> {
+              for (int game = next.getAndIncrement(); game < games; game = next.getAndIncrement()) {
+                PlayedGame played = randomGame(game);
+                producer.send(
+                    new ProducerRecord<>(
+                        Topic.GAMES_REFEREED.topicName(),
+                        played.getRequest().getGameId().getBytes(StandardCharsets.UTF_8),
+                        Events.of(GameValidated.newBuilder().setGame(played).build())
+                            .toByteArray()));
+              }
+            }));
+      }
+      for (Future<?> each : playing) {
+        each.get();
+      }
+    }
+  }
+
+  private static int tournament(int game) {
+    int round = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
+    return game / round * TOURNAMENTS_AT_ONCE + game % TOURNAMENTS_AT_ONCE;
+  }
+
+  private static String tournamentId(int tournament) {
+    return "t%05d".formatted(tournament);
+  }
+
+  private static int number(int game) {
+    int round = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
+    return game % round / TOURNAMENTS_AT_ONCE + 1;
+  }
+
+  private static String gameId(int game) {
+    return tournamentId(tournament(game)) + "-" + number(game);
+  }
+
+  private static Variant variant(int tournament) {
+    return Variants.shipped(VARIANTS.get(tournament % VARIANTS.size()));
+  }
+
+  private static String digest(String variant) {
+    return Digest.of(DefinitionReader.shippedText(variant));
+  }
+
+  private static final Map<String, String> DIGESTS =
+      VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
+
+  /** The game of a number; the same whenever it is played. */
+  private static PlayedGame randomGame(int game) {
+    int tournament = tournament(game);
+    Variant variant = variant(tournament);
+    SplittableRandom chance = new SplittableRandom(SEED + game);
+    Position position = variant.start();
+    MoveList moves = new MoveList();
+    PlayedGame.Builder played = PlayedGame.newBuilder();
+    long[] turn = new long[1];
+    position.legalMoves(moves);
+    while (moves.size() > 0 && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
+      turn[0] = moves.get(chance.nextInt(moves.size()));
+      played.addTurns(TurnText.format(variant, turn));
+      position.make(turn[0]);
+      moves.clear();
+      position.legalMoves(moves);
+    }
+    // The players of a tournament change colours with every game.
+    int one = tournament * 7 % PLAYERS;
+    int other = (one + 1 + tournament % (PLAYERS - 1)) % PLAYERS;
+    boolean swapped = number(game) % 2 == 0;
+    return played
+        .setRequest(
+            GameRequest.newBuilder()
+                .setGameId(gameId(game))
+                .setTournamentId(tournamentId(tournament))
+                .setNumber(number(game))
+                .setVariantId(variant.id())
+                .setVariantDigest(DIGESTS.get(variant.id()))
+                .setWhite(player(swapped ? other : one))
+                .setBlack(player(swapped ? one : other))
+                .setWhiteSeed(chance.nextLong())
+                .setBlackSeed(chance.nextLong())
+                .setMaxPlies(MOST_PLIES))
+        .setOutcome(outcome(position.outcome()))
+        .setWorker("load")
+        .build();
+  }
+
+  private static Player player(int number) {
+    return Player.newBuilder()
+        .setName("player " + number)
+        .setGuessing(Guessing.getDefaultInstance())
+        .build();
+  }
+
+  private static Outcome outcome(io.polyboard.rules.Outcome outcome) {
+    Result result =
+        switch (outcome.result()) {
+          case WHITE_WINS -> Result.RESULT_WHITE_WINS;
+          case BLACK_WINS -> Result.RESULT_BLACK_WINS;
+          case DRAW, ONGOING -> Result.RESULT_DRAW;
+        };
+    Termination termination =
+        outcome.reason() == null
+            ? Termination.TERMINATION_PLY_LIMIT
+            : Termination.valueOf("TERMINATION_" + outcome.reason().name());
+    return Outcome.newBuilder().setResult(result).setTermination(termination).build();
+  }
+
+  private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
+      throws Exception {
+    int port;
+    try (var socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
+                "-Dquarkus.datasource.archive.jdbc.url=" + database.jdbcUrl(),
+                "-Dquarkus.datasource.archive.username=" + database.username(),
+                "-Dquarkus.datasource.archive.password=" + database.password(),
+                "-Dquarkus.grpc.server.port=" + port,
+                "-Dquarkus.http.port=0",
+                "-jar",
+                jar)
+            .inheritIO()
+            .start();
+    ManagedChannel channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+    try {
+      ArchiveLoad load = new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(channel));
+      load.awaitIngest();
+      load.questions();
+    } finally {
+      channel.shutdownNow();
+      process.destroy();
+      process.waitFor(30, TimeUnit.SECONDS);
+    }
+  }
+
+  /** From the first games seen to the last. */
+  private void awaitIngest() throws InterruptedException {
+    long first = 0;
+    long start = 0;
+    long reported = System.nanoTime();
+    while (true) {
+      long stored = stored();
+      if (start == 0 && stored > 0) {
+        start = System.nanoTime();
+        first = stored;
+      }
+      if (stored >= games) {
+        double took = seconds(start);
+        System.out.printf("stored    %,d games, %,.0f games/s%n", stored, (stored - first) / took);
+        return;
+      }
+      if (seconds(reported) > 30) {
+        reported = System.nanoTime();
+        System.out.printf("          %,d games so far%n", stored);
+      }
+      Thread.sleep(200);
+    }
+  }
+
+  private long stored() {
+    try {
+      return archive.countGames(CountGamesRequest.getDefaultInstance()).getCountsList().stream()
+          .mapToLong(GameCount::getGames)
+          .sum();
+    } catch (StatusRuntimeException e) {
+      // Not up yet.
+      return 0;
+    }
+  }
+
+  private void questions() {
+    System.out.printf("%-44s %8s %8s %8s%n", "question, ms", "median", "99%", "most");
+    ask(
+        "get",
+        () -> GetGameRequest.newBuilder().setGameId(gameId(someGame())).build(),
+        asked -> archive.getGame(asked));
+    list("", filter -> {});
+    list("variant", filter -> filter.setVariantId(someVariant()));
+    list("definition", filter -> filter.setVariantDigest(DIGESTS.get(someVariant())));
+    list("tournament", filter -> filter.setTournamentId(someTournament()));
+    list("player", filter -> filter.setPlayer(somePlayer()));
+    list("result", filter -> filter.setResult(someResult()));
+    list("termination", filter -> filter.setTermination(someTermination()));
+    list(
+        "variant, result, termination",
+        filter ->
+            filter
+                .setVariantId(someVariant())
+                .setResult(someResult())
+                .setTermination(someTermination()));
+    list(
+        "tournament, result",
+        filter -> filter.setTournamentId(someTournament()).setResult(someResult()));
+    list("player, variant", filter -> filter.setPlayer(somePlayer()).setVariantId(someVariant()));
+    list(
+        "player, termination",
+        filter -> filter.setPlayer(somePlayer()).setTermination(someTermination()));
+    Timestamp[] times = times();
+    list("before a time", filter -> filter.setArchivedBefore(some(times)));
+    list(
+        "before a time, variant",
+        filter -> filter.setArchivedBefore(some(times)).setVariantId(someVariant()));
+    list(
+        "before a time, player",
+        filter -> filter.setArchivedBefore(some(times)).setPlayer(somePlayer()));
+    list(
+        "before a time, player, result, termination",
+        filter ->
+            filter
+                .setArchivedBefore(some(times))
+                .setPlayer(somePlayer())
+                .setResult(someResult())
+                .setTermination(someTermination()));
+    count("all", filter -> {});
+    count("by variant", filter -> {}, CountKey.COUNT_KEY_VARIANT);
+    count("by tournament", filter -> {}, CountKey.COUNT_KEY_TOURNAMENT);
+    count("by players", filter -> {}, CountKey.COUNT_KEY_PLAYERS);
+    count("by outcome", filter -> {}, CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a variant, by outcome",
+        filter -> filter.setVariantId(someVariant()),
+        CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a variant, by tournament",
+        filter -> filter.setVariantId(someVariant()),
+        CountKey.COUNT_KEY_TOURNAMENT);
+    count("of a tournament", filter -> filter.setTournamentId(someTournament()));
+    count(
+        "of a tournament, by players, outcome",
+        filter -> filter.setTournamentId(someTournament()),
+        CountKey.COUNT_KEY_PLAYERS,
+        CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a player, by variant, outcome",
+        filter -> filter.setPlayer(somePlayer()),
+        CountKey.COUNT_KEY_VARIANT,
+        CountKey.COUNT_KEY_OUTCOME);
+    count(
+        "of a result, by players",
+        filter -> filter.setResult(someResult()),
+        CountKey.COUNT_KEY_PLAYERS);
+  }
+
+  /** When some games all over the archive were stored. */
+  private Timestamp[] times() {
+    Timestamp[] times = new Timestamp[100];
+    for (int i = 0; i < times.length; i++) {
+      times[i] =
+          Timestamps.add(
+              archive
+                  .getGame(GetGameRequest.newBuilder().setGameId(gameId(someGame())).build())
+                  .getGame()
+                  .getArchivedAt(),
+              Durations.fromMillis(1));
+    }
+    return times;
+  }
+
+  private Timestamp some(Timestamp[] times) {
+    return times[random.nextInt(times.length)];
+  }
+
+  private int someGame() {
+    return random.nextInt(games);
+  }
+
+  private String someVariant() {
+    return VARIANTS.get(random.nextInt(VARIANTS.size()));
+  }
+
+  private String someTournament() {
+    return tournamentId(tournament(someGame()));
+  }
+
+  private String somePlayer() {
+    return "player " + random.nextInt(PLAYERS);
+  }
+
+  private Result someResult() {
+    return Result.forNumber(random.nextInt(2, 5));
+  }
+
+  private Termination someTermination() {
+    return Termination.forNumber(random.nextInt(1, 9));
+  }
+
+  private void list(String by, Consumer<GameFilter.Builder> fill) {
+    ask(
+        "list 50 by " + (by.isEmpty() ? "nothing" : by),
+        () -> {
+          GameFilter.Builder filter = GameFilter.newBuilder();
+          fill.accept(filter);
+          return ListGamesRequest.newBuilder().setFilter(filter).build();
+        },
+        asked -> archive.listGames(asked));
+  }
+
+  private void count(String what, Consumer<GameFilter.Builder> fill, CountKey... keys) {
+    ask(
+        "count " + what,
+        () -> {
+          GameFilter.Builder filter = GameFilter.newBuilder();
+          fill.accept(filter);
+          return CountGamesRequest.newBuilder()
+              .setFilter(filter)
+              .addAllBy(Arrays.asList(keys))
+              .build();
+        },
+        asked -> archive.countGames(asked));
+  }
+
+  private <Q> void ask(String name, Supplier<Q> question, Consumer<Q> answer) {
+    long[] nanos = new long[QUESTIONS];
+    for (int i = -WARM_UP; i < QUESTIONS; i++) {
+      Q asked = question.get();
+      long start = System.nanoTime();
+      answer.accept(asked);
+      if (i >= 0) {
+        nanos[i] = System.nanoTime() - start;
+      }
+    }
+    Arrays.sort(nanos);
+    System.out.printf(
+        "%-44s %8.2f %8.2f %8.2f%n",
+        name,
+        nanos[QUESTIONS / 2] / 1e6,
+        nanos[QUESTIONS * 99 / 100] / 1e6,
+        nanos[QUESTIONS - 1] / 1e6);
+  }
+}

@@ -1,0 +1,338 @@
+package io.polyboard.benchmarks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import grpc.health.v1.HealthGrpc;
+import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import io.grpc.CallOptions;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.calls.Outcomes;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Events;
+import io.polyboard.events.InvalidEventException;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * The validation service as it is packaged, in a process of its own that has one core where {@code
+ * taskset} can see to that: turns a second that its referee replays from Kafka to Kafka; and calls
+ * of {@code ValidateTurn} a second beside an empty call to the same server, gRPC's health check.
+ *
+ * <p>Usage, from the top of the repository: {@code ValidationThroughput [TURNS [ROUNDS]]}.
+ */
+public final class ValidationThroughput {
+  private static final Path APPLICATION =
+      Path.of("services/validation/target/quarkus-app/quarkus-run.jar");
+  private static final int LONGEST = 200;
+  private static final int CALLS_AT_A_TIME = 32;
+  private static final long CALLING_NANOS = 1_000_000_000;
+
+  private ValidationThroughput() {}
+
+  public static void main(String[] arguments) throws Exception {
+    int turns = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 500_000;
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
+    Path directory = Files.createTempDirectory("polyboard-benchmark");
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(directory, 0)) {
+      int grpcPort = freePort();
+      int httpPort = freePort();
+      Process service = start(kafka, grpcPort, httpPort);
+      try {
+        awaitReady(httpPort);
+        for (String id : List.of("chess", "mapped-chess", "positional-6x6x4")) {
+          referee(kafka, Variants.shipped(id), turns, rounds);
+        }
+        unary(grpcPort, rounds);
+      } finally {
+        service.destroy();
+        boolean unused = service.waitFor(1, TimeUnit.MINUTES);
+      }
+    }
+  }
+
+  private static Process start(EmbeddedKafka kafka, int grpcPort, int httpPort) throws IOException {
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+      command.addAll(List.of("taskset", "-c", "1"));
+    }
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx1g",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
+            "-Dquarkus.grpc.server.port=" + grpcPort,
+            "-Dquarkus.grpc.server.host=127.0.0.1",
+            "-Dquarkus.http.port=" + httpPort,
+            "-Dquarkus.log.level=WARN",
+            "-jar",
+            APPLICATION.toString()));
+    return new ProcessBuilder(command).inheritIO().start();
+  }
+
+  private static void awaitReady(int httpPort) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
+            .build();
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      for (int attempt = 0; attempt < 600; attempt++) {
+        try {
+          if (http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
+            return;
+          }
+        } catch (IOException e) {
+          // Not yet there.
+        }
+        Thread.sleep(100);
+      }
+    }
+    throw new IllegalStateException("the validation service does not get ready");
+  }
+
+  /** Round 0 warms up. */
+  private static void referee(EmbeddedKafka kafka, Variant variant, int turns, int rounds) {
+    SplittableRandom random = new SplittableRandom(1);
+    try (KafkaConsumer<byte[], byte[]> refereed =
+        new KafkaConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                "benchmark-" + variant.id(),
+                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                "earliest"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
+      for (int round = 0; round <= rounds; round++) {
+        String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
+        List<PlayedGame> games = games(variant, tournament, turns, random.split());
+        long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
+        long start = System.nanoTime();
+        write(kafka, games);
+        await(refereed, tournament, games.size());
+        double seconds = (System.nanoTime() - start) / 1e9;
+        System.out.printf(
+            Locale.ROOT,
+            "referee   %-18s %-5s %10.0f turns/s %8.0f games/s%n",
+            variant.id(),
+            round == 0 ? "warm" : Integer.toString(round),
+            count / seconds,
+            games.size() / seconds);
+      }
+    }
+  }
+
+  /** Random games, legal from the first turn to the last. */
+  private static List<PlayedGame> games(
+      Variant variant, String tournament, int turns, SplittableRandom random) {
+    String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
+    List<PlayedGame> games = new ArrayList<>();
+    TurnList list = new TurnList();
+    for (int made = 0; made < turns; ) {
+      Position position = variant.start();
+      PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
+      while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
+        position.legalTurns(list, random.nextLong(position.countTurns()), 1);
+        game.addTurns(TurnText.format(variant, list, 0));
+        position.makeTurn(list, 0);
+      }
+      int number = games.size() + 1;
+      game.setRequest(
+              GameRequest.newBuilder()
+                  .setGameId(tournament + "-" + number)
+                  .setTournamentId(tournament)
+                  .setNumber(number)
+                  .setVariantDigest(digest)
+                  .setVariantId(variant.id())
+                  .setMaxPlies(LONGEST))
+          .setOutcome(outcome(position));
+      games.add(game.build());
+      made += game.getTurnsCount();
+    }
+    return games;
+  }
+
+  /** A game that the rules have not ended is at its greatest length. */
+  private static Outcome outcome(Position position) {
+    io.polyboard.rules.Outcome outcome = position.outcome();
+    return outcome.isOver()
+        ? Outcomes.message(outcome)
+        : Outcomes.message(
+            io.polyboard.rules.Outcome.Result.DRAW, Termination.TERMINATION_PLY_LIMIT);
+  }
+
+  private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                kafka.bootstrapServers(),
+                ProducerConfig.COMPRESSION_TYPE_CONFIG,
+                "lz4",
+                ProducerConfig.LINGER_MS_CONFIG,
+                5),
+            new ByteArraySerializer(),
+            new ByteArraySerializer())) {
+      for (PlayedGame game : games) {
+        producer.send(
+            new ProducerRecord<>(
+                Topic.GAMES_PLAYED.topicName(),
+                game.getRequest().getGameId().getBytes(UTF_8),
+                Events.of(GamePlayed.newBuilder().setGame(game).build()).toByteArray()));
+      }
+    }
+  }
+
+  private static void await(KafkaConsumer<byte[], byte[]> refereed, String tournament, int games) {
+    int[] validated = new int[1];
+    while (validated[0] < games) {
+      refereed
+          .poll(Duration.ofMillis(50))
+          .forEach(record -> {
+            if (new String(record.key(), UTF_8).startsWith(tournament + "-")) {
+              requireValidated(record.value());
+              validated[0]++;
+            }
+          });
+    }
+  }
+
+  private static void requireValidated(byte[] event) {
+    try {
+      if (!Events.parse(event).hasGameValidated()) {
+        throw new IllegalStateException("the referee rejects " + Events.parse(event));
+      }
+    } catch (InvalidEventException e) {
+      throw new IllegalStateException("no event", e);
+    }
+  }
+
+  private static void unary(int port, int rounds) throws InterruptedException {
+    ManagedChannel channel =
+        Grpc.newChannelBuilder("dns:///127.0.0.1:" + port, InsecureChannelCredentials.create())
+            .build();
+    ValidateTurnRequest start =
+        ValidateTurnRequest.newBuilder()
+            .setPosition(io.polyboard.proto.rules.v1.Position.newBuilder().setVariant("chess"))
+            .setTurn("e2e4")
+            .build();
+    ValidateTurnRequest later =
+        ValidateTurnRequest.newBuilder()
+            .setPosition(
+                io.polyboard.proto.rules.v1.Position.newBuilder()
+                    .setVariant("mapped-chess")
+                    .addAllTurns(List.of("Ae2Ae4", "Ae7Ae5", "Ad2Ad4", "Ad7Ad5")))
+            .setTurn("Ab1Ac3")
+            .build();
+    for (int round = 0; round <= rounds; round++) {
+      double empty =
+          rate(channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance());
+      double atStart = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), start);
+      double afterFour = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), later);
+      System.out.printf(
+          Locale.ROOT,
+          "unary     %-5s empty %6.0f/s, ValidateTurn chess %6.0f/s (%.2f), mapped-chess after 4"
+              + " turns %6.0f/s (%.2f)%n",
+          round == 0 ? "warm" : Integer.toString(round),
+          empty,
+          atStart,
+          atStart / empty,
+          afterFour,
+          afterFour / empty);
+    }
+    channel.shutdownNow();
+  }
+
+  /** Calls a second, with so many under way at a time. */
+  private static <Q, R> double rate(
+      ManagedChannel channel, MethodDescriptor<Q, R> method, Q request)
+      throws InterruptedException {
+    AtomicLong answered = new AtomicLong();
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    CountDownLatch done = new CountDownLatch(CALLS_AT_A_TIME);
+    long start = System.nanoTime();
+    for (int i = 0; i < CALLS_AT_A_TIME; i++) {
+      new StreamObserver<R>() {
+        private void call() {
+          ClientCalls.asyncUnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, this);
+        }
+
+        @Override
+        public void onNext(R response) {
+          answered.incrementAndGet();
+        }
+
+        @Override
+        public void onError(Throwable error) {
+          failure.set(error);
+          done.countDown();
+        }
+
+        @Override
+        public void onCompleted() {
+          if (System.nanoTime() - start < CALLING_NANOS) {
+            call();
+          } else {
+            done.countDown();
+          }
+        }
+      }.call();
+    }
+    done.await();
+    if (failure.get() != null) {
+      throw new IllegalStateException("a call failed", failure.get());
+    }
+    return answered.get() * 1e9 / (System.nanoTime() - start);
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.polyboard.tournament;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.run.Changes;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** What the service counts. Thread-safe. */
+@ApplicationScoped
+public class TournamentMetrics {
+  private final Counter requested;
+  private final Counter counted;
+  private final Counter failed;
+
+  @Inject
+  public TournamentMetrics(MeterRegistry registry, Relay relay, Changes changes) {
+    requested =
+        Counter.builder("polyboard.tournament.games.requested")
+            .description("Games given out")
+            .register(registry);
+    counted =
+        Counter.builder("polyboard.tournament.games.counted")
+            .description("Games that came back and count")
+            .register(registry);
+    failed =
+        Counter.builder("polyboard.tournament.games.failed")
+            .description("Games that came back and count for nobody")
+            .register(registry);
+    registry.gauge("polyboard.tournament.outbox", relay, Relay::waiting);
+    registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
+  }
+
+  public void requested(int games) {
+    requested.increment(games);
+  }
+
+  public void counted(int games) {
+    counted.increment(games);
+  }
+
+  public void failed(int games) {
+    failed.increment(games);
+  }
+}

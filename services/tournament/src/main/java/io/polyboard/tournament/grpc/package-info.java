@@ -1,0 +1,5 @@
+/** Tournaments over gRPC. */
+@NullMarked
+package io.polyboard.tournament.grpc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,176 @@
+package io.polyboard.tournament.kafka;
+
+import io.opentelemetry.context.Scope;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.tournament.kafka.Outbox.Row;
+import io.polyboard.tournament.store.TournamentDatabase;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged. Of all
+ * processes only one publishes at a time. Has one thread; may be woken by any.
+ */
+@ApplicationScoped
+public class Relay {
+  private static final Logger LOG = Logger.getLogger(Relay.class);
+  private static final int BATCH = 256;
+  private static final int MOST_COUNTED = 1_000_000;
+
+  /** Between two looks, where nobody has woken it: another process may have added something. */
+  private static final long IDLE_MILLIS = 1_000;
+
+  /** Before another look where another process publishes. */
+  private static final long BUSY_MILLIS = 50;
+
+  private static final long FIRST_PAUSE_MILLIS = 50;
+  private static final long LONGEST_PAUSE_MILLIS = 5_000;
+
+  /** Longer than Kafka's own limit of delivery. */
+  private static final Duration DELIVERY = Duration.ofMinutes(2);
+
+  private final TournamentDatabase database;
+  private final Function<Outgoing, CompletableFuture<Void>> writer;
+  private final Semaphore wakings = new Semaphore(0);
+  private final Thread thread = Thread.ofPlatform().daemon().name("outbox").unstarted(this::run);
+  private volatile boolean closed;
+  private volatile @Nullable String trouble;
+  private volatile long waiting;
+
+  /** What a look at the outbox led to. */
+  private enum Look {
+    PUBLISHED,
+    EMPTY,
+    BUSY
+  }
+
+  @Inject
+  Relay(TournamentDatabase database, EventWriter writer) {
+    this(database, writer::write);
+  }
+
+  /**
+   * @param writer completes once what it was given is safe
+   */
+  public Relay(TournamentDatabase database, Function<Outgoing, CompletableFuture<Void>> writer) {
+    this.database = database;
+    this.writer = writer;
+  }
+
+  /** Begins to publish; to be called once. */
+  public void start() {
+    thread.start();
+  }
+
+  /** Has it look into the outbox at once; returns at once. */
+  public void wake() {
+    wakings.release();
+  }
+
+  /** Whether it publishes, or waits for something to publish, or for Kafka or the database. */
+  public boolean isAlive() {
+    return thread.isAlive() && !closed;
+  }
+
+  /** Why nothing is published at the moment, if that is so. */
+  public Optional<String> trouble() {
+    return Optional.ofNullable(trouble);
+  }
+
+  /** How many events were waiting to be published at the last look. */
+  public long waiting() {
+    return waiting;
+  }
+
+  /** Ends it; what is being published is published, and perhaps again by the next one. */
+  @PreDestroy
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    try {
+      boolean unused = thread.join(Duration.ofSeconds(5));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    long pause = FIRST_PAUSE_MILLIS;
+    while (!closed) {
+      try {
+        Look look = publish();
+        trouble = null;
+        pause = FIRST_PAUSE_MILLIS;
+        if (look != Look.PUBLISHED) {
+          await(look == Look.BUSY ? BUSY_MILLIS : IDLE_MILLIS);
+        }
+      } catch (InterruptedException e) {
+        return;
+      } catch (Exception failure) {
+        if (!closed) {
+          trouble = String.valueOf(failure.getMessage());
+          LOG.warnf("nothing is published: %s", failure.getMessage());
+          LOG.debug("nothing is published", failure);
+          try {
+            Thread.sleep(pause);
+          } catch (InterruptedException e) {
+            return;
+          }
+          pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+        }
+      }
+    }
+  }
+
+  private void await(long millis) throws InterruptedException {
+    if (wakings.tryAcquire(millis, TimeUnit.MILLISECONDS)) {
+      wakings.drainPermits();
+    }
+  }
+
+  private Look publish() throws Exception {
+    return database.inTransaction(handle -> {
+      if (!Outbox.tryLock(handle)) {
+        return Look.BUSY;
+      }
+      List<Row> rows = Outbox.first(handle, BATCH);
+      long all = rows.size() < BATCH ? rows.size() : Outbox.count(handle, MOST_COUNTED);
+      waiting = all;
+      if (rows.isEmpty()) {
+        return Look.EMPTY;
+      }
+      CompletableFuture<?>[] written =
+          rows.stream().map(this::write).toArray(CompletableFuture[]::new);
+      try {
+        CompletableFuture.allOf(written).get(DELIVERY.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(
+            e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+      } catch (TimeoutException e) {
+        throw new IllegalStateException("Kafka does not answer", e);
+      }
+      Outbox.delete(handle, rows);
+      waiting = all - rows.size();
+      return Look.PUBLISHED;
+    });
+  }
+
+  private CompletableFuture<Void> write(Row row) {
+    try (Scope unused = row.trace().makeCurrent()) {
+      return writer.apply(row.outgoing());
+    }
+  }
+}

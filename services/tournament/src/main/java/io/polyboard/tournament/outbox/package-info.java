@@ -1,5 +1,0 @@
-/** Events on their way from the database to Kafka, see {@link io.polyboard.tournament}. */
-@NullMarked
-package io.polyboard.tournament.outbox;
-
-import org.jspecify.annotations.NullMarked;

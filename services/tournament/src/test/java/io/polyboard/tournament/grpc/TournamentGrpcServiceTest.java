@@ -1,0 +1,668 @@
+package io.polyboard.tournament.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.engine.Weights;
+import io.polyboard.events.EventReader;
+import io.polyboard.events.EventReaders;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.Openings;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
+import io.polyboard.proto.tournament.v1.PrecisionStop;
+import io.polyboard.proto.tournament.v1.RandomOpenings;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
+import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.rules.Variants;
+import io.polyboard.tournament.InventedGames;
+import io.polyboard.tournament.Waiting;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The application, by its calls and its topics; the test plays the games. */
+@QuarkusTest
+@QuarkusTestResource(TournamentServers.class)
+class TournamentGrpcServiceTest {
+  private static final InventedGames GAMES = new InventedGames(30, 4);
+
+  @Inject EventReaders readers;
+  @Inject EventWriter writer;
+  @Inject Catalogue catalogue;
+
+  @ConfigProperty(name = TournamentServers.GRPC_PORT)
+  int port;
+
+  @TestHTTPResource("/q/health/ready")
+  URI readiness;
+
+  @TestHTTPResource("/q/metrics")
+  URI metrics;
+
+  @TournamentServers.DatabaseSwitch Consumer<Boolean> database;
+
+  private ManagedChannel channel;
+  private TournamentServiceBlockingStub service;
+
+  /** One for all tests: readiness counts a reader that has ended. */
+  private static @Nullable EventReader player;
+
+  @BeforeEach
+  void connect() {
+    channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+    service = TournamentServiceGrpc.newBlockingStub(channel);
+    if (player == null) {
+      Random random = new Random(1);
+      EventWriter answers = writer;
+      player =
+          readers.open(
+              "test-player",
+              Set.of(Topic.GAMES_REQUESTED),
+              events -> play(answers, events, random));
+    }
+    player.resume();
+  }
+
+  @AfterEach
+  void disconnect() {
+    channel.shutdownNow();
+  }
+
+  /** Answers each request twice, in any order. */
+  private static void play(EventWriter writer, List<Event> events, Random random)
+      throws InterruptedException {
+    List<Outgoing> answers = new ArrayList<>();
+    for (Event event : events) {
+      var request = event.getGameRequested().getRequest();
+      Outgoing answer =
+          Outgoing.of(Topic.GAMES_REFEREED, request.getGameId(), GAMES.refereed(request));
+      answers.addAll(List.of(answer, answer));
+    }
+    Collections.shuffle(answers, random);
+    writer.writeAll(answers);
+  }
+
+  private static Entrant nodes(long nodes) {
+    return Entrant.newBuilder()
+        .setPlayer(
+            Player.newBuilder()
+                .setSearching(
+                    Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))))
+        .build();
+  }
+
+  private static TournamentSpec.Builder spec(Format format, int players, int games) {
+    TournamentSpec.Builder spec =
+        TournamentSpec.newBuilder().addVariants("chess").setFormat(format).setGames(games);
+    for (int player = 0; player < players; player++) {
+      spec.addPlayers(nodes(100L * (player + 1)));
+    }
+    return spec;
+  }
+
+  private Tournament create(TournamentSpec.Builder spec) {
+    return service
+        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .getTournament();
+  }
+
+  private Tournament get(String id) {
+    return service
+        .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+        .getTournament();
+  }
+
+  private Iterator<WatchTournamentResponse> watch(String id, int interval) {
+    return service
+        .withDeadlineAfter(2, TimeUnit.MINUTES)
+        .watchTournament(
+            WatchTournamentRequest.newBuilder()
+                .setTournamentId(id)
+                .setIntervalMillis(interval)
+                .build());
+  }
+
+  private static Tournament last(Iterator<WatchTournamentResponse> progress) {
+    Tournament last = Tournament.getDefaultInstance();
+    while (progress.hasNext()) {
+      last = progress.next().getTournament();
+    }
+    return last;
+  }
+
+  @Test
+  void everyFormatRunsToItsEnd() {
+    // When
+    List<Tournament> created =
+        List.of(
+            create(spec(Format.FORMAT_SELF_PLAY, 1, 41).addVariants("raumschach")),
+            create(spec(Format.FORMAT_MATCH, 2, 99)),
+            create(spec(Format.FORMAT_ROUND_ROBIN, 4, 10)),
+            create(spec(Format.FORMAT_GAUNTLET, 4, 20)));
+
+    // Then
+    List<Integer> games = List.of(82, 100, 60, 60);
+    for (int i = 0; i < games.size(); i++) {
+      Tournament ended = last(watch(created.get(i).getTournamentId(), 100));
+      assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+      assertThat(ended.getProgress().getGames()).isEqualTo(games.get(i));
+      assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed())
+          .isEqualTo(games.get(i));
+      assertThat(
+              ended.getStandings().getBalancesList().stream()
+                  .mapToInt(each -> each.getGames())
+                  .sum())
+          .isEqualTo(ended.getProgress().getPlayed());
+      assertThat(ended.getProgress().getGamesPerMinute()).isPositive();
+    }
+  }
+
+  @Test
+  void whatIsLeftOutIsFilledIn() {
+    // When
+    Tournament created =
+        create(
+            spec(Format.FORMAT_MATCH, 1, 0)
+                .addPlayers(
+                    Entrant.newBuilder()
+                        .setPlayer(
+                            Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))));
+    TournamentSpec spec = created.getSpec();
+
+    // Then
+    assertThat(created.getTournamentId()).matches("[a-z0-9]+");
+    assertThat(created.getVariantIdsList()).containsExactly("chess");
+    assertThat(spec.getVariants(0)).matches("sha256:[0-9a-f]{64}");
+    assertThat(spec.getPlayers(0).getPlayer().getName()).isEqualTo("nodes=100");
+    assertThat(spec.getPlayers(1).getPlayer().getName()).isEqualTo("random");
+    assertThat(spec.getGames()).isEqualTo(100);
+    assertThat(spec.getMaxPlies()).isEqualTo(600);
+    assertThat(spec.getOpenings().getRandom().getPlies()).isEqualTo(8);
+    assertThat(spec.getOpenings().getRandom().getBound()).isEqualTo(200);
+    EngineSettings settings = spec.getPlayers(0).getPlayer().getSearching().getSettings();
+    assertThat(settings.getThreads()).isEqualTo(1);
+    assertThat(settings.getHashMib()).isEqualTo(16);
+    assertThat(created.getProgress().getGames()).isEqualTo(100);
+  }
+
+  @Test
+  void filesOfWeightsAreKnownToThePlatform() throws InterruptedException {
+    // Given
+    String file = Weights.derived(Variants.shipped("chess")).text();
+
+    // When
+    Tournament created =
+        create(
+            spec(Format.FORMAT_MATCH, 1, 2)
+                .addPlayers(nodes(100).toBuilder().setWeightsFile(file)));
+
+    // Then
+    Entrant entrant = created.getSpec().getPlayers(1);
+    assertThat(entrant.getWeightsFile()).isEmpty();
+    assertThat(entrant.getPlayer().getSearching().getSettings().getWeights())
+        .isEqualTo(Digest.of(file));
+    assertThat(entrant.getPlayer().getName())
+        .isEqualTo("nodes=100,weights=" + Digest.of(file).substring(7, 15));
+    Waiting.until(
+        "the weights are known",
+        () -> {
+          try {
+            return catalogue.weights(Digest.of(file)).isPresent();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
+
+    // Then they can be named by their digest
+    assertThat(
+            create(spec(Format.FORMAT_SELF_PLAY, 0, 2).addPlayers(entrant)).getSpec().getPlayers(0))
+        .isEqualTo(entrant);
+  }
+
+  @Test
+  void aPausedTournamentGoesOnWhereItWas() throws InterruptedException {
+    // Given
+    String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
+
+    // When
+    Tournament paused =
+        service
+            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
+            .getTournament();
+
+    // Then
+    assertThat(paused.getState()).isEqualTo(State.STATE_PAUSED);
+    assertThat(paused.getProgress().getOutstanding()).isZero();
+
+    // When
+    service.resumeTournament(ResumeTournamentRequest.newBuilder().setTournamentId(id).build());
+
+    // Then
+    Tournament ended = last(watch(id, 100));
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed()).isEqualTo(400);
+  }
+
+  @Test
+  void aWatchTellsAtOnceAndEndsWithTheTournament() {
+    // Given
+    player.pause();
+    String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
+    Iterator<WatchTournamentResponse> first = watch(id, 100);
+    Iterator<WatchTournamentResponse> second = watch(id, 60_000);
+
+    // Then
+    assertThat(first.next().getTournament().getState()).isEqualTo(State.STATE_RUNNING);
+    assertThat(second.next().getTournament().getTournamentId()).isEqualTo(id);
+
+    // When
+    service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
+
+    // Then
+    assertThat(last(first).getState()).isEqualTo(State.STATE_CANCELLED);
+    assertThat(last(watch(id, 100)).getState()).isEqualTo(State.STATE_CANCELLED);
+  }
+
+  @Test
+  void onlySoManyWatch() throws InterruptedException {
+    // Given
+    player.pause();
+    String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
+    List<ManagedChannel> channels = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      ManagedChannel each =
+          ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+      channels.add(each);
+      assertThat(
+              TournamentServiceGrpc.newBlockingStub(each)
+                  .watchTournament(WatchTournamentRequest.newBuilder().setTournamentId(id).build())
+                  .next()
+                  .hasTournament())
+          .isTrue();
+    }
+
+    // Then
+    assertRefused(() -> watch(id, 100).next(), Status.Code.RESOURCE_EXHAUSTED, "REASON_BUSY");
+
+    // When one of them leaves
+    channels.getFirst().shutdownNow();
+
+    // Then another one may come
+    Waiting.until(
+        "there is room",
+        () -> {
+          try {
+            return watch(id, 100).next().hasTournament();
+          } catch (StatusRuntimeException e) {
+            return false;
+          }
+        });
+    channels.forEach(ManagedChannel::shutdownNow);
+    service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
+  }
+
+  @Test
+  void listsAreInPages() {
+    // Given
+    List<String> created =
+        Stream.generate(() -> create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId())
+            .limit(5)
+            .toList();
+
+    // When
+    List<String> listed = new ArrayList<>();
+    String token = "";
+    do {
+      ListTournamentsResponse page =
+          service.listTournaments(
+              ListTournamentsRequest.newBuilder().setPageSize(2).setPageToken(token).build());
+      assertThat(page.getTournamentsCount()).isBetween(1, 2);
+      assertThat(page.getTournamentsList()).noneMatch(Tournament::hasStandings);
+      page.getTournamentsList().forEach(each -> listed.add(each.getTournamentId()));
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+
+    // Then
+    assertThat(listed)
+        .doesNotHaveDuplicates()
+        .startsWith(created.reversed().toArray(String[]::new));
+    assertThat(
+            service
+                .listTournaments(
+                    ListTournamentsRequest.newBuilder().addStates(State.STATE_PAUSED).build())
+                .getTournamentsList())
+        .allMatch(each -> each.getState() == State.STATE_PAUSED);
+    for (String bad : List.of("?", "pMQ", "pMQ.pMg")) {
+      assertRefused(
+          () ->
+              service.listTournaments(
+                  ListTournamentsRequest.newBuilder().setPageToken(bad).build()),
+          Status.Code.INVALID_ARGUMENT,
+          "REASON_FIELD_INVALID",
+          "page_token");
+    }
+  }
+
+  @Test
+  void aRequestMayBeRepeated() {
+    // Given
+    CreateTournamentRequest request =
+        CreateTournamentRequest.newBuilder()
+            .setSpec(spec(Format.FORMAT_MATCH, 2, 2))
+            .setRequestId("once")
+            .build();
+
+    // When
+    String id = service.createTournament(request).getTournament().getTournamentId();
+
+    // Then
+    assertThat(service.createTournament(request).getTournament().getTournamentId()).isEqualTo(id);
+    assertRefused(
+        () ->
+            service.createTournament(
+                request.toBuilder().setSpec(spec(Format.FORMAT_MATCH, 2, 4)).build()),
+        Status.Code.ALREADY_EXISTS,
+        "REASON_REQUEST_ID_TAKEN");
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    // Given
+    TournamentSpec good = spec(Format.FORMAT_MATCH, 2, 2).build();
+
+    // Then
+    assertWrong(good, spec -> spec.clearVariants(), "spec.variants");
+    assertWrong(good, spec -> spec.addVariants(""), "spec.variants[1]");
+    assertWrong(good, spec -> spec.addVariants("chess"), "spec.variants[1]");
+    assertWrong(good, spec -> spec.clearPlayers(), "spec.players");
+    assertWrong(good, spec -> spec.addPlayers(nodes(7)), "spec.players");
+    assertWrong(good, spec -> spec.clearFormat(), "spec.format");
+    assertWrong(good, spec -> spec.setFormatValue(99), "spec.format");
+    assertWrong(good, spec -> spec.setFormat(Format.FORMAT_SELF_PLAY), "spec.players");
+    assertWrong(good, spec -> spec.setGames(-1), "spec.games");
+    assertWrong(good, spec -> spec.setGames(1_000_001), "spec.games");
+    assertWrong(good, spec -> spec.setMaxPlies(10_001), "spec.max_plies");
+    assertWrong(good, spec -> spec.setPlayers(1, nodes(100)), "spec.players[1].player.name");
+    assertWrong(
+        good, spec -> spec.setPlayers(1, Entrant.getDefaultInstance()), "spec.players[1].player");
+    assertWrong(
+        good, spec -> spec.setPlayers(1, nodes(0)), "spec.players[1].player.searching.limits");
+    assertWrong(
+        good,
+        spec -> spec.setPlayers(1, nodes(-5)),
+        "spec.players[1].player.searching.limits.nodes");
+    assertSettings(good, settings -> settings.setThreads(17), "threads");
+    assertSettings(good, settings -> settings.setHashMib(100_000), "hash_mib");
+    assertSettings(good, settings -> settings.setNoise(1_001), "noise");
+    assertSettings(good, settings -> settings.setWeights("mine.csv"), "weights");
+    assertSettings(good, settings -> settings.addWithout("thinking"), "without[0]");
+    assertWrong(
+        good,
+        spec ->
+            spec.setPlayers(
+                1,
+                Entrant.newBuilder()
+                    .setPlayer(Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))
+                    .setWeightsFile("tempo,1,1\n")),
+        "spec.players[1].weights_file");
+    assertWrong(
+        good,
+        spec -> spec.getPlayersBuilder(1).getPlayerBuilder().setName("x".repeat(101)),
+        "spec.players[1].player.name");
+    assertWrong(
+        good,
+        spec ->
+            spec.setOpenings(
+                Openings.newBuilder().setRandom(RandomOpenings.newBuilder().setPlies(101))),
+        "spec.openings.random.plies");
+    assertWrong(
+        good,
+        spec -> spec.setOpenings(Openings.newBuilder().setPositions(PositionOpenings.newBuilder())),
+        "spec.openings.positions.mfens");
+    assertWrong(
+        good,
+        spec ->
+            spec.setAdjudication(
+                Adjudication.newBuilder().setWin(AdjudicationRule.newBuilder().setPlies(1))),
+        "spec.adjudication.win.plies");
+    assertWrong(
+        good, spec -> spec.setSprt(SprtStop.newBuilder().setElo0(5).setElo1(5)), "spec.sprt.elo1");
+    assertWrong(
+        good,
+        spec -> spec.setSprt(SprtStop.newBuilder().setElo0(Double.NaN).setElo1(5)),
+        "spec.sprt.elo0");
+    assertWrong(
+        good,
+        spec -> spec.setSprt(SprtStop.newBuilder().setElo1(5).setAlpha(0.5).setBeta(0.5)),
+        "spec.sprt.alpha");
+    assertWrong(
+        good, spec -> spec.setPrecision(PrecisionStop.newBuilder()), "spec.precision.half_width");
+    assertWrong(
+        good,
+        spec ->
+            spec.setFormat(Format.FORMAT_GAUNTLET)
+                .setPrecision(PrecisionStop.newBuilder().setHalfWidth(0.1)),
+        "spec.precision");
+    assertRefused(
+        () -> service.createTournament(CreateTournamentRequest.getDefaultInstance()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "spec");
+    assertRefused(
+        () ->
+            service.createTournament(
+                CreateTournamentRequest.newBuilder()
+                    .setSpec(good)
+                    .setRequestId("x".repeat(101))
+                    .build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "request_id");
+  }
+
+  @Test
+  void whatDoesNotExistOrDoesNotFitIsNamed() {
+    assertRefused(
+        () -> create(spec(Format.FORMAT_MATCH, 2, 2).addVariants("no-such-game")),
+        Status.Code.NOT_FOUND,
+        "REASON_VARIANT_UNKNOWN");
+    assertRefused(
+        () ->
+            create(
+                spec(Format.FORMAT_MATCH, 1, 2)
+                    .addPlayers(nodes(1).toBuilder().setWeightsFile("piece.Z,1,1\n"))),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_WEIGHTS_INVALID",
+        "spec.players[1].weights_file");
+    assertRefused(
+        () ->
+            create(
+                spec(Format.FORMAT_MATCH, 2, 2)
+                    .setOpenings(
+                        Openings.newBuilder()
+                            .setPositions(
+                                PositionOpenings.newBuilder()
+                                    .addMfens(
+                                        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+                                    .addMfens("nonsense")
+                                    .addMfens("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")))),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_POSITION_INVALID",
+        "spec.openings.positions.mfens[1]",
+        "spec.openings.positions.mfens[2]");
+    for (String unknown : List.of("nothere", "NO WAY", "x".repeat(1_000))) {
+      assertRefused(() -> get(unknown), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
+      assertRefused(
+          () -> watch(unknown, 100).next(), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
+    }
+    assertRefused(
+        () -> get(""), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", "tournament_id");
+    assertRefused(
+        () -> watch("nothere", 99).next(),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "interval_millis");
+    Tournament ended = last(watch(create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId(), 100));
+    assertRefused(
+        () ->
+            service.cancelTournament(
+                CancelTournamentRequest.newBuilder()
+                    .setTournamentId(ended.getTournamentId())
+                    .build()),
+        Status.Code.FAILED_PRECONDITION,
+        "REASON_TOURNAMENT_ENDED");
+  }
+
+  @Test
+  void withoutItsDatabaseItSaysSoAndGoesOnAfterwards() throws Exception {
+    // Given
+    String id = create(spec(Format.FORMAT_MATCH, 2, 300)).getTournamentId();
+    Waiting.until("it is ready", () -> status(readiness) == 200);
+
+    // When
+    database.accept(false);
+
+    // Then
+    assertRefused(() -> get(id), Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
+    Waiting.until("it is not ready", () -> status(readiness) == 503);
+
+    // When
+    database.accept(true);
+
+    // Then
+    Waiting.until(
+        "the tournament ends",
+        () -> {
+          try {
+            return get(id).getState() == State.STATE_FINISHED;
+          } catch (StatusRuntimeException e) {
+            assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+            return false;
+          }
+        });
+    assertThat(get(id).getProgress().getPlayed() + get(id).getProgress().getFailed())
+        .isEqualTo(300);
+    Waiting.until("it is ready", () -> status(readiness) == 200);
+    assertThat(body(metrics))
+        .contains("polyboard_tournament_games_counted_total")
+        .contains("polyboard_tournament_outbox");
+  }
+
+  private static int status(URI uri) {
+    return send(uri).statusCode();
+  }
+
+  private static String body(URI uri) {
+    return send(uri).body();
+  }
+
+  private static HttpResponse<String> send(URI uri) {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void assertSettings(
+      TournamentSpec good, UnaryOperator<EngineSettings.Builder> spoil, String field) {
+    EngineSettings settings = spoil.apply(EngineSettings.newBuilder()).build();
+    assertWrong(
+        good,
+        spec -> {
+          spec.getPlayersBuilder(1).getPlayerBuilder().getSearchingBuilder().setSettings(settings);
+          return spec;
+        },
+        "spec.players[1].player.searching.settings." + field);
+  }
+
+  private interface Spoiling {
+    Object spoil(TournamentSpec.Builder spec);
+  }
+
+  private void assertWrong(TournamentSpec good, Spoiling spoiling, String field) {
+    TournamentSpec.Builder spec = good.toBuilder();
+    Object unused = spoiling.spoil(spec);
+    assertRefused(() -> create(spec), Status.Code.INVALID_ARGUMENT, "REASON_FIELD_INVALID", field);
+  }
+
+  private static void assertRefused(
+      Runnable call, Status.Code code, String reason, String... fields) {
+    StatusRuntimeException failure = catchThrowableOfType(StatusRuntimeException.class, call::run);
+    assertThat(failure).as("refused with %s %s", reason, List.of(fields)).isNotNull();
+    assertThat(failure.getStatus().getCode()).as("%s", failure).isEqualTo(code);
+    try {
+      List<String> violations = new ArrayList<>();
+      for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
+        if (detail.is(ErrorInfo.class)) {
+          assertThat(detail.unpack(ErrorInfo.class).getReason()).isEqualTo(reason);
+          assertThat(detail.unpack(ErrorInfo.class).getDomain()).isEqualTo("tournament.polyboard");
+        } else if (detail.is(BadRequest.class)) {
+          detail
+              .unpack(BadRequest.class)
+              .getFieldViolationsList()
+              .forEach(violation -> violations.add(violation.getField()));
+        }
+      }
+      assertThat(violations).contains(fields);
+    } catch (InvalidProtocolBufferException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.polyboard.tournament.grpc;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The real Kafka and PostgreSQL for the application; the database can be stopped and started. */
+public class TournamentServers implements QuarkusTestResourceLifecycleManager {
+  /** The key of the port of gRPC. */
+  public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
+
+  private final Path directory = temporaryDirectory();
+  private Optional<EmbeddedKafka> kafka = Optional.empty();
+  private Optional<EmbeddedDatabase> database = Optional.empty();
+
+  /** Starts the database, or stops it: a consumer of booleans. */
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface DatabaseSwitch {}
+
+  @Override
+  public Map<String, String> start() {
+    kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), 0));
+    EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    database = Optional.of(started);
+    return Map.ofEntries(
+        Map.entry("kafka.bootstrap.servers", kafka.get().bootstrapServers()),
+        Map.entry("quarkus.datasource.tournament.jdbc.url", started.jdbcUrl()),
+        Map.entry("quarkus.datasource.tournament.username", started.username()),
+        Map.entry("quarkus.datasource.tournament.password", started.password()),
+        // The machine may be busy with other things.
+        Map.entry("quarkus.datasource.tournament.jdbc.acquisition-timeout", "60s"),
+        Map.entry(
+            "quarkus.datasource.tournament.jdbc.additional-jdbc-properties.connectTimeout", "60"),
+        Map.entry("polyboard.tournament.games-ahead", "32"),
+        Map.entry("polyboard.tournament.max-watches", "3"),
+        Map.entry("quarkus.log.level", "WARN"),
+        Map.entry(GRPC_PORT, Integer.toString(freePort())),
+        Map.entry("quarkus.http.test-port", "0"));
+  }
+
+  @Override
+  public void inject(TestInjector injector) {
+    Consumer<Boolean> turn = this::turnDatabase;
+    injector.injectIntoFields(
+        turn, new TestInjector.AnnotatedAndMatchesType(DatabaseSwitch.class, Consumer.class));
+  }
+
+  private void turnDatabase(boolean on) {
+    EmbeddedDatabase last = database.orElseThrow();
+    last.close();
+    if (on) {
+      database = Optional.of(EmbeddedDatabase.start(directory.resolve("database"), last.port()));
+    }
+  }
+
+  @Override
+  public void stop() {
+    database.ifPresent(EmbeddedDatabase::close);
+    kafka.ifPresent(EmbeddedKafka::close);
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("polyboard-tournament-test");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.polyboard.validation.grpc;
+
+import io.grpc.Status;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.validation.ValidationConfig;
+import io.quarkus.runtime.Startup;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Runs the calls that compute for long: a bounded number at once, each on a platform thread, since
+ * a virtual one would keep its carrier from all others. Thread-safe.
+ */
+@ApplicationScoped
+@Startup
+class HeavyCalls {
+  private final int most;
+  private final Semaphore permits;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
+
+  @Inject
+  HeavyCalls(ValidationConfig settings, MeterRegistry meters) {
+    most = settings.heavyCalls();
+    permits = new Semaphore(most);
+    Gauge.builder("polyboard.validation.heavy", this, HeavyCalls::underWay)
+        .description("Perfts, imports and registrations under way")
+        .register(meters);
+  }
+
+  /** How many calls are under way. */
+  int underWay() {
+    return most - permits.availablePermits();
+  }
+
+  /**
+   * Runs a call and waits for its answer; interrupting this thread interrupts the call.
+   *
+   * @throws Refusal with {@link Reason#REASON_BUSY} if too many are under way
+   * @throws Exception what the call throws
+   */
+  <T> T run(Callable<T> call) throws Exception {
+    if (!permits.tryAcquire()) {
+      throw Refusal.of(
+          Status.Code.RESOURCE_EXHAUSTED,
+          Reason.REASON_BUSY,
+          "too many perfts, imports and registrations are under way; try again later");
+    }
+    AtomicBoolean held = new AtomicBoolean(true);
+    Runnable release =
+        () -> {
+          if (held.getAndSet(false)) {
+            permits.release();
+          }
+        };
+    // Before the answer is there, so that whoever has it may call again at once.
+    FutureTask<T> answer =
+        new FutureTask<>(() -> {
+          try {
+            return call.call();
+          } finally {
+            release.run();
+          }
+        });
+    threads.execute(() -> {
+      try {
+        answer.run();
+      } finally {
+        // A call that was cancelled before it began.
+        release.run();
+      }
+    });
+    try {
+      return answer.get();
+    } catch (InterruptedException e) {
+      boolean unused = answer.cancel(true);
+      throw e;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    threads.shutdownNow();
+  }
+}

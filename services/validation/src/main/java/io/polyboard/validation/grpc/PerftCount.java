@@ -1,0 +1,91 @@
+package io.polyboard.validation.grpc;
+
+import io.polyboard.calls.Outflow;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.notation.TurnText;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Counts the sequences of turns of one call, in pieces of some milliseconds so that an interrupt
+ * soon ends it, and listing no more than a page of turns a ply. For one thread.
+ */
+final class PerftCount {
+  private static final int PAGE = 1_024;
+
+  /** With so many turns two plies are counted in one piece. */
+  private static final int FEW_TURNS = 4_096;
+
+  private final Position position;
+  private final int depth;
+  private final TurnList[] pages;
+
+  /**
+   * @param position is as before when the count has ended or failed
+   * @param depth in plies, 1 or more
+   */
+  PerftCount(Position position, int depth) {
+    this.position = position;
+    this.depth = depth;
+    pages = new TurnList[depth];
+  }
+
+  /** What is made of each turn of a ply. */
+  @FunctionalInterface
+  private interface Visit {
+    void turn(TurnList turns, int turn, long nodes) throws InterruptedException, TimeoutException;
+  }
+
+  /** Sends the count of each first turn, and that all are counted. */
+  void send(Outflow<PerftResponse> responses) throws InterruptedException, TimeoutException {
+    long[] total = new long[1];
+    visit(
+        depth,
+        (turns, turn, nodes) -> {
+          total[0] += nodes;
+          responses.send(
+              PerftResponse.newBuilder()
+                  .setTurn(TurnText.format(position.variant(), turns, turn))
+                  .setNodes(nodes)
+                  .setTotal(total[0])
+                  .build());
+        });
+    responses.send(PerftResponse.newBuilder().setTotal(total[0]).setDone(true).build());
+  }
+
+  private long count(int plies) throws InterruptedException, TimeoutException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the count was cancelled");
+    }
+    if (plies < 2 || plies == 2 && position.countTurns() <= FEW_TURNS) {
+      return position.perft(plies);
+    }
+    long[] total = new long[1];
+    visit(plies, (turns, turn, nodes) -> total[0] += nodes);
+    return total[0];
+  }
+
+  private void visit(int plies, Visit visit) throws InterruptedException, TimeoutException {
+    TurnList page = pages[plies - 1] == null ? new TurnList() : pages[plies - 1];
+    pages[plies - 1] = page;
+    int before = position.movesMade();
+    long first = 0;
+    do {
+      position.legalTurns(page, first, PAGE);
+      for (int turn = 0; turn < page.size(); turn++) {
+        position.makeTurn(page, turn);
+        long nodes;
+        try {
+          nodes = count(plies - 1);
+        } finally {
+          while (position.movesMade() > before) {
+            position.unmake();
+          }
+        }
+        visit.turn(page, turn, nodes);
+      }
+      first += page.size();
+    } while (page.size() == PAGE);
+  }
+}

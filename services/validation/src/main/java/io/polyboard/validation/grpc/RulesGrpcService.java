@@ -1,0 +1,441 @@
+package io.polyboard.validation.grpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.calls.Calls;
+import io.polyboard.calls.Fields;
+import io.polyboard.calls.Outcomes;
+import io.polyboard.calls.PageToken;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
+import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
+import io.polyboard.proto.rules.v1.GameEnd;
+import io.polyboard.proto.rules.v1.GameFault;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.GetVariantResponse;
+import io.polyboard.proto.rules.v1.ImportGameRequest;
+import io.polyboard.proto.rules.v1.ImportGameResponse;
+import io.polyboard.proto.rules.v1.ImportedGame;
+import io.polyboard.proto.rules.v1.ListLegalMovesRequest;
+import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
+import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
+import io.polyboard.proto.rules.v1.ListLegalTurnsResponse;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.ListVariantsResponse;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantResponse;
+import io.polyboard.proto.rules.v1.ReplayGameRequest;
+import io.polyboard.proto.rules.v1.ReplayGameResponse;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.Side;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.rules.v1.ValidateTurnResponse;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.TurnList;
+import io.polyboard.rules.notation.GameText;
+import io.polyboard.rules.notation.IllegalGameException;
+import io.polyboard.rules.notation.ReplayedGame;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.RefusedTurn;
+import io.polyboard.validation.ValidationConfig;
+import io.quarkus.grpc.GrpcService;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers the calls of {@code polyboard.rules.v1.RulesService}. Thread-safe. */
+@GrpcService
+public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
+  private static final int MOST_VARIANTS = 1_000;
+  private static final int SOME_VARIANTS = 100;
+  private static final int MOST_TURNS = 10_000;
+  private static final int SOME_TURNS = 1_000;
+
+  /** A list of variants ends early with this size: clients mostly take 4 MiB. */
+  private static final int MOST_LISTED_BYTES = 2 << 20;
+
+  private static final int MOST_DEFINITION_BYTES = 256 << 10;
+
+  private final Calls calls =
+      new Calls("rules.polyboard", Reason.REASON_INTERNAL, RulesGrpcService::translate);
+  private final Catalogue catalogue;
+  private final GivenPositions positions;
+  private final VariantMessages variants;
+  private final HeavyCalls heavyCalls;
+  private final ValidationConfig settings;
+
+  @Inject
+  RulesGrpcService(
+      Catalogue catalogue,
+      GivenPositions positions,
+      VariantMessages variants,
+      HeavyCalls heavyCalls,
+      ValidationConfig settings) {
+    this.catalogue = catalogue;
+    this.positions = positions;
+    this.variants = variants;
+    this.heavyCalls = heavyCalls;
+    this.settings = settings;
+  }
+
+  private static Optional<Refusal> translate(Throwable failure) {
+    return failure instanceof EventsUnavailableException
+        ? Optional.of(
+            Refusal.of(
+                Status.Code.UNAVAILABLE,
+                Reason.REASON_EVENTS_UNAVAILABLE,
+                "Kafka does not answer; try again later"))
+        : Optional.empty();
+  }
+
+  private static Fields fields() {
+    return new Fields(Reason.REASON_FIELD_INVALID);
+  }
+
+  private static void require(boolean given, String field) {
+    if (!given) {
+      fields().require(false, field, "is required").check();
+    }
+  }
+
+  @Override
+  public void listVariants(
+      ListVariantsRequest request, StreamObserver<ListVariantsResponse> responses) {
+    calls.unary(responses, () -> listVariants(request));
+  }
+
+  private ListVariantsResponse listVariants(ListVariantsRequest request)
+      throws InterruptedException {
+    Fields fields = fields();
+    int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
+    fields.check();
+    List<String> digests = catalogue.digests();
+    int next = afterToken(digests, request.getPageToken());
+    ListVariantsResponse.Builder response = ListVariantsResponse.newBuilder();
+    int bytes = 0;
+    while (next < digests.size()
+        && response.getVariantsCount() < size
+        && bytes < MOST_LISTED_BYTES) {
+      Variant variant =
+          variants.summary(digests.get(next), digest -> positions.variant("page_token", digest));
+      bytes += variant.getSerializedSize();
+      response.addVariants(variant);
+      next++;
+    }
+    if (next < digests.size()) {
+      response.setNextPageToken(PageToken.of(digests.get(next - 1)));
+    }
+    return response.build();
+  }
+
+  /** The token names the last variant of the page before: others may be registered meanwhile. */
+  private static int afterToken(List<String> digests, String token) {
+    if (token.isEmpty()) {
+      return 0;
+    }
+    String last = PageToken.parts(token, 1, Reason.REASON_FIELD_INVALID).getFirst();
+    int index = digests.indexOf(last);
+    if (index < 0) {
+      throw foreignToken();
+    }
+    return index + 1;
+  }
+
+  private static Refusal foreignToken() {
+    return Refusal.of(
+            Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, "the request is not valid")
+        .field("page_token", "is not one that this list gave; leave it empty to begin anew");
+  }
+
+  @Override
+  public void getVariant(GetVariantRequest request, StreamObserver<GetVariantResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            GetVariantResponse.newBuilder()
+                .setVariant(variants.whole(positions.variant("variant", request.getVariant())))
+                .build());
+  }
+
+  @Override
+  public void registerVariant(
+      RegisterVariantRequest request, StreamObserver<RegisterVariantResponse> responses) {
+    calls.unary(responses, () -> registerVariant(request));
+  }
+
+  private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
+    String definition = request.getDefinition();
+    fields()
+        .require(!definition.isEmpty(), "definition", "is required: YAML")
+        .require(
+            definition.length() <= MOST_DEFINITION_BYTES
+                && definition.getBytes(UTF_8).length <= MOST_DEFINITION_BYTES,
+            "definition",
+            "is longer than " + MOST_DEFINITION_BYTES + " bytes")
+        .check();
+    try {
+      Variant variant = heavyCalls.run(() -> variants.whole(catalogue.registerVariant(definition)));
+      return RegisterVariantResponse.newBuilder().setVariant(variant).build();
+    } catch (RefusedException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              Reason.REASON_DEFINITION_INVALID,
+              "the definition has faults")
+          .faults("definition", e);
+    }
+  }
+
+  @Override
+  public void listLegalTurns(
+      ListLegalTurnsRequest request, StreamObserver<ListLegalTurnsResponse> responses) {
+    calls.unary(responses, () -> listLegalTurns(request));
+  }
+
+  private ListLegalTurnsResponse listLegalTurns(ListLegalTurnsRequest request)
+      throws InterruptedException {
+    Fields fields = fields().require(request.hasPosition(), "position", "is required");
+    int size = fields.pageSize(request.getPageSize(), SOME_TURNS, MOST_TURNS);
+    fields.check();
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      long total = position.countTurns();
+      String key = Long.toHexString(position.key());
+      long first = turnsBefore(request.getPageToken(), key, total);
+      TurnList turns = new TurnList();
+      position.legalTurns(turns, first, size);
+      ListLegalTurnsResponse.Builder response = ListLegalTurnsResponse.newBuilder().setTotal(total);
+      TurnMessages.addTurns(position, turns, response);
+      long next = first + turns.size();
+      if (next < total) {
+        response.setNextPageToken(PageToken.of(key, Long.toString(next)));
+      }
+      return response.build();
+    }
+  }
+
+  /** The token has the position's key and the number of turns on the pages before. */
+  private static long turnsBefore(String token, String key, long total) {
+    if (token.isEmpty()) {
+      return 0;
+    }
+    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    try {
+      long before = Long.parseLong(parts.get(1));
+      if (parts.get(0).equals(key) && before >= 0 && before < total) {
+        return before;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw foreignToken();
+  }
+
+  @Override
+  public void listLegalMoves(
+      ListLegalMovesRequest request, StreamObserver<ListLegalMovesResponse> responses) {
+    calls.unary(responses, () -> listLegalMoves(request));
+  }
+
+  private ListLegalMovesResponse listLegalMoves(ListLegalMovesRequest request)
+      throws InterruptedException {
+    require(request.hasPosition(), "position");
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      int number = request.getPosition().getTurnsCount() + 1;
+      for (int i = 0; i < request.getMovesCount(); i++) {
+        makeMove(position, request.getMoves(i), i, number);
+      }
+      MoveList moves = new MoveList();
+      position.legalMoves(moves);
+      ListLegalMovesResponse.Builder response =
+          ListLegalMovesResponse.newBuilder().setInsideTurn(position.insideTurn());
+      TurnMessages.addMoves(position, moves, response);
+      return response.build();
+    }
+  }
+
+  private static void makeMove(Position position, String move, int index, int number) {
+    try {
+      if (index > 0 && !position.insideTurn()) {
+        throw new RefusedException(move, "the moves before it are a whole turn");
+      }
+      position.make(TurnText.parseMove(position, move));
+    } catch (RefusedException e) {
+      throw GivenPositions.illegal(position, "moves[" + index + "]", move, number, e);
+    }
+  }
+
+  @Override
+  public void validateTurn(
+      ValidateTurnRequest request, StreamObserver<ValidateTurnResponse> responses) {
+    calls.unary(responses, () -> validateTurn(request));
+  }
+
+  private ValidateTurnResponse validateTurn(ValidateTurnRequest request)
+      throws InterruptedException {
+    String turn = request.getTurn();
+    if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_LENGTH) {
+      fields()
+          .require(request.hasPosition(), "position", "is required")
+          .require(!turn.isEmpty(), "turn", "is required")
+          .require(
+              turn.length() <= TurnText.MAX_LENGTH,
+              "turn",
+              "is longer than " + TurnText.MAX_LENGTH + " characters")
+          .check();
+    }
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      ValidateTurnResponse.Builder response = ValidateTurnResponse.newBuilder();
+      try {
+        long[] moves = TurnText.parse(position, turn);
+        response.setLegal(true).setCanonical(TurnText.format(position.variant(), moves));
+      } catch (RefusedException e) {
+        response.setReason(RefusedTurn.sentence(e, turn));
+      }
+      return response.build();
+    }
+  }
+
+  @Override
+  public void applyTurns(ApplyTurnsRequest request, StreamObserver<ApplyTurnsResponse> responses) {
+    calls.unary(responses, () -> applyTurns(request));
+  }
+
+  private ApplyTurnsResponse applyTurns(ApplyTurnsRequest request) throws InterruptedException {
+    int made = request.getPosition().getTurnsCount();
+    int added = request.getTurnsCount();
+    fields()
+        .require(request.hasPosition(), "position", "is required")
+        .require(
+            made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
+            "turns",
+            "are, with those of the position, more than " + GameText.MAX_TURNS)
+        .check();
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      for (int i = 0; i < added; i++) {
+        GivenPositions.make(position, "", request.getTurns(i), i, made + i + 1);
+      }
+      Outcome outcome = position.outcome();
+      return ApplyTurnsResponse.newBuilder()
+          .setMfen(GivenPositions.mfen(position))
+          .setOutcome(Outcomes.message(outcome))
+          .setSideToMove(position.side() == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK)
+          .setInCheck(position.inCheck())
+          .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
+          .build();
+    }
+  }
+
+  @Override
+  public void replayGame(ReplayGameRequest request, StreamObserver<ReplayGameResponse> responses) {
+    calls.unary(responses, () -> replayGame(request));
+  }
+
+  private ReplayGameResponse replayGame(ReplayGameRequest request) throws InterruptedException {
+    require(request.hasGame(), "game");
+    try (PositionPool.Loan loan = positions.outset("game", request.getGame())) {
+      Position position = loan.position();
+      int number = 0;
+      for (String turn : request.getGame().getTurnsList()) {
+        number++;
+        if (Thread.interrupted()) {
+          throw new InterruptedException("the call was cancelled");
+        }
+        try {
+          TurnText.make(position, turn);
+        } catch (RefusedException e) {
+          return ReplayGameResponse.newBuilder()
+              .setFault(
+                  GameFault.newBuilder()
+                      .setTurnNumber(number)
+                      .setReason(RefusedTurn.sentence(e, turn))
+                      .setMfen(GivenPositions.mfen(position)))
+              .build();
+        }
+      }
+      return ReplayGameResponse.newBuilder()
+          .setPlayed(
+              GameEnd.newBuilder()
+                  .setMfen(GivenPositions.mfen(position))
+                  .setOutcome(Outcomes.message(position.outcome())))
+          .build();
+    }
+  }
+
+  @Override
+  public void importGame(ImportGameRequest request, StreamObserver<ImportGameResponse> responses) {
+    calls.unary(responses, () -> importGame(request));
+  }
+
+  private ImportGameResponse importGame(ImportGameRequest request) throws Exception {
+    String text = request.getText();
+    fields()
+        .require(!text.isEmpty(), "text", "is required: a game")
+        .require(
+            text.length() <= GameText.MAX_LENGTH,
+            "text",
+            "is longer than " + GameText.MAX_LENGTH + " characters")
+        .check();
+    io.polyboard.rules.Variant variant =
+        positions.variant("variant", request.getVariant()).variant();
+    return heavyCalls.run(() -> imported(variant, text));
+  }
+
+  private static ImportGameResponse imported(io.polyboard.rules.Variant variant, String text) {
+    try {
+      ReplayedGame game = GameText.read(variant, text);
+      Outcome.Result stated = game.statedResult();
+      return ImportGameResponse.newBuilder()
+          .setGame(
+              ImportedGame.newBuilder()
+                  .addAllTurns(game.turns())
+                  .setMfen(GivenPositions.mfen(game.end()))
+                  .setOutcome(Outcomes.message(game.end().outcome()))
+                  .setStatedResult(
+                      stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)))
+          .build();
+    } catch (RefusedException e) {
+      return ImportGameResponse.newBuilder()
+          .setFault(
+              GameFault.newBuilder()
+                  .setTurnNumber(e instanceof IllegalGameException game ? game.turnNumber() : 0)
+                  .setReason(e.faults().getFirst().reason())
+                  .setPlace(e.faults().getFirst().place()))
+          .build();
+    }
+  }
+
+  @Override
+  public void perft(PerftRequest request, StreamObserver<PerftResponse> responses) {
+    calls.stream(
+        responses,
+        outflow -> {
+          Fields fields = fields().require(request.hasPosition(), "position", "is required");
+          int depth = fields.range("depth", request.getDepth(), 1, settings.perftDepth());
+          fields.check();
+          // The loan is the heavy thread's, which may go on a little while after a cancellation.
+          boolean unused =
+              heavyCalls.run(() -> {
+                try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+                  new PerftCount(loan.position(), depth).send(outflow);
+                }
+                return true;
+              });
+        });
+  }
+}

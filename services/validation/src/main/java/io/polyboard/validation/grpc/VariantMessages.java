@@ -1,0 +1,110 @@
+package io.polyboard.validation.grpc;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.proto.rules.v1.Board;
+import io.polyboard.proto.rules.v1.Cell;
+import io.polyboard.proto.rules.v1.Geometry;
+import io.polyboard.proto.rules.v1.Piece;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.notation.Mfen;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Objects;
+
+/** Variants in the terms of the contract, made once and kept for lists. Thread-safe. */
+@ApplicationScoped
+class VariantMessages {
+  /** The most cells of all the variants that are kept. */
+  private static final long MOST_CELLS = 100_000;
+
+  private final Cache<String, Variant> summaries =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_CELLS)
+          .weigher((String digest, Variant variant) -> variant.getGeometry().getCellsCount())
+          .executor(Runnable::run)
+          .build();
+
+  /** Finds a variant that is not kept. */
+  @FunctionalInterface
+  interface Source {
+    KnownVariant find(String digest) throws InterruptedException;
+  }
+
+  /** A variant with its definition. */
+  Variant whole(KnownVariant known) {
+    return summary(known).toBuilder().setDefinition(known.definition()).build();
+  }
+
+  /** The variant of a digest without its definition. */
+  Variant summary(String digest, Source source) throws InterruptedException {
+    Variant kept = summaries.getIfPresent(digest);
+    return kept == null ? summary(source.find(digest)) : kept;
+  }
+
+  private Variant summary(KnownVariant known) {
+    return summaries.get(known.digest(), digest -> message(known));
+  }
+
+  private static Variant message(KnownVariant known) {
+    VariantDefinition definition = known.variant().definition();
+    Variant.Builder message =
+        Variant.newBuilder()
+            .setId(definition.id())
+            .setDigest(known.digest())
+            .setName(definition.name())
+            .setDesigner(definition.designer())
+            .setYear(definition.year())
+            .setSource(definition.source())
+            .setDescription(definition.description())
+            .setNotice(Objects.requireNonNullElse(definition.notice(), ""))
+            .setShipped(known.shipped())
+            .setGeometry(geometry(definition.lattice()))
+            .setStartMfen(Mfen.format(known.variant(), known.variant().startSetup()))
+            .setMovesPerTurn(definition.movesPerTurn());
+    for (PieceDefinition piece : definition.pieces()) {
+      message.addPieces(
+          Piece.newBuilder()
+              .setLetter(Character.toString(piece.letter()))
+              .setName(piece.name())
+              .setRoyal(piece.royal())
+              .setPawn(piece.pawn() != null));
+    }
+    return message.build();
+  }
+
+  private static Geometry geometry(Lattice lattice) {
+    Geometry.Builder geometry = Geometry.newBuilder();
+    for (Axis axis : lattice.axes()) {
+      geometry.addAxes(
+          io.polyboard.proto.rules.v1.Axis.newBuilder()
+              .setName(axis.name())
+              .setSize(axis.size())
+              .setCyclic(axis.cyclic()));
+    }
+    for (int board = 0; board < lattice.boards(); board++) {
+      geometry.addBoards(
+          Board.newBuilder()
+              .setLabel(lattice.boards() == 1 ? "" : lattice.label(board))
+              .setFiles(lattice.files())
+              .setRanks(lattice.ranks()));
+    }
+    for (int cell = 0; cell < lattice.cells(); cell++) {
+      Cell.Builder message =
+          Cell.newBuilder()
+              .setName(lattice.name(cell))
+              .setBoard(lattice.boardOf(cell))
+              .setFile(lattice.fileOf(cell))
+              .setRank(lattice.rankOf(cell));
+      for (int axis = 0; axis < lattice.axes().size(); axis++) {
+        message.addCoordinates(lattice.coordinate(cell, axis));
+      }
+      geometry.addCells(message);
+    }
+    return geometry.build();
+  }
+}

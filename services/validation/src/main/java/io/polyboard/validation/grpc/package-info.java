@@ -1,0 +1,5 @@
+/** The rules over gRPC. */
+@NullMarked
+package io.polyboard.validation.grpc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package io.polyboard.validation.kafka;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.events.EventReaders;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.validation.referee.Referee;
+import io.polyboard.validation.referee.Verdict;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jboss.logging.Logger;
+
+/**
+ * Has every game played refereed, and tells what the referee says. A game that comes twice is told
+ * of twice, by events of the same id.
+ */
+@ApplicationScoped
+public class RefereeReader {
+  private static final Logger LOG = Logger.getLogger(RefereeReader.class);
+  private static final String GROUP = "polyboard-referee";
+
+  private final Referee referee;
+  private final EventReaders readers;
+  private final EventWriter writer;
+  private final Counter validated;
+  private final Counter rejected;
+  private final Counter turns;
+
+  @Inject
+  RefereeReader(Referee referee, EventReaders readers, EventWriter writer, MeterRegistry meters) {
+    this.referee = referee;
+    this.readers = readers;
+    this.writer = writer;
+    validated = games(meters, "validated");
+    rejected = games(meters, "rejected");
+    turns =
+        Counter.builder("polyboard.validation.turns")
+            .description("Turns of games replayed by the referee")
+            .register(meters);
+  }
+
+  private static Counter games(MeterRegistry meters, String verdict) {
+    return Counter.builder("polyboard.validation.games")
+        .description("Games refereed")
+        .tag("verdict", verdict)
+        .register(meters);
+  }
+
+  void start(@Observes StartupEvent started) {
+    var unused = readers.open(GROUP, Set.of(Topic.GAMES_PLAYED), this::referee);
+  }
+
+  private void referee(List<Event> events) throws InterruptedException {
+    List<Outgoing> told = new ArrayList<>(events.size());
+    int counted = 0;
+    int sound = 0;
+    for (Event event : events) {
+      if (!event.hasGamePlayed()) {
+        throw new IllegalArgumentException("not a game played: " + event.getType());
+      }
+      PlayedGame game = event.getGamePlayed().getGame();
+      Verdict verdict = referee.judge(game);
+      counted += verdict.turns();
+      sound += verdict instanceof Verdict.Validated ? 1 : 0;
+      told.add(
+          Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), event(game, verdict)));
+    }
+    writer.writeAll(told);
+    validated.increment(sound);
+    rejected.increment(events.size() - sound);
+    turns.increment(counted);
+  }
+
+  private static Event event(PlayedGame game, Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Validated legal -> Events.of(GameValidated.newBuilder().setGame(game).build());
+      case Verdict.Rejected(int turns, String reason, int turnNumber, String mfen) -> {
+        LOG.warnf(
+            "game %s is rejected, turn %d: %s", game.getRequest().getGameId(), turnNumber, reason);
+        yield Events.of(
+            GameRejected.newBuilder()
+                .setGame(game)
+                .setReason(reason)
+                .setTurnNumber(turnNumber)
+                .setMfen(mfen)
+                .build());
+      }
+    };
+  }
+}

@@ -1,0 +1,5 @@
+/** The reader that has every game played refereed. */
+@NullMarked
+package io.polyboard.validation.kafka;
+
+import org.jspecify.annotations.NullMarked;

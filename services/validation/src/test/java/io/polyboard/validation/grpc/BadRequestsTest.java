@@ -1,0 +1,476 @@
+package io.polyboard.validation.grpc;
+
+import static io.polyboard.validation.grpc.RulesClient.assertFieldInvalid;
+import static io.polyboard.validation.grpc.RulesClient.at;
+import static io.polyboard.validation.grpc.RulesClient.refused;
+import static io.polyboard.validation.grpc.RulesClient.start;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCalls;
+import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.ImportGameRequest;
+import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.ReplayGameRequest;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.rules.v1.ValidateTurnResponse;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.PositionRow;
+import io.polyboard.validation.ValidationEnvironment;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What clients get who ask for what cannot be had; and that others are served all the while. */
+@QuarkusTest
+@QuarkusTestResource(ValidationEnvironment.class)
+class BadRequestsTest {
+  /** A count that no machine finishes during a test. */
+  private static final PerftRequest ENDLESS =
+      PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(6).build();
+
+  @Inject HeavyCalls heavyCalls;
+
+  private RulesClient client;
+
+  @BeforeEach
+  void connect() {
+    client = new RulesClient();
+  }
+
+  @AfterEach
+  void othersAreServed() {
+    try {
+      assertThat(validate(start("chess"), "e2e4").getLegal()).isTrue();
+    } finally {
+      client.close();
+    }
+  }
+
+  @Test
+  void aVariantThatIsNotKnown() {
+    // When
+    RulesClient.Refused byId = refused(() -> validate(start("no-chess"), "e2e4"));
+    RulesClient.Refused byDigest =
+        refused(() -> validate(start("sha256:" + "0".repeat(64)), "e2e4"));
+
+    // Then
+    assertThat(byId.code()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(byId.reason()).isEqualTo(Reason.REASON_VARIANT_UNKNOWN.name());
+    assertThat(byId.metadata()).containsEntry("variant", "no-chess");
+    assertThat(byDigest.code()).isEqualTo(Status.Code.NOT_FOUND);
+  }
+
+  @Test
+  void fieldsThatAreMissing() {
+    assertFieldInvalid("position", () -> validate(null, "e2e4"));
+    assertFieldInvalid("turn", () -> validate(start("chess"), ""));
+    assertFieldInvalid("position.variant", () -> validate(start(""), "e2e4"));
+    assertFieldInvalid(
+        "variant", () -> client.rules().getVariant(GetVariantRequest.getDefaultInstance()));
+    assertFieldInvalid(
+        "definition",
+        () -> client.rules().registerVariant(RegisterVariantRequest.getDefaultInstance()));
+    assertFieldInvalid(
+        "game", () -> client.rules().replayGame(ReplayGameRequest.getDefaultInstance()));
+    assertFieldInvalid(
+        "position", () -> client.rules().applyTurns(ApplyTurnsRequest.getDefaultInstance()));
+    assertFieldInvalid(
+        "position",
+        () -> client.rules().listLegalTurns(ListLegalTurnsRequest.getDefaultInstance()));
+    assertFieldInvalid(
+        "text",
+        () ->
+            client.rules().importGame(ImportGameRequest.newBuilder().setVariant("chess").build()));
+    assertFieldInvalid("position", () -> exhaust(PerftRequest.newBuilder().setDepth(1).build()));
+  }
+
+  @Test
+  void fieldsThatAreTooLong() {
+    List<String> turns = Collections.nCopies(10_001, "e2e4");
+    Position long10001 = Position.newBuilder().setVariant("chess").addAllTurns(turns).build();
+    assertFieldInvalid("position.turns", () -> validate(long10001, "e2e4"));
+    assertFieldInvalid("position.mfen", () -> validate(at("chess", "8/".repeat(9_000)), "e2e4"));
+    assertFieldInvalid("position.variant", () -> validate(start("c".repeat(72)), "e2e4"));
+    assertFieldInvalid("turn", () -> validate(start("chess"), "e2e4,".repeat(60)));
+    assertFieldInvalid(
+        "definition",
+        () ->
+            client
+                .rules()
+                .registerVariant(
+                    RegisterVariantRequest.newBuilder()
+                        .setDefinition("#".repeat((256 << 10) + 1))
+                        .build()));
+    assertFieldInvalid(
+        "text",
+        () ->
+            client
+                .rules()
+                .importGame(
+                    ImportGameRequest.newBuilder()
+                        .setVariant("chess")
+                        .setText("e".repeat((1 << 20) + 1))
+                        .build()));
+    assertFieldInvalid(
+        "turns",
+        () ->
+            client
+                .rules()
+                .applyTurns(
+                    ApplyTurnsRequest.newBuilder()
+                        .setPosition(start("chess", "e2e4"))
+                        .addAllTurns(turns.subList(0, 10_000))
+                        .build()));
+  }
+
+  @Test
+  void numbersThatAreOutOfRange() {
+    assertFieldInvalid(
+        "depth", () -> exhaust(PerftRequest.newBuilder().setPosition(start("chess")).build()));
+    assertFieldInvalid("depth", () -> exhaust(ENDLESS.toBuilder().setDepth(7).build()));
+    assertFieldInvalid("depth", () -> exhaust(ENDLESS.toBuilder().setDepth(-1).build()));
+    assertFieldInvalid(
+        "page_size",
+        () ->
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.newBuilder().setPageSize(1_001).build()));
+    assertFieldInvalid(
+        "page_token",
+        () ->
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.newBuilder().setPageToken("?").build()));
+  }
+
+  @Test
+  void positionsThatAreNotSound() {
+    // When
+    RulesClient.Refused malformed = refused(() -> validate(at("chess", "x w x - - 0 0"), "e2e4"));
+    RulesClient.Refused kingless =
+        refused(() -> validate(at("chess", "8/8/8/8/8/8/8/K7 w - - - 0 1"), "e2e4"));
+
+    // Then
+    assertThat(malformed.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(malformed.reason()).isEqualTo(Reason.REASON_POSITION_INVALID.name());
+    assertThat(malformed.fields()).hasSizeGreaterThan(1).containsOnly("position.mfen");
+    assertThat(malformed.descriptions()).anyMatch(text -> text.startsWith("placement, offset 0"));
+    assertThat(kingless.reason()).isEqualTo(Reason.REASON_POSITION_INVALID.name());
+    assertThat(kingless.fields()).contains("position.mfen");
+  }
+
+  @Test
+  void turnsThatAreNotLegalBeforeTheOneAskedFor() {
+    // When
+    RulesClient.Refused illegal = refused(() -> validate(start("chess", "e2e4", "e2e4"), "g1f3"));
+    RulesClient.Refused endless = refused(() -> validate(start("chess", "e".repeat(999)), "g1f3"));
+
+    // Then
+    assertThat(illegal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(illegal.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+    assertThat(illegal.fields()).containsExactly("position.turns[1]");
+    assertThat(illegal.metadata()).containsEntry("number", "2").containsEntry("turn", "e2e4");
+    assertThat(endless.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+  }
+
+  @Test
+  void megabytesOfText() {
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> validate(at("chess", "8".repeat(5 << 20)), "e2e4"));
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+  }
+
+  @Test
+  void bytesThatAreNoMessage() {
+    // Given
+    MethodDescriptor<byte[], ValidateTurnResponse> method =
+        RulesServiceGrpc.getValidateTurnMethod().toBuilder(
+                Raw.MARSHALLER, RulesServiceGrpc.getValidateTurnMethod().getResponseMarshaller())
+            .build();
+
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                ClientCalls.blockingUnaryCall(
+                    client.channel(),
+                    method,
+                    CallOptions.DEFAULT.withDeadlineAfter(60, TimeUnit.SECONDS),
+                    new byte[] {-1, -1, -1, -1}));
+
+    // Then
+    assertThat(refused.getStatus().getCode())
+        .isIn(Status.Code.UNKNOWN, Status.Code.INTERNAL, Status.Code.INVALID_ARGUMENT);
+  }
+
+  /** Sends what it is given. */
+  private static final class Raw {
+    static final MethodDescriptor.Marshaller<byte[]> MARSHALLER =
+        new MethodDescriptor.Marshaller<>() {
+          @Override
+          public InputStream stream(byte[] value) {
+            return new ByteArrayInputStream(value);
+          }
+
+          @Override
+          public byte[] parse(InputStream stream) {
+            try {
+              return stream.readAllBytes();
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          }
+        };
+  }
+
+  @Test
+  void halfClosedWithoutAMessage() {
+    // Given
+    Ending<ValidateTurnResponse> ending = new Ending<>();
+    ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
+        client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+
+    // When
+    call.start(ending, new Metadata());
+    call.request(1);
+    call.halfClose();
+
+    // Then
+    assertThat(ending.status().getCode()).isEqualTo(Status.Code.INTERNAL);
+  }
+
+  /** How a call ended. */
+  private static final class Ending<R> extends ClientCall.Listener<R> {
+    private final CompletableFuture<Status> status = new CompletableFuture<>();
+
+    @Override
+    public void onClose(Status closed, Metadata trailers) {
+      status.complete(closed);
+    }
+
+    Status status() {
+      return status.orTimeout(60, TimeUnit.SECONDS).join();
+    }
+  }
+
+  @Test
+  void streamsThatAreNeverClosed() {
+    for (int i = 0; i < 500; i++) {
+      // When
+      ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
+          client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
+      call.start(new Ending<>(), new Metadata());
+      call.request(1);
+
+      // Then
+      if (i % 100 == 0) {
+        assertThat(validate(start("chess"), "e2e4").getLegal()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void tooManyCountsAtOnce() {
+    // Given
+    List<Count> counts = new ArrayList<>();
+    for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
+      counts.add(new Count(ENDLESS));
+    }
+    awaitUntil(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
+
+    // When
+    RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
+
+    // Then
+    assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(busy.reason()).isEqualTo(Reason.REASON_BUSY.name());
+    assertThat(validate(start("positional-6x6x4"), "nonsense").getLegal()).isFalse();
+    assertThat(counts).allSatisfy(Count::cancel);
+    awaitNothingHeavy();
+  }
+
+  @Test
+  void whoHasAnAnswerMayCallAgainAtOnce() throws InterruptedException {
+    // Given as many callers as there may be calls
+    List<Exception> failures = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> callers = new ArrayList<>();
+    for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
+      callers.add(
+          Thread.ofPlatform()
+              .start(() -> {
+                try {
+                  // When
+                  for (int call = 0; call < 20_000; call++) {
+                    int answer = call;
+                    assertThat(heavyCalls.run(() -> answer)).isEqualTo(call);
+                  }
+                } catch (Exception e) {
+                  failures.add(e);
+                }
+              }));
+    }
+    for (Thread caller : callers) {
+      caller.join();
+    }
+
+    // Then
+    assertThat(failures).isEmpty();
+    assertThat(heavyCalls.underWay()).isZero();
+  }
+
+  @Test
+  void aCountThatIsCancelledStops() {
+    // Given
+    Count count = new Count(ENDLESS);
+    awaitUntil(() -> heavyCalls.underWay() == 1);
+
+    // When
+    count.cancel();
+
+    // Then
+    awaitNothingHeavy();
+  }
+
+  @Test
+  void countsThatAreCancelledAtOnceLeaveNothingBehind() {
+    for (int i = 0; i < 20; i++) {
+      // When
+      new Count(ENDLESS).cancel();
+    }
+
+    // Then
+    awaitNothingHeavy();
+  }
+
+  @Test
+  void aCountThatOutlivesItsDeadlineStops() {
+    // When
+    StatusRuntimeException late =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                RulesServiceGrpc.newBlockingStub(client.channel())
+                    .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
+                    .perft(ENDLESS)
+                    .forEachRemaining(response -> {}));
+
+    // Then
+    assertThat(late.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    awaitNothingHeavy();
+  }
+
+  @Test
+  void aClientThatReadsNothing() {
+    // Given
+    PositionRow widest =
+        Conformance.positions().stream()
+            .max(Comparator.comparingInt(PositionRow::turns))
+            .orElseThrow();
+    PerftRequest chatty =
+        PerftRequest.newBuilder()
+            .setPosition(at(widest.variant(), widest.mfen()))
+            .setDepth(1)
+            .build();
+    ManagedChannel narrow =
+        NettyChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
+            .usePlaintext()
+            .flowControlWindow(1_024)
+            .build();
+    try {
+      Count unread = new Count(narrow, chatty);
+      awaitUntil(() -> heavyCalls.underWay() == 1);
+
+      // When
+      ValidateTurnResponse other = validate(start("chess"), "e2e4");
+
+      // Then
+      assertThat(other.getLegal()).isTrue();
+      assertThat(heavyCalls.underWay()).isEqualTo(1);
+      unread.cancel();
+      awaitNothingHeavy();
+    } finally {
+      narrow.shutdownNow();
+    }
+  }
+
+  /** A count whose answers nobody reads. */
+  private final class Count {
+    private final Ending<PerftResponse> ending = new Ending<>();
+    private final ClientCall<PerftRequest, PerftResponse> call;
+
+    Count(PerftRequest request) {
+      this(client.channel(), request);
+    }
+
+    Count(Channel channel, PerftRequest request) {
+      call = channel.newCall(RulesServiceGrpc.getPerftMethod(), CallOptions.DEFAULT);
+      call.start(ending, new Metadata());
+      call.sendMessage(request);
+      call.halfClose();
+    }
+
+    void cancel() {
+      call.cancel("enough", null);
+      assertThat(ending.status().getCode()).isEqualTo(Status.Code.CANCELLED);
+    }
+  }
+
+  private static void awaitUntil(Callable<Boolean> condition) {
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(condition);
+  }
+
+  private void awaitNothingHeavy() {
+    awaitUntil(() -> heavyCalls.underWay() == 0);
+  }
+
+  private ValidateTurnResponse validate(Position position, String turn) {
+    ValidateTurnRequest.Builder request = ValidateTurnRequest.newBuilder().setTurn(turn);
+    if (position != null) {
+      request.setPosition(position);
+    }
+    return client.rules().validateTurn(request.build());
+  }
+
+  private void exhaust(PerftRequest request) {
+    client.rules().perft(request).forEachRemaining(response -> {});
+  }
+}

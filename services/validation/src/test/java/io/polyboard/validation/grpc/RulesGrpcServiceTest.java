@@ -1,0 +1,692 @@
+package io.polyboard.validation.grpc;
+
+import static io.polyboard.validation.grpc.RulesClient.at;
+import static io.polyboard.validation.grpc.RulesClient.refused;
+import static io.polyboard.validation.grpc.RulesClient.start;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.Status;
+import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
+import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
+import io.polyboard.proto.rules.v1.Axis;
+import io.polyboard.proto.rules.v1.Board;
+import io.polyboard.proto.rules.v1.Cell;
+import io.polyboard.proto.rules.v1.GameEnd;
+import io.polyboard.proto.rules.v1.GameFault;
+import io.polyboard.proto.rules.v1.Geometry;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.ImportGameRequest;
+import io.polyboard.proto.rules.v1.ImportGameResponse;
+import io.polyboard.proto.rules.v1.ListLegalMovesRequest;
+import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
+import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
+import io.polyboard.proto.rules.v1.ListLegalTurnsResponse;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.ListVariantsResponse;
+import io.polyboard.proto.rules.v1.Move;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.PerftRequest;
+import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.Piece;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.ReplayGameRequest;
+import io.polyboard.proto.rules.v1.ReplayGameResponse;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Side;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.rules.v1.Turn;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.rules.v1.ValidateTurnResponse;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Conformance;
+import io.polyboard.testkit.Conformance.GameRow;
+import io.polyboard.testkit.Conformance.PerftRow;
+import io.polyboard.testkit.Conformance.PositionRow;
+import io.polyboard.validation.ValidationEnvironment;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every method of the service against the conformance data, over gRPC. */
+@QuarkusTest
+@QuarkusTestResource(ValidationEnvironment.class)
+class RulesGrpcServiceTest {
+  private static final long MOST_COUNTED = 1_000_000;
+  private static final String CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1";
+
+  private RulesClient client;
+
+  @BeforeEach
+  void connect() {
+    client = new RulesClient();
+  }
+
+  @AfterEach
+  void disconnect() {
+    client.close();
+  }
+
+  static Stream<String> variants() {
+    return Variants.ids().stream();
+  }
+
+  static Stream<String> conformingVariants() {
+    return Conformance.games().stream().map(GameRow::variant).distinct();
+  }
+
+  @Test
+  void listsTheShippedVariantsFirst() {
+    // When
+    ListVariantsResponse response =
+        client.rules().listVariants(ListVariantsRequest.getDefaultInstance());
+
+    // Then
+    assertThat(response.getVariantsList().stream().filter(Variant::getShipped).map(Variant::getId))
+        .containsExactlyElementsOf(Variants.ids());
+    assertThat(response.getVariants(0).getShipped()).isTrue();
+    assertThat(response.getVariantsList())
+        .allSatisfy(variant -> assertThat(variant.getDefinition()).isEmpty());
+  }
+
+  @Test
+  void pagesTheVariants() {
+    // Given
+    List<Variant> all =
+        client.rules().listVariants(ListVariantsRequest.getDefaultInstance()).getVariantsList();
+    List<Variant> paged = new ArrayList<>();
+    String token = "";
+    do {
+      // When
+      ListVariantsResponse page =
+          client
+              .rules()
+              .listVariants(
+                  ListVariantsRequest.newBuilder().setPageSize(3).setPageToken(token).build());
+
+      // Then
+      assertThat(page.getVariantsCount()).isBetween(1, 3);
+      paged.addAll(page.getVariantsList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    assertThat(paged).isEqualTo(all);
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void tellsHowToDrawAVariant(String id) {
+    // When
+    Variant variant = variant(id);
+
+    // Then
+    Geometry geometry = variant.getGeometry();
+    int cells = geometry.getAxesList().stream().mapToInt(Axis::getSize).reduce(1, (a, b) -> a * b);
+    int onBoards =
+        geometry.getBoardsList().stream().mapToInt(each -> each.getFiles() * each.getRanks()).sum();
+    assertThat(geometry.getCellsCount()).isEqualTo(cells).isEqualTo(onBoards);
+    Set<List<Integer>> places = new HashSet<>();
+    Set<List<Integer>> vectors = new HashSet<>();
+    for (Cell cell : geometry.getCellsList()) {
+      Board board = geometry.getBoards(cell.getBoard());
+      String square = (char) ('a' + cell.getFile()) + Integer.toString(cell.getRank() + 1);
+      assertThat(cell.getName()).endsWith(board.getLabel() + square);
+      assertThat(cell.getFile()).isBetween(0, board.getFiles() - 1);
+      assertThat(cell.getRank()).isBetween(0, board.getRanks() - 1);
+      assertThat(cell.getCoordinatesList().subList(0, 2))
+          .containsExactly(cell.getFile(), cell.getRank());
+      places.add(List.of(cell.getBoard(), cell.getFile(), cell.getRank()));
+      vectors.add(cell.getCoordinatesList());
+    }
+    assertThat(places).hasSize(cells);
+    assertThat(vectors).hasSize(cells);
+    assertThat(variant.getPiecesList().stream().map(Piece::getLetter))
+        .doesNotHaveDuplicates()
+        .allMatch(letter -> letter.matches("[A-Z]"));
+    assertThat(variant.getPiecesList().stream().filter(Piece::getRoyal)).hasSize(1);
+    assertThat(variant.getDigest()).isEqualTo("sha256:" + sha256(variant.getDefinition()));
+    assertThat(variant(variant.getDigest())).isEqualTo(variant);
+  }
+
+  @Test
+  void describesChess() {
+    // When
+    Variant chess = variant("chess");
+
+    // Then
+    assertThat(chess.getStartMfen())
+        .isEqualTo("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1");
+    assertThat(chess.getMovesPerTurn()).isEqualTo(1);
+    assertThat(chess.getShipped()).isTrue();
+    assertThat(chess.getGeometry().getBoardsList())
+        .containsExactly(Board.newBuilder().setFiles(8).setRanks(8).build());
+    assertThat(chess.getPiecesList().stream().filter(Piece::getPawn).map(Piece::getName))
+        .containsExactly("pawn");
+  }
+
+  @Test
+  void registersAVariant() {
+    // Given
+    String definition =
+        """
+        id: registered-chess
+        name: Registered Chess
+        description: Chess under another name.
+        extends: chess
+        """;
+
+    // When
+    Variant registered = register(definition);
+
+    // Then
+    assertThat(registered.getId()).isEqualTo("registered-chess");
+    assertThat(registered.getDigest()).isEqualTo("sha256:" + sha256(definition));
+    assertThat(registered.getShipped()).isFalse();
+    assertThat(registered.getDefinition()).isEqualTo(definition);
+    assertThat(variant("registered-chess")).isEqualTo(registered);
+    assertThat(register(definition)).isEqualTo(registered);
+    assertThat(
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.getDefaultInstance())
+                .getVariantsList()
+                .stream()
+                .map(Variant::getId))
+        .containsOnlyOnce("registered-chess")
+        .endsWith("registered-chess");
+    assertThat(validate(start(registered.getDigest()), "e2e4").getCanonical()).isEqualTo("Ae2Ae4");
+  }
+
+  @Test
+  void refusesADefinitionWithFaults() {
+    // When
+    RulesClient.Refused refused =
+        refused(() -> register("id: faulty\nname: Faulty\nextends: chess\npieces: 7\n"));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
+    assertThat(refused.fields()).isNotEmpty().containsOnly("definition");
+    assertThat(refused.descriptions()).anyMatch(text -> text.contains("line 4"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"chess, ships", "mapped-chess, ships"})
+  void refusesTheIdOfAShippedVariant(String id, String reason) {
+    // When
+    RulesClient.Refused refused =
+        refused(() -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
+
+    // Then
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
+    assertThat(refused.descriptions().getFirst()).contains(reason);
+  }
+
+  @Test
+  void doesNotReadFilesForADefinition() {
+    // When
+    RulesClient.Refused refused =
+        refused(() -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
+
+    // Then
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
+    assertThat(refused.descriptions().getFirst()).contains("no files beside this text");
+  }
+
+  @ParameterizedTest
+  @MethodSource("conformingVariants")
+  void listsTheLegalTurnsOfEveryPosition(String id) {
+    List<PositionRow> rows =
+        Conformance.positions().stream().filter(row -> row.variant().equals(id)).toList();
+    for (int i = 0; i < rows.size(); i += 4) {
+      PositionRow row = rows.get(i);
+
+      // When
+      ListLegalTurnsResponse response = turns(at(id, row.mfen()), 10_000, "");
+
+      // Then
+      assertThat(response.getTotal()).as(row.mfen()).isEqualTo(row.turns());
+      assertThat(response.getTurnsCount()).as(row.mfen()).isEqualTo(Math.min(row.turns(), 10_000));
+      if (row.turns() <= 10_000) {
+        String texts =
+            String.join(
+                "\n", response.getTurnsList().stream().map(Turn::getText).sorted().toList());
+        assertThat(sha256(texts)).as(row.mfen()).isEqualTo(row.sha256());
+        assertThat(response.getNextPageToken()).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void pagesTheLegalTurns(String id) {
+    // Given
+    Position position = start(id);
+    ListLegalTurnsResponse all = turns(position, 10_000, "");
+    List<Turn> paged = new ArrayList<>();
+    String token = "";
+    do {
+      // When
+      ListLegalTurnsResponse page = turns(position, 7, token);
+
+      // Then
+      assertThat(page.getTotal()).isEqualTo(all.getTotal());
+      assertThat(page.getTurnsCount()).isBetween(1, 7);
+      paged.addAll(page.getTurnsList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    assertThat(paged).isEqualTo(all.getTurnsList());
+  }
+
+  @Test
+  void takesATokenForItsOwnPositionOnly() {
+    // Given
+    String token = turns(start("chess"), 7, "").getNextPageToken();
+
+    // When, Then
+    RulesClient.assertFieldInvalid("page_token", () -> turns(start("chess", "e2e4"), 7, token));
+    RulesClient.assertFieldInvalid("page_token", () -> turns(start("chess"), 7, "nonsense"));
+    RulesClient.assertFieldInvalid("page_size", () -> turns(start("chess"), 10_001, ""));
+    RulesClient.assertFieldInvalid("page_size", () -> turns(start("chess"), -1, ""));
+  }
+
+  @Test
+  void describesMoves() {
+    // Given
+    Geometry geometry = variant("chess").getGeometry();
+    String mfen = "3r3k/2P5/8/8/8/8/8/7K w - - - 0 1";
+
+    // When
+    Move promotion =
+        turns(at("chess", mfen), 0, "").getTurnsList().stream()
+            .filter(turn -> turn.getText().equals("Ac7Ad8=N"))
+            .map(turn -> turn.getMoves(0))
+            .findFirst()
+            .orElseThrow();
+
+    // Then
+    assertThat(geometry.getCells(promotion.getFrom()).getName()).isEqualTo("Ac7");
+    assertThat(geometry.getCells(promotion.getTo()).getName()).isEqualTo("Ad8");
+    assertThat(promotion.getText()).isEqualTo("Ac7Ad8=N");
+    assertThat(promotion.getPiece()).isEqualTo("P");
+    assertThat(promotion.getCaptured()).isEqualTo("R");
+    assertThat(promotion.getPromotion()).isEqualTo("N");
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void listsTheMovesThatMakeUpTheLegalTurns(String id) {
+    // Given
+    ListLegalTurnsResponse turns = turns(start(id), 10_000, "");
+    Set<String> composed = new HashSet<>();
+
+    // When
+    ListLegalMovesResponse first = moves(start(id));
+    for (Move move : first.getMovesList()) {
+      ListLegalMovesResponse second = moves(start(id), move.getText());
+      if (!second.getInsideTurn()) {
+        composed.add(move.getText());
+      } else {
+        for (Move last : second.getMovesList()) {
+          assertThat(moves(start(id), move.getText(), last.getText()).getInsideTurn()).isFalse();
+          String[] texts = {move.getText(), last.getText()};
+          Arrays.sort(texts);
+          composed.add(String.join(",", texts));
+        }
+      }
+    }
+
+    // Then
+    assertThat(first.getInsideTurn()).isFalse();
+    assertThat(composed)
+        .containsExactlyInAnyOrderElementsOf(
+            turns.getTurnsList().stream().map(Turn::getText).toList());
+  }
+
+  @Test
+  void refusesAMoveThatIsNotLegal() {
+    // When
+    RulesClient.Refused refused = refused(() -> moves(start("chess", "e2e4"), "e7e5", "g1f3"));
+
+    // Then
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+    assertThat(refused.fields()).containsExactly("moves[1]");
+    assertThat(refused.metadata()).containsEntry("turn", "g1f3").containsEntry("number", "2");
+  }
+
+  @Test
+  void validatesTurns() {
+    // When
+    ValidateTurnResponse legal = validate(start("chess", "e2e4", "e7e5"), "g1f3");
+    ValidateTurnResponse illegal = validate(start("chess"), "Ae2Ae5");
+    ValidateTurnResponse malformed = validate(start("chess"), "knight to f3");
+
+    // Then
+    assertThat(legal)
+        .isEqualTo(ValidateTurnResponse.newBuilder().setLegal(true).setCanonical("Ag1Af3").build());
+    assertThat(illegal.getLegal()).isFalse();
+    assertThat(illegal.getReason()).startsWith("the pawn on Ae2 has no legal move to Ae5");
+    assertThat(malformed.getLegal()).isFalse();
+    assertThat(malformed.getReason()).startsWith("offset 0: expected a cell");
+  }
+
+  @ParameterizedTest
+  @MethodSource("conformingVariants")
+  void appliesTheTurnsOfGames(String id) {
+    for (GameRow game : games(id)) {
+      List<String> turns = List.of(game.turns().split(" "));
+      int half = turns.size() / 2;
+
+      // When
+      ApplyTurnsResponse response =
+          client
+              .rules()
+              .applyTurns(
+                  ApplyTurnsRequest.newBuilder()
+                      .setPosition(
+                          Position.newBuilder().setVariant(id).addAllTurns(turns.subList(0, half)))
+                      .addAllTurns(turns.subList(half, turns.size()))
+                      .build());
+
+      // Then
+      assertThat(response.getMfen()).isEqualTo(game.finalMfen());
+      assertThat(response.getSideToMove())
+          .isEqualTo(turns.size() % 2 == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK);
+      assertEnd(game, response.getOutcome());
+      assertThat(response.getLegalTurns() == 0)
+          .isEqualTo(response.getOutcome().getResult() != Result.RESULT_ONGOING);
+    }
+  }
+
+  @Test
+  void tellsWhichTurnCannotBeApplied() {
+    // When
+    RulesClient.Refused refused =
+        refused(() ->
+            client
+                .rules()
+                .applyTurns(
+                    ApplyTurnsRequest.newBuilder()
+                        .setPosition(start("chess", "e2e4", "e7e5"))
+                        .addAllTurns(List.of("g1f3", "g1f3"))
+                        .build()));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(refused.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL.name());
+    assertThat(refused.fields()).containsExactly("turns[1]");
+    assertThat(refused.metadata())
+        .containsEntry("turn", "g1f3")
+        .containsEntry("number", "4")
+        .containsEntry("mfen", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - - 1 2");
+  }
+
+  /** With each turn more the position asked for is remembered a turn earlier. */
+  @Test
+  void followsAGameTurnByTurn() {
+    // Given
+    GameRow game = games("mapped-chess").getFirst();
+    List<String> turns = List.of(game.turns().split(" "));
+    String mfen = "";
+    for (int made = 0; made <= turns.size(); made++) {
+      // When
+      ApplyTurnsResponse response =
+          client
+              .rules()
+              .applyTurns(
+                  ApplyTurnsRequest.newBuilder()
+                      .setPosition(
+                          Position.newBuilder()
+                              .setVariant("mapped-chess")
+                              .addAllTurns(turns.subList(0, made)))
+                      .build());
+      mfen = response.getMfen();
+    }
+
+    // Then
+    assertThat(mfen).isEqualTo(game.finalMfen());
+  }
+
+  @ParameterizedTest
+  @MethodSource("conformingVariants")
+  void replaysGames(String id) {
+    for (GameRow game : games(id)) {
+      // When
+      ReplayGameResponse response = replay(id, List.of(game.turns().split(" ")));
+
+      // Then
+      GameEnd end = response.getPlayed();
+      assertThat(end.getMfen()).isEqualTo(game.finalMfen());
+      assertEnd(game, end.getOutcome());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("conformingVariants")
+  void findsTheFirstFaultOfAGame(String id) {
+    for (GameRow game : games(id)) {
+      // Given
+      List<String> turns = new ArrayList<>(List.of(game.turns().split(" ")));
+      int fault = turns.size() * 2 / 3;
+      String before = replay(id, turns.subList(0, fault)).getPlayed().getMfen();
+      turns.add(fault, turns.get(fault - 1));
+
+      // When
+      ReplayGameResponse response = replay(id, turns);
+
+      // Then
+      GameFault found = response.getFault();
+      assertThat(found.getTurnNumber()).isEqualTo(fault + 1);
+      assertThat(found.getMfen()).isEqualTo(before);
+      assertThat(found.getReason()).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("conformingVariants")
+  void importsGames(String id) {
+    for (GameRow game : games(id)) {
+      // When
+      ImportGameResponse response = importGame(id, game.turns() + "\n*\n");
+
+      // Then
+      assertThat(response.getGame().getTurnsList()).containsExactly(game.turns().split(" "));
+      assertThat(response.getGame().getMfen()).isEqualTo(game.finalMfen());
+      assertThat(response.getGame().getStatedResult()).isEqualTo(Result.RESULT_ONGOING);
+    }
+  }
+
+  @Test
+  void importsPublishedNotation() {
+    // When
+    ImportGameResponse game = importGame("mapped-chess", "1. Pe2 - e4 Pe7 - e5\n2. Ke1 - E1");
+    ImportGameResponse fault = importGame("mapped-chess", "1. Pe2 - e4 Pe7 - e5\n2. Ke1 - e7");
+    ImportGameResponse binary = importGame("mapped-chess", "1. Pe2 \u0000");
+
+    // Then
+    assertThat(game.getGame().getTurnsList()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ae1Be1");
+    assertThat(game.getGame().getStatedResult()).isEqualTo(Result.RESULT_UNSPECIFIED);
+    assertThat(fault.getFault().getTurnNumber()).isEqualTo(3);
+    assertThat(fault.getFault().getPlace()).isEqualTo("move 2, White (line 2)");
+    assertThat(fault.getFault().getMfen()).isEmpty();
+    assertThat(binary.getFault().getTurnNumber()).isZero();
+    assertThat(binary.getFault().getPlace()).isEqualTo("line 1");
+  }
+
+  static Stream<PerftRow> perfts() {
+    return Conformance.perft().stream().filter(row -> row.count() <= MOST_COUNTED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("perfts")
+  void countsSequencesOfTurns(PerftRow row) {
+    // Given
+    Position position =
+        row.mfen().equals("startpos") ? start(row.variant()) : at(row.variant(), row.mfen());
+    Set<String> turns = new HashSet<>();
+    long total = 0;
+
+    // When
+    Iterator<PerftResponse> responses = perft(position, row.depth());
+
+    // Then
+    PerftResponse last = responses.next();
+    while (!last.getDone()) {
+      assertThat(turns.add(last.getTurn())).isTrue();
+      total += last.getNodes();
+      assertThat(last.getTotal()).isEqualTo(total);
+      last = responses.next();
+    }
+    assertThat(last.getTurn()).isEmpty();
+    assertThat(last.getTotal()).isEqualTo(total).isEqualTo(row.count());
+    assertThat(responses.hasNext()).isFalse();
+    assertThat((long) turns.size()).isEqualTo(turns(position, 1, "").getTotal());
+  }
+
+  @Test
+  void knowsHowAGameStands() {
+    // Given
+    Position mated = start("chess", "f2f3", "e7e5", "g2g4", "d8h4");
+
+    // When
+    ApplyTurnsResponse response =
+        client.rules().applyTurns(ApplyTurnsRequest.newBuilder().setPosition(mated).build());
+
+    // Then
+    assertThat(response.getOutcome())
+        .isEqualTo(
+            Outcome.newBuilder()
+                .setResult(Result.RESULT_BLACK_WINS)
+                .setTermination(Termination.TERMINATION_CHECKMATE)
+                .build());
+    assertThat(response.getInCheck()).isTrue();
+    assertThat(response.getLegalTurns()).isZero();
+  }
+
+  @Test
+  void countsRepetitionsOfTheGivenTurns() {
+    // Given
+    String[] around = {"a1b1", "a8b8", "b1a1", "b8a8", "a1b1", "a8b8", "b1a1", "b8a8"};
+    Position repeated =
+        at("chess", CASTLING.replace("KQkq", "-")).toBuilder().addAllTurns(List.of(around)).build();
+
+    // When
+    Outcome outcome =
+        client
+            .rules()
+            .applyTurns(ApplyTurnsRequest.newBuilder().setPosition(repeated).build())
+            .getOutcome();
+
+    // Then
+    assertThat(outcome.getTermination()).isEqualTo(Termination.TERMINATION_REPETITION);
+  }
+
+  private static List<GameRow> games(String id) {
+    return Conformance.games().stream().filter(game -> game.variant().equals(id)).toList();
+  }
+
+  /** The data do not look at draws by repetition, no progress and dead positions. */
+  private static void assertEnd(GameRow game, Outcome outcome) {
+    switch (game.outcome()) {
+      case "*" ->
+          assertThat(outcome.getTermination())
+              .isIn(
+                  Termination.TERMINATION_UNSPECIFIED,
+                  Termination.TERMINATION_REPETITION,
+                  Termination.TERMINATION_NO_PROGRESS,
+                  Termination.TERMINATION_DEAD_POSITION);
+      case "1-0" -> assertThat(outcome.getResult()).isEqualTo(Result.RESULT_WHITE_WINS);
+      case "0-1" -> assertThat(outcome.getResult()).isEqualTo(Result.RESULT_BLACK_WINS);
+      default -> assertThat(outcome.getResult()).isEqualTo(Result.RESULT_DRAW);
+    }
+  }
+
+  private Variant variant(String id) {
+    return client
+        .rules()
+        .getVariant(GetVariantRequest.newBuilder().setVariant(id).build())
+        .getVariant();
+  }
+
+  private Variant register(String definition) {
+    return client
+        .rules()
+        .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
+        .getVariant();
+  }
+
+  private ListLegalTurnsResponse turns(Position position, int size, String token) {
+    return client
+        .rules()
+        .listLegalTurns(
+            ListLegalTurnsRequest.newBuilder()
+                .setPosition(position)
+                .setPageSize(size)
+                .setPageToken(token)
+                .build());
+  }
+
+  private ListLegalMovesResponse moves(Position position, String... made) {
+    return client
+        .rules()
+        .listLegalMoves(
+            ListLegalMovesRequest.newBuilder()
+                .setPosition(position)
+                .addAllMoves(List.of(made))
+                .build());
+  }
+
+  private ValidateTurnResponse validate(Position position, String turn) {
+    return client
+        .rules()
+        .validateTurn(ValidateTurnRequest.newBuilder().setPosition(position).setTurn(turn).build());
+  }
+
+  private ReplayGameResponse replay(String id, List<String> turns) {
+    return client
+        .rules()
+        .replayGame(
+            ReplayGameRequest.newBuilder()
+                .setGame(Position.newBuilder().setVariant(id).addAllTurns(turns))
+                .build());
+  }
+
+  private ImportGameResponse importGame(String id, String text) {
+    return client
+        .rules()
+        .importGame(ImportGameRequest.newBuilder().setVariant(id).setText(text).build());
+  }
+
+  private Iterator<PerftResponse> perft(Position position, int depth) {
+    return client
+        .rules()
+        .perft(PerftRequest.newBuilder().setPosition(position).setDepth(depth).build());
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,7 +1,5 @@
 package io.polyboard.play;
 
-import io.polyboard.play.MatchGame;
-import io.polyboard.play.PlayedGame;
 import io.polyboard.statistics.Tally;
 import java.util.Collection;
 import java.util.Map;
@@ -10,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How a match stands: its games as they come in, in any order. */
+/** How a match stands: its games as they come in, in any order. For one thread. */
 public final class Standings {
   private final boolean paired;
   private final SortedMap<Integer, MatchGame> games = new TreeMap<>();
@@ -22,6 +20,7 @@ public final class Standings {
     this.paired = paired;
   }
 
+  /** Counts a game, in place of one of the same number. */
   public void add(MatchGame game) {
     games.put(game.number(), game);
   }

@@ -2,10 +2,7 @@ package io.polyboard.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.play.Ending;
 import io.polyboard.play.Ending.Reason;
-import io.polyboard.play.MatchGame;
-import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedGame.Effort;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Turn;

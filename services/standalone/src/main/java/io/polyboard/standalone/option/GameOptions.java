@@ -77,22 +77,35 @@ public final class GameOptions {
           "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
   private double @Nullable [] elos;
 
+  /** What all chance is derived from. */
   public long seed() {
     return seed;
   }
 
+  /**
+   * The random turns from which games begin.
+   *
+   * @throws ParameterException if they are out of range
+   */
   public Opening.Rule opening() {
     return checked("", () -> new Opening.Rule(openingPlies, openingBound));
   }
 
+  /** Whether the first player always has White. */
   public boolean fixedColours() {
     return fixedColours;
   }
 
+  /** The length at which a game is drawn, in plies. */
   public int maxPlies() {
     return maxPlies;
   }
 
+  /**
+   * When games are decided before their end; never, unless it was asked for.
+   *
+   * @throws ParameterException if a rule is given twice or is out of range
+   */
   public Adjudication adjudication() {
     return new Adjudication(
         rule("--adjudicate-win", adjudicateWin), rule("--adjudicate-draw", adjudicateDraw));
@@ -135,6 +148,7 @@ public final class GameOptions {
     }
   }
 
+  /** A complaint about the command line, to be thrown. */
   public ParameterException wrong(String message) {
     return new ParameterException(command.commandLine(), message);
   }

@@ -1,8 +1,7 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.Terminal;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import picocli.CommandLine.Option;
 
 /** Whether a command prints JSON; each command's help gives the shape. */
@@ -10,16 +9,17 @@ public final class JsonOption {
   @Option(names = "--json", description = "Print one line of JSON instead.")
   private boolean requested;
 
+  /** Whether it does. */
   public boolean requested() {
     return requested;
   }
 
-  /** Prints a record as one line of JSON, its components in their order. */
-  public static void print(Terminal terminal, Object shape) {
-    try {
-      terminal.out().println(new ObjectMapper().writeValueAsString(shape));
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
+  /** Prints a page as JSON if that is asked for, else as text. */
+  public void print(Page page, Terminal terminal) {
+    if (requested) {
+      terminal.out().println(page.json());
+    } else {
+      page.lines().forEach(terminal.out()::println);
     }
   }
 }

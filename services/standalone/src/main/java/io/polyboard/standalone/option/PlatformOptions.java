@@ -1,11 +1,11 @@
 package io.polyboard.standalone.option;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +61,8 @@ public final class PlatformOptions {
    * @param port for gRPC, 0 for any
    * @param httpPort for metrics and health, 0 for any
    */
-  public Platform connect(Terminal terminal, int workers, int port, int httpPort, boolean logToConsole)
+  public Platform connect(
+      Terminal terminal, int workers, int port, int httpPort, boolean logToConsole)
       throws InterruptedException {
     if (server != null) {
       if (kafka != null || database != null) {

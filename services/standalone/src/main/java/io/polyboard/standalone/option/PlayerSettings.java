@@ -1,6 +1,5 @@
 package io.polyboard.standalone.option;
 
-import io.polyboard.standalone.terminal.Failures;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.proto.search.v1.EngineSettings;
@@ -10,6 +9,7 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

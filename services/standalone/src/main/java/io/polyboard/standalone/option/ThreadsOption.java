@@ -27,6 +27,7 @@ public final class ThreadsOption {
     threads = value;
   }
 
+  /** The number of threads, 1 or more. */
   public int threads() {
     return threads;
   }

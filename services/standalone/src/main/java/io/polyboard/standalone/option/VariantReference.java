@@ -1,12 +1,12 @@
 package io.polyboard.standalone.option;
 
-import io.polyboard.standalone.terminal.Failures;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,6 @@
 package io.polyboard.standalone.page;
 
 import com.google.errorprone.annotations.FormatMethod;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageOrBuilder;
-import com.google.protobuf.util.JsonFormat;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
@@ -81,18 +78,7 @@ public final class Figures {
         : format("%d:%02d", whole / 60, whole % 60);
   }
 
-  /** A message in the JSON mapping of Protocol Buffers, on one line. */
-  public static String json(MessageOrBuilder message) {
-    try {
-      return JsonFormat.printer()
-          .omittingInsignificantWhitespace()
-          .alwaysPrintFieldsWithNoPresence()
-          .print(message);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalArgumentException("holds a message that is not known", e);
-    }
-  }
-
+  /** As {@link String#format(String, Object...)}, with a point for the decimals everywhere. */
   @FormatMethod
   public static String format(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);

@@ -19,6 +19,7 @@ public final class Progress implements AutoCloseable {
   private long nextPlain;
   private int shown;
 
+  /** A line that appears two seconds from now. */
   public Progress(Terminal terminal) {
     this(terminal, System::nanoTime);
   }

@@ -1,5 +1,5 @@
 /**
- * What all commands share of the console: its streams, tables and lines of progress, what becomes of
+ * What all commands share of the console: its streams and lines of progress, what becomes of
  * failures and interruptions, and the exit codes.
  *
  * <p>What a command computes goes to standard output and nothing else does; what it has to say

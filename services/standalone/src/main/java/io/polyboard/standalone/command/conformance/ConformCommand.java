@@ -1,19 +1,21 @@
 package io.polyboard.standalone.command.conformance;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.ThreadsOption;
-import io.polyboard.standalone.command.position.ParallelPerft;
-import io.polyboard.standalone.page.conformance.Disagreement;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.standalone.command.position.ParallelPerft;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.page.conformance.CheckedFile;
+import io.polyboard.standalone.page.conformance.ConformancePage;
+import io.polyboard.standalone.page.conformance.Disagreement;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -26,12 +28,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -92,7 +92,7 @@ public final class ConformCommand implements Callable<Integer> {
       terminal.out().flush();
     }
     if (json.requested()) {
-      JsonOption.print(terminal, Shape.of(checked));
+      terminal.out().println(new ConformancePage(checked).json());
     }
     return checked.stream().allMatch(CheckedFile::agrees) ? ExitCode.DONE : ExitCode.REFUSED;
   }
@@ -155,9 +155,7 @@ public final class ConformCommand implements Callable<Integer> {
       print(file, line, List.of(rest));
     }
     if (!json.requested()) {
-      String counted = checked == 1 ? " row checked, " : " rows checked, ";
-      String verdict = disagreeing == 0 ? "all agree" : disagreeing + " disagree";
-      terminal.out().println(file + ": " + checked + counted + verdict);
+      terminal.out().println(ConformancePage.verdict(file, checked, disagreeing));
     }
     return CheckedFile.of(file, checked, disagreements);
   }
@@ -196,38 +194,12 @@ public final class ConformCommand implements Callable<Integer> {
   /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
   private void print(Path file, long line, List<Disagreement> inRow) {
     if (!json.requested()) {
-      String text = inRow.stream().map(Disagreement::toString).collect(Collectors.joining("; "));
-      terminal.out().println(Failures.printable(file + ":" + line + ": " + text));
+      terminal.out().println(ConformancePage.row(file, line, inRow));
       terminal.out().flush();
     }
   }
 
   private void complain(String line) {
     terminal.err().println("polyboard: " + Failures.printable(line));
-  }
-
-  private record Shape(List<CheckedFile> files, int rows, int disagreements) {
-    static Shape of(List<CheckedFile> files) {
-      return new Shape(
-          files,
-          files.stream().mapToInt(CheckedFile::rows).sum(),
-          files.stream().mapToInt(file -> file.disagreements.size()).sum());
-    }
-  }
-
-  /** The JSON of a file. */
-  private record CheckedFile(
-      String file, @Nullable String fault, int rows, List<Disagreement> disagreements) {
-    static CheckedFile of(Path file, int rows, List<Disagreement> disagreements) {
-      return new CheckedFile(file.toString(), null, rows, disagreements);
-    }
-
-    static CheckedFile refused(Path file, String fault) {
-      return new CheckedFile(file.toString(), fault, 0, List.of());
-    }
-
-    boolean agrees() {
-      return fault == null && disagreements.isEmpty();
-    }
   }
 }

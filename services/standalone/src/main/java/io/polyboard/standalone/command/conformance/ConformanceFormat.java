@@ -1,13 +1,13 @@
 package io.polyboard.standalone.command.conformance;
 
-import io.polyboard.standalone.command.position.ParallelPerft;
-import io.polyboard.standalone.command.position.LegalTurns;
-import io.polyboard.standalone.command.position.Playthrough;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.command.position.LegalTurns;
+import io.polyboard.standalone.command.position.ParallelPerft;
+import io.polyboard.standalone.command.position.Playthrough;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package io.polyboard.standalone.command.conformance;
 
-import io.polyboard.standalone.option.PositionOptions;
-import io.polyboard.standalone.page.conformance.Disagreement;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.conformance.Disagreement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

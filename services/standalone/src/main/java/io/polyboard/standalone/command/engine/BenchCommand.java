@@ -1,11 +1,12 @@
 package io.polyboard.standalone.command.engine;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
 import io.polyboard.rules.Variants;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.page.engine.BenchPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -63,26 +64,7 @@ public final class BenchCommand implements Callable<Integer> {
         terminal.out().flush();
       }
     }
-    BenchResult total = BenchResult.total(results);
-    if (json.requested()) {
-      JsonOption.print(terminal, Shape.of(results, total));
-    } else {
-      total.signature().forEach(terminal.out()::println);
-    }
+    json.print(new BenchPage(results), terminal);
     return ExitCode.DONE;
-  }
-
-  private record Shape(List<Row> variants, long signature, long nodesPerSecond) {
-    static Shape of(List<BenchResult> results, BenchResult total) {
-      return new Shape(
-          results.stream().map(Row::of).toList(), total.nodes(), total.nodesPerSecond());
-    }
-  }
-
-  /** The JSON of a variant. */
-  private record Row(String variant, long nodes, long nodesPerSecond) {
-    static Row of(BenchResult result) {
-      return new Row(result.variant(), result.nodes(), result.nodesPerSecond());
-    }
   }
 }

@@ -1,22 +1,22 @@
 package io.polyboard.standalone.command.engine;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.option.GameOptions;
-import io.polyboard.standalone.page.engine.MatchPage;
-import io.polyboard.standalone.page.engine.GameFile;
-import io.polyboard.play.Standings;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.play.Match;
 import io.polyboard.play.MatchGame;
 import io.polyboard.play.Player;
+import io.polyboard.play.Standings;
 import io.polyboard.play.Table;
 import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.GameOptions;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.engine.GameFile;
+import io.polyboard.standalone.page.engine.MatchPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.statistics.Sprt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -126,12 +126,7 @@ public final class MatchCommand implements Callable<Integer> {
         ParallelGames<MatchGame> playing =
             options.checked(
                 "", () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
-      MatchPage result = play(match, sprt, playing, save, interruption);
-      if (json.requested()) {
-        JsonOption.print(terminal, result.shape());
-      } else {
-        result.lines().forEach(terminal.out()::println);
-      }
+      json.print(play(match, sprt, playing, save, interruption), terminal);
       terminal.out().flush();
     }
     return ExitCode.DONE;

@@ -1,27 +1,24 @@
 package io.polyboard.standalone.command.engine;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.PositionOptions;
-import io.polyboard.standalone.option.WeightsOption;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
-import io.polyboard.engine.Report;
-import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.option.WeightsOption;
+import io.polyboard.standalone.page.engine.SearchPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -133,8 +130,15 @@ public final class SearchCommand implements Callable<Integer> {
     Control control = new Control();
     try (Interruption _ = new Interruption(control::stop)) {
       Analysis analysis =
-          engine.search(position.copy(), limits, control, report -> tell(position, report));
-      print(position, analysis);
+          engine.search(
+              position.copy(),
+              limits,
+              control,
+              report -> {
+                terminal.err().println(SearchPage.progress(position, report, multiPv > 1));
+                terminal.err().flush();
+              });
+      json.print(new SearchPage(position, analysis), terminal);
       terminal.out().flush();
     }
     return ExitCode.DONE;
@@ -177,107 +181,6 @@ public final class SearchCommand implements Callable<Integer> {
               + " POLYBOARD_JAVA_OPTS=-Xmx..., now "
               + (Runtime.getRuntime().maxMemory() >> 20)
               + " MiB");
-    }
-  }
-
-  private void print(Position position, Analysis analysis) {
-    if (json.requested()) {
-      JsonOption.print(terminal, Shape.of(position, analysis));
-      return;
-    }
-    for (Report report : analysis.lines()) {
-      List<String> line = line(position, report);
-      terminal
-          .out()
-          .println(
-              (line.isEmpty() ? "-" : line.getFirst())
-                  + "\t"
-                  + score(report.score())
-                  + "\t"
-                  + String.join(" ", line));
-    }
-  }
-
-  private void tell(Position position, Report report) {
-    terminal
-        .err()
-        .printf(
-            Locale.ROOT,
-            "depth %2d/%-2d  %s%7s  %9d nodes  %8d/s  %6.2f s  %s%n",
-            report.depth(),
-            report.deepest(),
-            multiPv > 1 ? String.format(Locale.ROOT, "%3d.  ", report.rank()) : "",
-            score(report.score()),
-            report.nodes(),
-            report.nodes() * 1000 / Math.max(1, report.millis()),
-            report.millis() / 1e3,
-            String.join(" ", line(position, report)));
-    terminal.err().flush();
-  }
-
-  private static String score(int score) {
-    return Score.isForced(score)
-        ? "#" + Score.turnsToEnd(score)
-        : String.format(Locale.ROOT, "%+.2f", score / 100.0);
-  }
-
-  /** The turns of a line; the last may be cut short. */
-  private static List<String> line(Position position, Report report) {
-    return TurnText.formatAll(position.variant(), report.line().turns());
-  }
-
-  private static @Nullable Integer turnsToEnd(Report report) {
-    return Score.isForced(report.score()) ? Score.turnsToEnd(report.score()) : null;
-  }
-
-  private record Shape(
-      String variant,
-      String position,
-      @Nullable String turn,
-      int score,
-      @Nullable Integer turnsToEnd,
-      int depth,
-      long nodes,
-      long millis,
-      List<String> line,
-      List<Line> lines) {
-    static Shape of(Position position, Analysis analysis) {
-      Report best = analysis.best();
-      List<Line> lines =
-          analysis.lines().stream().map(report -> Line.of(position, report)).toList();
-      return new Shape(
-          position.variant().id(),
-          Mfen.format(position.variant(), position.setup()),
-          lines.getFirst().turn,
-          best.score(),
-          SearchCommand.turnsToEnd(best),
-          best.depth(),
-          best.nodes(),
-          best.millis(),
-          lines.getFirst().line,
-          lines);
-    }
-  }
-
-  /** The JSON of one of the best lines. */
-  private record Line(
-      int rank,
-      @Nullable String turn,
-      int score,
-      @Nullable Integer turnsToEnd,
-      int depth,
-      int deepest,
-      List<String> line) {
-    static Line of(Position position, Report report) {
-      List<String> line = SearchCommand.line(position, report);
-      return new Line(
-          report.rank(),
-          line.isEmpty() ? null : line.getFirst(),
-          report.score(),
-          SearchCommand.turnsToEnd(report),
-          report.depth(),
-          report.deepest(),
-          line);
     }
   }
 }

@@ -1,15 +1,5 @@
 package io.polyboard.standalone.command.engine;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.ThreadsOption;
-import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.option.WeightsOption;
-import io.polyboard.standalone.page.engine.TunePage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.engine.Weights;
@@ -20,6 +10,16 @@ import io.polyboard.play.Seed;
 import io.polyboard.play.SelfPlay;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.option.WeightsOption;
+import io.polyboard.standalone.page.engine.TunePage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -28,7 +28,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -165,11 +164,7 @@ public final class TuneCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(() -> {}, SECONDS_TO_END)) {
       TunePage page = tune(tuned, start, file, interruption);
       write(file, page.weights());
-      if (json.requested()) {
-        JsonOption.print(terminal, page.shape());
-      } else {
-        page.lines().forEach(terminal.out()::println);
-      }
+      json.print(page, terminal);
       terminal.out().flush();
     }
     return ExitCode.DONE;
@@ -230,23 +225,12 @@ public final class TuneCommand implements Callable<Integer> {
         if (game != null) {
           ended.add(game);
         }
-        progress.log(() -> progress(round, ended.size(), System.nanoTime() - start));
+        progress.log(
+            () -> TunePage.progress(round, rounds, ended.size(), games, System.nanoTime() - start));
       }
     }
     ended.sort(Comparator.comparingInt(SampledGame::number));
     return ended;
-  }
-
-  private String progress(int round, int done, long nanos) {
-    String text = "tune: " + (rounds == 1 ? "" : "round " + round + " of " + rounds + ", ");
-    text += done + " of " + games + " games";
-    if (done == 0) {
-      return text;
-    }
-    double perMinute = done * 60e9 / nanos;
-    long left = Math.round((games - done + (long) games * (rounds - round)) / perMinute * 60);
-    return String.format(
-        Locale.ROOT, "%s, %.0f games/min, %d:%02d left", text, perMinute, left / 60, left % 60);
   }
 
   private Path file(Variant tuned) {

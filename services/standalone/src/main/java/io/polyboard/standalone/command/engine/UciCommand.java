@@ -1,10 +1,10 @@
 package io.polyboard.standalone.command.engine;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.engine.uci.UciSession;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.concurrent.Callable;

@@ -1,11 +1,5 @@
 package io.polyboard.standalone.command.game;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.Figures;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
@@ -13,8 +7,12 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.game.GamesPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -100,7 +98,12 @@ public final class GamesCommand implements Callable<Integer> {
             pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_JSON_LINES,
             terminal);
       } else {
-        print(list(platform, filter));
+        List<Game> games = list(platform, filter);
+        if (games.isEmpty()) {
+          terminal.err().println("no games that fit");
+        } else {
+          new GamesPage(games).lines().forEach(terminal.out()::println);
+        }
       }
     }
     return ExitCode.DONE;
@@ -149,26 +152,5 @@ public final class GamesCommand implements Callable<Integer> {
       }
     }
     return all;
-  }
-
-  private void print(List<Game> games) {
-    if (games.isEmpty()) {
-      terminal.err().println("no games that fit");
-      return;
-    }
-    TextTable table = new TextTable();
-    table.row("id", "variant", "white", "black", "result", "ended by", "turns");
-    for (Game each : games) {
-      PlayedGame game = each.getGame();
-      table.row(
-          each.getGameId(),
-          game.getRequest().getVariantId(),
-          game.getRequest().getWhite().getName(),
-          game.getRequest().getBlack().getName(),
-          Figures.of(game.getOutcome().getResult()),
-          Figures.of(game.getOutcome().getTermination()),
-          Integer.toString(each.getTurns()));
-    }
-    table.lines().forEach(terminal.out()::println);
   }
 }

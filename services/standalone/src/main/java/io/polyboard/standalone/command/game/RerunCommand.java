@@ -1,20 +1,20 @@
 package io.polyboard.standalone.command.game;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.Figures;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.game.RerunPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -51,18 +51,9 @@ public final class RerunCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** What came out. */
-  private record Comparison(
-      String game,
-      boolean same,
-      int turns,
-      @Nullable Integer turn,
-      @Nullable String archived,
-      @Nullable String replayed) {}
-
   @Override
   public Integer call() throws InterruptedException {
-    Comparison comparison;
+    RerunPage comparison;
     try (Platform platform = options.connect(terminal)) {
       PlayedGame archived =
           platform
@@ -74,24 +65,8 @@ public final class RerunCommand implements Callable<Integer> {
       warn(archived.getRequest().getBlack());
       comparison = compare(platform, archived);
     }
-    if (json.requested()) {
-      JsonOption.print(terminal, comparison);
-    } else if (comparison.same) {
-      terminal.out().println(id + ": the same " + comparison.turns + " turns and the same end");
-    } else {
-      terminal
-          .out()
-          .println(
-              id
-                  + ": turn "
-                  + comparison.turn
-                  + " is "
-                  + comparison.archived
-                  + " in the archive, and "
-                  + comparison.replayed
-                  + " now");
-    }
-    return comparison.same ? ExitCode.DONE : ExitCode.REFUSED;
+    json.print(comparison, terminal);
+    return comparison.same() ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
   private void warn(Player player) {
@@ -107,7 +82,7 @@ public final class RerunCommand implements Callable<Integer> {
     }
   }
 
-  private Comparison compare(Platform platform, PlayedGame archived) {
+  private RerunPage compare(Platform platform, PlayedGame archived) {
     Iterator<PlayGameResponse> playing =
         platform
             .search()
@@ -120,7 +95,7 @@ public final class RerunCommand implements Callable<Integer> {
           boolean same =
               compared == archived.getTurnsCount()
                   && news.getGame().getOutcome().equals(archived.getOutcome());
-          return new Comparison(
+          return new RerunPage(
               id,
               same,
               compared,
@@ -135,7 +110,7 @@ public final class RerunCommand implements Callable<Integer> {
                 ? archived.getTurns(compared)
                 : Figures.of(archived.getOutcome());
         if (!turn.equals(news.getTurn())) {
-          return new Comparison(id, false, compared, compared + 1, turn, news.getTurn());
+          return new RerunPage(id, false, compared, compared + 1, turn, news.getTurn());
         }
         compared++;
         int done = compared;

@@ -1,13 +1,13 @@
 package io.polyboard.standalone.command.platform;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.page.platform.PlatformPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,9 +72,6 @@ public final class UpCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** Where everything is. */
-  private record Addresses(String grpc, String http, String kafka, String database) {}
-
   @Override
   public Integer call() throws InterruptedException {
     requireIn("--port", port, 0, 65_535);
@@ -87,22 +84,14 @@ public final class UpCommand implements Callable<Integer> {
         throw new RefusedException(
             platform.address(), "services run there already; 'up' has nothing to do");
       }
-      Addresses addresses =
-          new Addresses(
+      json.print(
+          new PlatformPage(
               platform.address(),
               platform.httpAddress().orElse(""),
               platform.kafkaAddress().orElse(""),
-              platform.databaseAddress().orElse(""));
-      if (json.requested()) {
-        JsonOption.print(terminal, addresses);
-      } else {
-        TextTable table = new TextTable();
-        table.row("gRPC", addresses.grpc);
-        table.row("metrics", addresses.http + "/q/metrics");
-        table.row("health", addresses.http + "/q/health");
-        table.row("Kafka", addresses.kafka);
-        table.row("PostgreSQL", addresses.database);
-        table.lines().forEach(terminal.out()::println);
+              platform.databaseAddress().orElse("")),
+          terminal);
+      if (!json.requested()) {
         terminal.err().println("ready; Ctrl-C ends it");
       }
       terminal.out().flush();

@@ -18,4 +18,12 @@ public final class LegalTurns {
         .sorted()
         .toList();
   }
+
+  /** In UCI spelling, for variants of one board; sorted. */
+  static List<String> uci(Position position) {
+    return position.legalTurns().stream()
+        .map(turn -> TurnText.formatUci(position.variant(), turn))
+        .sorted()
+        .toList();
+  }
 }

@@ -1,13 +1,12 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.position.MovesPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,22 +57,8 @@ public final class MovesCommand implements Callable<Integer> {
           command.commandLine(),
           "--uci: " + variant + " has " + variant.lattice().boards() + " boards; UCI knows one");
     }
-    List<String> turns = uci ? uci(position) : LegalTurns.sorted(position);
-    if (json.requested()) {
-      JsonOption.print(
-          terminal, new Shape(variant.id(), Mfen.format(variant, position.setup()), turns));
-    } else {
-      turns.forEach(terminal.out()::println);
-    }
+    List<String> turns = uci ? LegalTurns.uci(position) : LegalTurns.sorted(position);
+    json.print(new MovesPage(position, turns), terminal);
     return ExitCode.DONE;
   }
-
-  private static List<String> uci(Position position) {
-    return position.legalTurns().stream()
-        .map(turn -> TurnText.formatUci(position.variant(), turn))
-        .sorted()
-        .toList();
-  }
-
-  private record Shape(String variant, String position, List<String> turns) {}
 }

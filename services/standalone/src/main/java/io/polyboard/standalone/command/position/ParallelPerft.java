@@ -1,8 +1,8 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.TurnList;
+import io.polyboard.standalone.terminal.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

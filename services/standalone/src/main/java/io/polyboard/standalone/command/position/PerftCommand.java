@@ -1,21 +1,18 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.ThreadsOption;
-import io.polyboard.standalone.option.PositionOptions;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.TurnList;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import java.util.Locale;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.page.position.PerftPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,19 +89,12 @@ public final class PerftCommand implements Callable<Integer> {
       }
     }
     double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
-    if (json.requested()) {
-      JsonOption.print(terminal, shape(position, count, seconds, divide ? counts : null));
-      return ExitCode.DONE;
+    PerftPage page = new PerftPage(position, depth, divide ? counts : null, count, seconds);
+    json.print(page, terminal);
+    if (!json.requested()) {
+      terminal.out().flush();
+      terminal.err().println(page.speed());
     }
-    if (!counts.isEmpty()) {
-      counts.forEach((turn, behind) -> terminal.out().println(turn + ": " + behind));
-      terminal.out().println();
-    }
-    terminal.out().println(count);
-    terminal.out().flush();
-    terminal
-        .err()
-        .printf(Locale.ROOT, "%.3f s, %.0f a second%n", seconds, Math.floor(count / seconds));
     return ExitCode.DONE;
   }
 
@@ -119,25 +109,4 @@ public final class PerftCommand implements Callable<Integer> {
     }
     return counts;
   }
-
-  private Shape shape(
-      Position position, long count, double seconds, @Nullable SortedMap<String, Long> counts) {
-    return new Shape(
-        position.variant().id(),
-        Mfen.format(position.variant(), position.setup()),
-        depth,
-        count,
-        seconds,
-        (long) (count / seconds),
-        counts);
-  }
-
-  private record Shape(
-      String variant,
-      String position,
-      int depth,
-      long count,
-      double seconds,
-      long nodesPerSecond,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SortedMap<String, Long> divide) {}
 }

@@ -1,9 +1,11 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.rules.Position;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.position.OutcomePage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -50,12 +52,8 @@ public final class PlayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Playthrough game = new Playthrough(options.position()).play(turns);
-    if (json.requested()) {
-      JsonOption.print(terminal, game.state());
-    } else {
-      terminal.out().println(game.line());
-    }
+    Position reached = new Playthrough(options.position()).play(turns).position();
+    json.print(new OutcomePage(reached), terminal);
     return ExitCode.DONE;
   }
 }

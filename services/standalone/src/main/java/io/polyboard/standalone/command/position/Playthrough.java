@@ -7,13 +7,15 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Plays turns on a position one after the other. */
 public final class Playthrough {
   private final Position position;
   private int turns;
 
+  /**
+   * @param position on which the turns are played; it is changed
+   */
   public Playthrough(Position position) {
     this.position = position;
   }
@@ -44,6 +46,11 @@ public final class Playthrough {
     }
   }
 
+  /** The position reached. */
+  Position position() {
+    return position;
+  }
+
   /** The position reached, as MFEN. */
   public String mfen() {
     return Mfen.format(position.variant(), position.setup());
@@ -52,35 +59,5 @@ public final class Playthrough {
   /** How the game stands by the legal turns alone, draws by rule not looked at. */
   public Outcome outcomeByTurns() {
     return position.countTurns() == 0 ? position.outcome() : Outcome.ONGOING;
-  }
-
-  /** MFEN, outcome and reason ({@code -} for none), separated by tabs. */
-  public String line() {
-    Outcome outcome = position.outcome();
-    return mfen()
-        + "\t"
-        + outcome.result()
-        + "\t"
-        + (outcome.reason() == null ? "-" : outcome.reason().toString());
-  }
-
-  /** The same as {@link #line}, as the components of a JSON object. */
-  public State state() {
-    Outcome outcome = position.outcome();
-    return new State(
-        position.variant().id(),
-        mfen(),
-        outcome.result().toString(),
-        outcome.reason() == null ? null : outcome.reason().toString());
-  }
-
-  /** How a game stands; {@code reason} is null while it goes on. */
-  public record State(String variant, String position, String outcome, @Nullable String reason) {}
-
-  /** An outcome in words: {@code 1-0 by checkmate}. */
-  public static String sentence(Outcome outcome) {
-    return outcome.reason() == null
-        ? outcome.result().toString()
-        : outcome.result() + " by " + outcome.reason();
   }
 }

@@ -1,10 +1,5 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.VariantParameter;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.polyboard.rules.Fault;
@@ -12,13 +7,17 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.ReplayedGame;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.position.ReplayPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,15 +73,7 @@ public final class ReplayCommand implements Callable<Integer> {
     if (game.turns().isEmpty()) {
       terminal.err().println("polyboard: no turns in " + Failures.printable(source()));
     }
-    Playthrough end = new Playthrough(game.end());
-    if (json.requested()) {
-      JsonOption.print(terminal, Shape.of(end.state(), game.texts()));
-      return ExitCode.DONE;
-    }
-    if (listing) {
-      game.texts().forEach(terminal.out()::println);
-    }
-    terminal.out().println(end.line());
+    json.print(new ReplayPage(game, listing), terminal);
     return ExitCode.DONE;
   }
 
@@ -116,17 +107,6 @@ public final class ReplayCommand implements Callable<Integer> {
       return new String(bytes, UTF_8);
     } catch (IOException e) {
       throw new RefusedException(file, Failures.reason(e));
-    }
-  }
-
-  private record Shape(
-      String variant,
-      String position,
-      String outcome,
-      @Nullable String reason,
-      List<String> turns) {
-    static Shape of(Playthrough.State state, List<String> turns) {
-      return new Shape(state.variant(), state.position(), state.outcome(), state.reason(), turns);
     }
   }
 }

@@ -1,17 +1,5 @@
 package io.polyboard.standalone.command.tournament;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.Progress;
-import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.VariantReference;
-import io.polyboard.standalone.option.GameOptions;
-import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.option.PlayerSettings;
-import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.tournament.TournamentPage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.grpc.Context;
@@ -37,7 +25,18 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.option.GameOptions;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.PlayerSettings;
+import io.polyboard.standalone.option.VariantReference;
+import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.statistics.Sprt;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -178,11 +177,7 @@ public final class TournamentCommand implements Callable<Integer> {
         Tournament begun = begin(platform, spec.build());
         end = watch(platform, begun, interruption);
       }
-      if (json.requested()) {
-        terminal.out().println(Figures.json(end));
-      } else {
-        new TournamentPage(end).lines().forEach(terminal.out()::println);
-      }
+      json.print(new TournamentPage(end), terminal);
       terminal.out().flush();
       return ExitCode.DONE;
     } catch (InterruptedException e) {

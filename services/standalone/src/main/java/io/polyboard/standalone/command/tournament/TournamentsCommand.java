@@ -1,22 +1,19 @@
 package io.polyboard.standalone.command.tournament;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.page.Figures;
-import io.polyboard.standalone.page.tournament.TournamentPage;
-import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.tournament.TournamentPage;
+import io.polyboard.standalone.page.tournament.TournamentsPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -87,12 +84,7 @@ public final class TournamentsCommand implements Callable<Integer> {
       if (one == null) {
         print(list(platform));
       } else {
-        Tournament tournament = changed(platform, one);
-        if (json.requested()) {
-          terminal.out().println(Figures.json(tournament));
-        } else {
-          new TournamentPage(tournament).lines().forEach(terminal.out()::println);
-        }
+        json.print(new TournamentPage(changed(platform, one)), terminal);
       }
     }
     return ExitCode.DONE;
@@ -141,29 +133,11 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   private void print(List<Tournament> all) {
     if (json.requested()) {
-      all.forEach(each -> terminal.out().println(Figures.json(each)));
-      return;
-    }
-    if (all.isEmpty()) {
+      all.forEach(each -> json.print(new TournamentPage(each), terminal));
+    } else if (all.isEmpty()) {
       terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
-      return;
+    } else {
+      new TournamentsPage(all).lines().forEach(terminal.out()::println);
     }
-    TextTable table = new TextTable();
-    table.row("id", "state", "games", "variants", "players", "created");
-    for (Tournament each : all) {
-      Progress progress = each.getProgress();
-      table.row(
-          each.getTournamentId(),
-          TournamentPage.of(each.getState()),
-          progress.getPlayed() + "/" + progress.getGames(),
-          String.join(",", each.getVariantIdsList()),
-          String.join(
-              " ",
-              each.getSpec().getPlayersList().stream()
-                  .map(player -> player.getPlayer().getName())
-                  .toList()),
-          Timestamps.toString(each.getCreatedAt()));
-    }
-    table.lines().forEach(terminal.out()::println);
   }
 }

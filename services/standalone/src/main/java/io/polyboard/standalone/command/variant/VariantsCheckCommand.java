@@ -1,19 +1,16 @@
 package io.polyboard.standalone.command.variant;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.page.variant.VariantsCheckPage;
+import io.polyboard.standalone.page.variant.VariantsCheckPage.CheckedFile;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -52,26 +49,22 @@ public final class VariantsCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<CheckedFile> checked = new ArrayList<>();
-    for (Path file : files) {
-      String name = file.toString().isBlank() ? "'" + file + "'" : file.toString();
-      try {
-        requireFile(file, name);
-        VariantDefinition variant = Variants.check(file);
-        checked.add(CheckedFile.sound(file, variant));
-        print(file + ": " + sound(variant));
-      } catch (RefusedException e) {
-        checked.add(CheckedFile.faulty(file, e.faults()));
-        for (Fault fault : e.faults()) {
-          boolean named = fault.place().startsWith(name);
-          print(named ? fault.toString() : name + ": " + fault);
-        }
-      }
+    List<CheckedFile> checked = files.stream().map(VariantsCheckCommand::check).toList();
+    json.print(new VariantsCheckPage(checked), terminal);
+    return checked.stream().allMatch(file -> file.faults().isEmpty())
+        ? ExitCode.DONE
+        : ExitCode.REFUSED;
+  }
+
+  private static CheckedFile check(Path file) {
+    String name = file.toString();
+    String shown = name.isBlank() ? "'" + name + "'" : name;
+    try {
+      requireFile(file, shown);
+      return new CheckedFile(name, shown, Variants.check(file), List.of());
+    } catch (RefusedException e) {
+      return new CheckedFile(name, shown, null, e.faults());
     }
-    if (json.requested()) {
-      JsonOption.print(terminal, new Shape(checked));
-    }
-    return checked.stream().allMatch(CheckedFile::sound) ? ExitCode.DONE : ExitCode.REFUSED;
   }
 
   /** Refuses what was plainly not meant as a path, in other words than a missing file. */
@@ -82,44 +75,6 @@ public final class VariantsCheckCommand implements Callable<Integer> {
     if (Variants.ids().contains(name) && !Files.exists(file)) {
       throw new RefusedException(
           name, "is a shipped variant, not a file; see 'polyboard variants show " + name + "'");
-    }
-  }
-
-  private static String sound(VariantDefinition variant) {
-    Lattice lattice = variant.lattice();
-    return "ok ("
-        + variant.id()
-        + ", "
-        + lattice.cells()
-        + (lattice.cells() == 1 ? " cell, " : " cells, ")
-        + lattice.boards()
-        + (lattice.boards() == 1 ? " board)" : " boards)");
-  }
-
-  private void print(String line) {
-    if (!json.requested()) {
-      terminal.out().println(line);
-    }
-  }
-
-  private record Shape(List<CheckedFile> files) {}
-
-  /** The JSON of a file. */
-  private record CheckedFile(
-      String file,
-      boolean sound,
-      @Nullable String id,
-      @Nullable Integer cells,
-      @Nullable Integer boards,
-      List<Fault> faults) {
-    static CheckedFile sound(Path file, VariantDefinition variant) {
-      Lattice lattice = variant.lattice();
-      return new CheckedFile(
-          file.toString(), true, variant.id(), lattice.cells(), lattice.boards(), List.of());
-    }
-
-    static CheckedFile faulty(Path file, List<Fault> faults) {
-      return new CheckedFile(file.toString(), false, null, null, null, faults);
     }
   }
 }

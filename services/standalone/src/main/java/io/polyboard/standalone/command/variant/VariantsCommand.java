@@ -1,16 +1,12 @@
 package io.polyboard.standalone.command.variant;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.lattice.Lattice;
-import java.util.List;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.page.variant.VariantsPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -45,47 +41,9 @@ public final class VariantsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Entry> entries =
-        Variants.ids().stream().map(DefinitionReader::shipped).map(Entry::of).toList();
-    if (json.requested()) {
-      JsonOption.print(terminal, new Shape(entries));
-      return ExitCode.DONE;
-    }
-    TextTable table = new TextTable();
-    for (Entry entry : entries) {
-      table.row(
-          entry.id,
-          entry.name,
-          entry.designer,
-          Integer.toString(entry.year),
-          entry.boards + "×" + entry.files + "×" + entry.ranks);
-    }
-    table.lines().forEach(terminal.out()::println);
+    json.print(
+        new VariantsPage(Variants.ids().stream().map(DefinitionReader::shipped).toList()),
+        terminal);
     return ExitCode.DONE;
-  }
-
-  private record Shape(List<Entry> variants) {}
-
-  private record Entry(
-      String id,
-      String name,
-      String designer,
-      int year,
-      int boards,
-      int files,
-      int ranks,
-      @Nullable String notice) {
-    static Entry of(VariantDefinition variant) {
-      Lattice lattice = variant.lattice();
-      return new Entry(
-          variant.id(),
-          variant.name(),
-          variant.designer(),
-          variant.year(),
-          lattice.boards(),
-          lattice.files(),
-          lattice.ranks(),
-          variant.notice());
-    }
   }
 }

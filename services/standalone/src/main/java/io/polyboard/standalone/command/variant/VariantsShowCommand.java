@@ -1,10 +1,10 @@
 package io.polyboard.standalone.command.variant;
 
-import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.variant.VariantPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,12 +45,8 @@ public final class VariantsShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    VariantPage page = new VariantPage(variant.variant());
-    if (json.requested()) {
-      JsonOption.print(terminal, page.shape());
-    } else {
-      page.lines(terminal.columns(), terminal.outInColour()).forEach(terminal.out()::println);
-    }
+    json.print(
+        new VariantPage(variant.variant(), terminal.columns(), terminal.outInColour()), terminal);
     return ExitCode.DONE;
   }
 }

@@ -1,13 +1,13 @@
 package io.polyboard.standalone.page.engine;
 
-import io.polyboard.standalone.terminal.Failures;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.play.Match;
 import io.polyboard.play.MatchGame;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.FileAlreadyExistsException;
@@ -60,7 +60,7 @@ public final class GameFile implements AutoCloseable {
             game.opening().size(),
             game.text(match.variant()));
     try {
-      writer.write(new ObjectMapper().writeValueAsString(line) + "\n");
+      writer.write(Json.of(line) + "\n");
       writer.flush();
     } catch (IOException e) {
       throw new RefusedException(name, Failures.reason(e));

@@ -1,13 +1,15 @@
 package io.polyboard.standalone.page.engine;
 
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.page.Figures;
-import io.polyboard.play.Standings;
 import static io.polyboard.standalone.page.Figures.format;
 import static io.polyboard.standalone.page.Figures.plain;
 
 import io.polyboard.play.Match;
 import io.polyboard.play.PlayedGame.Effort;
+import io.polyboard.play.Standings;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param sprt the test that may end it, or null
  * @param nanos wall-clock time since its beginning
  */
-public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nanos) {
+public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nanos)
+    implements Page {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MINUTE = 60e9;
 
@@ -48,7 +51,7 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
         sprt == null ? "" : format(", LLR %.2f", sprt.logLikelihoodRatio(tally)));
   }
 
-  /** The result, for people. */
+  @Override
   public List<String> lines() {
     TextTable table = new TextTable();
     table.row(
@@ -131,30 +134,31 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
     return Math.round(effort.nodes() * NANOS_PER_SECOND / Math.max(1, effort.nanos()));
   }
 
-  /** The result, for programs. */
-  public Shape shape() {
+  @Override
+  public String json() {
     Tally games = standings.byGame();
     Tally tally = standings.tally();
-    return new Shape(
-        match.variant().id(),
-        match.seed(),
-        match.first().name(),
-        match.second().name(),
-        standings.games().size(),
-        Results.of(games),
-        Results.of(standings.byWhite()),
-        match.fixedColours() ? null : standings.byPair().counts(),
-        number(tally, Tally::score),
-        EstimateShape.of(tally, Tally::elo),
-        EstimateShape.of(tally, Tally::normalizedElo),
-        number(tally, Tally::likelihoodOfSuperiority),
-        number(games, Tally::drawRatio),
-        sprt == null ? null : SprtShape.of(sprt, tally),
-        standings.meanPlies(),
-        standings.endings(),
-        EffortShape.of(standings.firstEffort()),
-        EffortShape.of(standings.secondEffort()),
-        nanos / NANOS_PER_SECOND);
+    return Json.of(
+        new Shape(
+            match.variant().id(),
+            match.seed(),
+            match.first().name(),
+            match.second().name(),
+            standings.games().size(),
+            Results.of(games),
+            Results.of(standings.byWhite()),
+            match.fixedColours() ? null : standings.byPair().counts(),
+            number(tally, Tally::score),
+            EstimateShape.of(tally, Tally::elo),
+            EstimateShape.of(tally, Tally::normalizedElo),
+            number(tally, Tally::likelihoodOfSuperiority),
+            number(games, Tally::drawRatio),
+            sprt == null ? null : SprtShape.of(sprt, tally),
+            standings.meanPlies(),
+            standings.endings(),
+            EffortShape.of(standings.firstEffort()),
+            EffortShape.of(standings.secondEffort()),
+            nanos / NANOS_PER_SECOND));
   }
 
   private static @Nullable Double number(Tally tally, ToDoubleFunction<Tally> number) {
@@ -165,8 +169,7 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
     return Double.isFinite(number) ? Double.valueOf(number) : null;
   }
 
-  /** Components of a JSON object. */
-  public record Shape(
+  private record Shape(
       String variant,
       long seed,
       String first,

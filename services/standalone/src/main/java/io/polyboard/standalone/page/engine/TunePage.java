@@ -1,7 +1,7 @@
 package io.polyboard.standalone.page.engine;
 
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.terminal.Failures;
+import static io.polyboard.standalone.page.Figures.format;
+
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Fitted;
 import io.polyboard.engine.tune.Losses;
@@ -9,10 +9,13 @@ import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.terminal.Failures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param file where the weights are written
  */
 public record TunePage(
-    Variant variant, long seed, Weights start, List<Round> rounds, long nanos, Path file) {
+    Variant variant, long seed, Weights start, List<Round> rounds, long nanos, Path file)
+    implements Page {
 
   /**
    * A round.
@@ -42,11 +46,29 @@ public record TunePage(
     }
   }
 
+  /** The weights that the last round came to. */
   public Weights weights() {
     return rounds.getLast().fitted().weights();
   }
 
-  /** The result, for people. */
+  /**
+   * How far the games of a round are, in one line.
+   *
+   * @param done the games that have ended, of {@code games}
+   * @param nanos that they took
+   */
+  public static String progress(int round, int rounds, int done, int games, long nanos) {
+    String text = "tune: " + (rounds == 1 ? "" : "round " + round + " of " + rounds + ", ");
+    text += done + " of " + games + " games";
+    if (done == 0) {
+      return text;
+    }
+    double perMinute = done * 60e9 / nanos;
+    long left = Math.round((games - done + (long) games * (rounds - round)) / perMinute * 60);
+    return format("%s, %.0f games/min, %d:%02d left", text, perMinute, left / 60, left % 60);
+  }
+
+  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (int number = 1; number <= rounds.size(); number++) {
@@ -111,22 +133,19 @@ public record TunePage(
     return shapes;
   }
 
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
+  @Override
+  public String json() {
+    return Json.of(
+        new Shape(
+            variant.id(),
+            seed,
+            rounds.stream().map(RoundShape::of).toList(),
+            pieces(),
+            nanos / 1e9,
+            file.toString()));
   }
 
-  public Shape shape() {
-    return new Shape(
-        variant.id(),
-        seed,
-        rounds.stream().map(RoundShape::of).toList(),
-        pieces(),
-        nanos / 1e9,
-        file.toString());
-  }
-
-  /** The JSON. */
-  public record Shape(
+  private record Shape(
       String variant,
       long seed,
       List<RoundShape> rounds,
@@ -135,7 +154,7 @@ public record TunePage(
       String file) {}
 
   /** The JSON of a round. */
-  public record RoundShape(
+  private record RoundShape(
       int games,
       Results results,
       double meanPlies,
@@ -162,23 +181,23 @@ public record TunePage(
   }
 
   /** The JSON of results. */
-  public record Results(long white, long draws, long black) {}
+  private record Results(long white, long draws, long black) {}
 
   /** The JSON of numbers of samples. */
-  public record Samples(int training, int heldOut) {}
+  private record Samples(int training, int heldOut) {}
 
   /** The JSON of losses. */
-  public record Loss(double training, @Nullable Double heldOut) {
+  private record Loss(double training, @Nullable Double heldOut) {
     static Loss of(Losses losses) {
       return new Loss(losses.training(), Double.isNaN(losses.heldOut()) ? null : losses.heldOut());
     }
   }
 
   /** The JSON of a piece. */
-  public record Piece(String piece, Value before, Value after) {}
+  private record Piece(String piece, Value before, Value after) {}
 
   /** The JSON of a piece's value. */
-  public record Value(double middle, double end) {
+  private record Value(double middle, double end) {
     static Value of(Weights weights, int term) {
       return new Value(weights.middle(term), weights.end(term));
     }

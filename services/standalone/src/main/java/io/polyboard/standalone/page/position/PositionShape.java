@@ -1,6 +1,5 @@
 package io.polyboard.standalone.page.position;
 
-import io.polyboard.standalone.command.position.Playthrough;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param moved the labels of the boards moved on in this turn
  * @param inCheck whether a king of the side to move is attacked, be the game over or not
  */
-public record PositionShape(
+record PositionShape(
     String variant,
     String position,
     List<Board> boards,
@@ -36,12 +35,12 @@ public record PositionShape(
     @Nullable String reason,
     @Nullable String notice) {
 
-  public static PositionShape of(Position position) {
+  static PositionShape of(Position position) {
     Variant variant = position.variant();
     Lattice lattice = variant.lattice();
     Setup setup = position.setup();
     Side holder = setup.holder();
-    Playthrough.State state = new Playthrough(position).state();
+    OutcomePage.State state = new OutcomePage(position).state();
     return new PositionShape(
         state.variant(),
         state.position(),
@@ -65,7 +64,7 @@ public record PositionShape(
   }
 
   /** The labels of the boards with bit {@code 1 << board}. */
-  public static List<String> labels(Lattice lattice, int bits) {
+  static List<String> labels(Lattice lattice, int bits) {
     return boards(bits).mapToObj(lattice::label).toList();
   }
 
@@ -83,7 +82,7 @@ public record PositionShape(
    * @param rows the ranks from the highest, a character for each cell: a piece letter, upper case
    *     for White, or {@code .}
    */
-  public record Board(String label, List<String> rows) {
+  record Board(String label, List<String> rows) {
     private static Board of(Lattice lattice, int board, String placement) {
       return new Board(
           lattice.label(board),
@@ -107,7 +106,7 @@ public record PositionShape(
    * @param cell the cell passed over
    * @param pawn the cell of the pawn that passed it
    */
-  public record EnPassant(String cell, String pawn) {
+  record EnPassant(String cell, String pawn) {
     private static @Nullable EnPassant of(Lattice lattice, Setup setup) {
       return setup.enPassantCell() == Lattice.NONE
           ? null
@@ -121,7 +120,7 @@ public record PositionShape(
    * @param board the board's label
    * @param mated the side whose king is mated there: {@code w} or {@code b}
    */
-  public record Decided(String board, String mated) {
+  record Decided(String board, String mated) {
     private static Decided of(Lattice lattice, int board, Setup setup) {
       boolean white = (setup.matedWhite() >> board & 1) != 0;
       return new Decided(lattice.label(board), letter(white ? Side.WHITE : Side.BLACK));

@@ -1,7 +1,5 @@
 package io.polyboard.standalone.page.tournament;
 
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.page.Figures;
 import static io.polyboard.standalone.page.Figures.format;
 import static io.polyboard.standalone.page.Figures.plain;
 
@@ -16,17 +14,21 @@ import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.StopStanding;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What there is to say about a tournament. */
-public record TournamentPage(Tournament tournament) {
+public record TournamentPage(Tournament tournament) implements Page {
   private static final int BAR = 20;
 
   /** {@code running}. */
-  public static String of(State state) {
+  static String of(State state) {
     return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
   }
 
@@ -81,7 +83,7 @@ public record TournamentPage(Tournament tournament) {
     return format("%.1f%% ± %.1f", 100 * score.getValue(), 50 * (score.getHigh() - score.getLow()));
   }
 
-  /** The result, for people. */
+  @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     Progress progress = tournament.getProgress();
@@ -106,6 +108,11 @@ public record TournamentPage(Tournament tournament) {
       lines.add(stop(tournament.getStandings().getStop()));
     }
     return lines;
+  }
+
+  @Override
+  public String json() {
+    return Json.of(tournament);
   }
 
   private double seconds() {

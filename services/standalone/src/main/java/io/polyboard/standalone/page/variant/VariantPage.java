@@ -1,7 +1,5 @@
 package io.polyboard.standalone.page.variant;
 
-import io.polyboard.standalone.terminal.TextTable;
-import io.polyboard.standalone.page.position.BoardDrawing;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.EndDefinition;
@@ -15,6 +13,11 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.Paragraph;
+import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,58 +29,34 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What there is to say about a variant. */
-public final class VariantPage {
+public final class VariantPage implements Page {
   private final Variant variant;
+  private final int columns;
+  private final boolean inColour;
   private final VariantDefinition definition;
   private final Lattice lattice;
 
-  public VariantPage(Variant variant) {
+  /**
+   * @param columns the width to keep within, in characters
+   * @param inColour whether to colour the boards
+   */
+  public VariantPage(Variant variant, int columns, boolean inColour) {
     this.variant = variant;
+    this.columns = columns;
+    this.inColour = inColour;
     this.definition = variant.definition();
     this.lattice = variant.lattice();
   }
 
-  /** The page as JSON is to have it. */
-  public Shape shape() {
-    return new Shape(
-        definition.id(),
-        definition.name(),
-        definition.designer(),
-        definition.year(),
-        definition.source(),
-        definition.description(),
-        definition.notice(),
-        IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList(),
-        lattice.files(),
-        lattice.ranks(),
-        Mfen.format(variant, variant.startSetup()),
-        Reach.of(variant).stream().map(this::shape).toList());
-  }
-
-  private PieceReach shape(Reach reach) {
-    PieceDefinition piece = definition.pieces().get(reach.piece());
-    return new PieceReach(
-        String.valueOf(piece.letter()),
-        piece.name(),
-        reach.what(),
-        reach.all(),
-        reach.sameBoard(),
-        reach.otherBoards());
-  }
-
-  /**
-   * The page as text.
-   *
-   * @param columns the width to keep within, in characters
-   */
-  public List<String> lines(int columns, boolean inColour) {
+  @Override
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(definition.name() + " (" + definition.id() + ")");
     lines.add(definition.designer() + ", " + definition.year());
-    lines.addAll(wrapped("Source: " + definition.source(), 0, columns));
+    lines.addAll(Paragraph.wrapped("Source: " + definition.source(), 0, columns));
     lines.add("");
-    lines.addAll(wrapped(definition.description().strip(), 0, columns));
-    List<String> notice = notice(definition, columns);
+    lines.addAll(Paragraph.wrapped(definition.description().strip(), 0, columns));
+    List<String> notice = Paragraph.notice(definition, columns);
     if (!notice.isEmpty()) {
       lines.add("");
       lines.addAll(notice);
@@ -87,7 +66,7 @@ public final class VariantPage {
     int indent = 2 + rules.stream().mapToInt(rule -> rule.topic.length()).max().orElse(0);
     for (Rule rule : rules) {
       String topic = rule.topic + " ".repeat(indent - rule.topic.length());
-      lines.addAll(wrapped(topic + rule.text, indent, columns));
+      lines.addAll(Paragraph.wrapped(topic + rule.text, indent, columns));
     }
     lines.add("");
     lines.addAll(new BoardDrawing(variant.start(), inColour, false).lines(columns));
@@ -247,8 +226,8 @@ public final class VariantPage {
     int groups = lattice.boards() == 1 ? 1 : 3;
     TextTable table = new TextTable();
     table.row(row("", "Reach", "", groups, "any board", "same board", "other boards"));
-    String columns = "min  mean max";
-    table.row(row("", "", "", groups, columns, columns, columns));
+    String spread = "min  mean max";
+    table.row(row("", "", "", groups, spread, spread, spread));
     for (Reach reach : Reach.of(variant)) {
       PieceDefinition piece = definition.pieces().get(reach.piece());
       table.row(
@@ -274,40 +253,43 @@ public final class VariantPage {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
 
-  /** The reservation that a variant is shown with; no lines where it has none. */
-  public static List<String> notice(VariantDefinition definition, int columns) {
-    String notice = definition.notice();
-    return notice == null ? List.of() : wrapped("Notice: " + notice.strip(), 0, columns);
-  }
-
-  /**
-   * Breaks a text at blanks.
-   *
-   * @param indent by how much the lines after the first are indented; what stands in the first line
-   *     before it is kept as it is
-   */
-  private static List<String> wrapped(String text, int indent, int columns) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(text.substring(0, indent));
-    for (String word : text.substring(indent).split("\\s+", -1)) {
-      if (line.length() > indent && line.length() + 1 + word.length() > columns) {
-        lines.add(line.toString());
-        line = new StringBuilder(" ".repeat(indent));
-      }
-      line.append(line.length() > indent ? " " : "").append(word);
-    }
-    lines.add(line.toString());
-    return lines;
-  }
-
   private static String capitalized(String name) {
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   private record Rule(String topic, String text) {}
 
+  @Override
+  public String json() {
+    return Json.of(
+        new Shape(
+            definition.id(),
+            definition.name(),
+            definition.designer(),
+            definition.year(),
+            definition.source(),
+            definition.description(),
+            definition.notice(),
+            IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList(),
+            lattice.files(),
+            lattice.ranks(),
+            Mfen.format(variant, variant.startSetup()),
+            Reach.of(variant).stream().map(this::shape).toList()));
+  }
+
+  private PieceReach shape(Reach reach) {
+    PieceDefinition piece = definition.pieces().get(reach.piece());
+    return new PieceReach(
+        String.valueOf(piece.letter()),
+        piece.name(),
+        reach.what(),
+        reach.all(),
+        reach.sameBoard(),
+        reach.otherBoards());
+  }
+
   /** The JSON of a variant. */
-  public record Shape(
+  private record Shape(
       String id,
       String name,
       String designer,
@@ -322,7 +304,7 @@ public final class VariantPage {
       List<PieceReach> reach) {}
 
   /** The JSON of a piece's reach. */
-  public record PieceReach(
+  private record PieceReach(
       String piece,
       String name,
       String what,

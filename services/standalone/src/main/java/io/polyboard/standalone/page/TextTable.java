@@ -1,4 +1,4 @@
-package io.polyboard.standalone.terminal;
+package io.polyboard.standalone.page;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -9,12 +9,13 @@ import java.util.stream.IntStream;
  * of results, as fishtest and fastchess compute it: Michel Van den Bergh, Comments on Normalized
  * Elo, proposition 1.1, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
  *
+ * @param model the scale of {@code elo0} and {@code elo1}
  * @param elo0 the difference that the null hypothesis states
  * @param elo1 the difference that the alternative states, more than {@code elo0}
  * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
  * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
  */
-public record Sprt(double elo0, double elo1, double alpha, double beta) {
+public record Sprt(Model model, double elo0, double elo1, double alpha, double beta) {
   /** What stands for a count of 0, so that no result is impossible. */
   private static final double SELDOM = 1e-3;
 
@@ -40,9 +41,17 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
   }
 
-  /** A test that errs with a likelihood of 5% either way. */
+  /** A test in logistic Elo that errs with a likelihood of 5% either way. */
   public Sprt(double elo0, double elo1) {
-    this(elo0, elo1, 0.05, 0.05);
+    this(Model.LOGISTIC, elo0, elo1, 0.05, 0.05);
+  }
+
+  /** The scale of a difference in strength. */
+  public enum Model {
+    /** What the score says, see {@link Elo}. */
+    LOGISTIC,
+    /** The score in standard deviations, see {@link Tally#normalizedElo}. */
+    NORMALIZED
   }
 
   /** How a test stands. */

@@ -82,6 +82,6 @@ class SprtTest {
   @ParameterizedTest
   @CsvSource({"5, 5, 0.05, 0.05", "5, 0, 0.05, 0.05", "0, 5, 0, 0.05", "0, 5, 0.6, 0.4"})
   void refusesHypothesesThatAreNone(double elo0, double elo1, double alpha, double beta) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Sprt(elo0, elo1, alpha, beta));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Sprt(Sprt.Model.LOGISTIC, elo0, elo1, alpha, beta));
   }
 }

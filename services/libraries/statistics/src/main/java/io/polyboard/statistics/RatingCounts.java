@@ -16,14 +16,14 @@ public final class RatingCounts {
   /** The most players. */
   public static final int MOST_PLAYERS = 1 << 10;
 
-  /** Results of a game: lost, drawn, won. */
+  /** The results of a game, by half points: lost, drawn, won. */
   static final int RESULTS = 3;
 
-  /** Where the single games begin in which the player with the greater number has White. */
-  static final int REVERSED = RESULTS;
+  /** Where the games of a table begin in which the player with the greater number has White. */
+  private static final int REVERSED = RESULTS;
 
-  /** Where the pairs begin: by the result with White, then by that with Black. */
-  static final int PAIRS = 2 * RESULTS;
+  /** Where the pairs of a table begin: by the result with White, then by that with Black. */
+  private static final int PAIRS = 2 * RESULTS;
 
   private static final int CELLS = PAIRS + RESULTS * RESULTS;
 
@@ -54,11 +54,7 @@ public final class RatingCounts {
 
   /** The number of games, each pair being two. */
   public long games() {
-    long games = 0;
-    for (long[] table : tables) {
-      games += table == null ? 0 : games(table);
-    }
-    return games;
+    return Arrays.stream(tables).filter(Objects::nonNull).mapToLong(RatingCounts::games).sum();
   }
 
   /**
@@ -66,8 +62,8 @@ public final class RatingCounts {
    *
    * @param halfPointsOfWhite 0 for a loss, 1 for a draw, 2 for a win
    * @return this
-   * @throws IllegalArgumentException if there are no such players, they are the same one, or there
-   *     is no such result
+   * @throws IndexOutOfBoundsException if there is no such player
+   * @throws IllegalArgumentException if a player meets itself, or there is no such result
    */
   public RatingCounts addGame(int white, int black, int halfPointsOfWhite) {
     return addGames(white, black, halfPointsOfWhite, 1);
@@ -79,12 +75,11 @@ public final class RatingCounts {
    * @param halfPointsOfWhite of each game: 0 for a loss, 1 for a draw, 2 for a win
    * @param number 0 or more
    * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
    * @throws IllegalArgumentException see {@link #addGame}
    */
   public RatingCounts addGames(int white, int black, int halfPointsOfWhite, long number) {
-    requireResult(halfPointsOfWhite);
-    int cell = white < black ? halfPointsOfWhite : REVERSED + RESULTS - 1 - halfPointsOfWhite;
-    return add(white, black, cell, number);
+    return add(white, black, gamesCell(white, black, halfPointsOfWhite), number);
   }
 
   /**
@@ -94,6 +89,7 @@ public final class RatingCounts {
    *     a draw, 2 for a win
    * @param halfPointsWithBlack what {@code player} got in the game with Black
    * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
    * @throws IllegalArgumentException see {@link #addGame}
    */
   public RatingCounts addPair(
@@ -108,37 +104,74 @@ public final class RatingCounts {
    * @param halfPointsWithBlack what {@code player} got in the games with Black
    * @param number of pairs, 0 or more
    * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
    * @throws IllegalArgumentException see {@link #addGame}
    */
   public RatingCounts addPairs(
       int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack, long number) {
-    requireResult(halfPointsWithWhite);
-    requireResult(halfPointsWithBlack);
-    int most = RESULTS - 1;
-    int cell =
-        player < opponent
-            ? PAIRS + RESULTS * halfPointsWithWhite + halfPointsWithBlack
-            : PAIRS + RESULTS * (most - halfPointsWithBlack) + most - halfPointsWithWhite;
+    int cell = pairsCell(player, opponent, halfPointsWithWhite, halfPointsWithBlack);
     return add(player, opponent, cell, number);
   }
 
-  /** The counts of two players, the first with the smaller number; null if they did not meet. */
-  long @Nullable [] table(int first, int second) {
-    return tables[pairing(first, second)];
+  /** The number of games of two players, each pair being two. */
+  long gamesBetween(int one, int other) {
+    long[] table = tables[pairing(one, other)];
+    return table == null ? 0 : games(table);
   }
 
-  /** The number of games in a table. */
-  static long games(long[] table) {
+  private static long games(long[] table) {
     return Arrays.stream(table, 0, PAIRS).sum() + 2 * Arrays.stream(table, PAIRS, CELLS).sum();
   }
 
+  /** The single games with this result of two players that have met. */
+  long games(int white, int black, int halfPointsOfWhite) {
+    return cell(white, black, gamesCell(white, black, halfPointsOfWhite));
+  }
+
+  /** The pairs with these results of two players that have met. */
+  long pairs(int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
+    return cell(
+        player, opponent, pairsCell(player, opponent, halfPointsWithWhite, halfPointsWithBlack));
+  }
+
+  private static int gamesCell(int white, int black, int halfPointsOfWhite) {
+    int result = checked(halfPointsOfWhite);
+    return white < black ? result : REVERSED + reversed(result);
+  }
+
+  private static int pairsCell(
+      int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
+    int white = checked(halfPointsWithWhite);
+    int black = checked(halfPointsWithBlack);
+    return player < opponent
+        ? PAIRS + RESULTS * white + black
+        : PAIRS + RESULTS * reversed(black) + reversed(white);
+  }
+
+  private static int checked(int halfPoints) {
+    if (halfPoints < 0 || halfPoints >= RESULTS) {
+      throw new IllegalArgumentException(halfPoints + " half points of a game; use 0 to 2");
+    }
+    return halfPoints;
+  }
+
+  /** The result as the opponent sees it. */
+  private static int reversed(int halfPoints) {
+    return RESULTS - 1 - halfPoints;
+  }
+
+  private long cell(int one, int other, int cell) {
+    return Objects.requireNonNull(tables[pairing(one, other)], "players that have not met")[cell];
+  }
+
   private RatingCounts add(int one, int other, int cell, long number) {
-    Objects.checkIndex(Math.max(one, other), players);
-    if (one < 0 || other < 0 || one == other || number < 0) {
+    Objects.checkIndex(one, players);
+    Objects.checkIndex(other, players);
+    if (one == other || number < 0) {
       throw new IllegalArgumentException(
           number + " results of player " + one + " against player " + other);
     }
-    int pairing = pairing(Math.min(one, other), Math.max(one, other));
+    int pairing = pairing(one, other);
     long[] table = tables[pairing];
     if (table == null) {
       table = new long[CELLS];
@@ -148,13 +181,8 @@ public final class RatingCounts {
     return this;
   }
 
-  private static int pairing(int first, int second) {
-    return second * (second - 1) / 2 + first;
-  }
-
-  private static void requireResult(int halfPoints) {
-    if (halfPoints < 0 || halfPoints >= RESULTS) {
-      throw new IllegalArgumentException(halfPoints + " half points of a game; use 0 to 2");
-    }
+  private static int pairing(int one, int other) {
+    int greater = Math.max(one, other);
+    return greater * (greater - 1) / 2 + Math.min(one, other);
   }
 }

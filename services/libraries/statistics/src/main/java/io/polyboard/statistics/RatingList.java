@@ -14,8 +14,9 @@ import java.util.List;
  * @param logLikelihood the logarithm of the likelihood of the results, in nats, 0 or less
  * @param games all that were counted
  * @param virtualGames the weight of the prior, in games: what was added for ratings to be finite
- * @param connected whether the results alone would give every rating: from every player to every
- *     other leads a chain of players each of whom took at least half a point from the next
+ * @param connected whether from every player to every other leads a chain of players each of whom
+ *     took at least half a point from the next; elsewhere some differences are finite by the prior
+ *     alone (Lester Ford, Solution of a Ranking Problem from Binary Comparisons, 1957)
  * @param iterations of Newton's method
  * @param converged whether the most likely ratings were found to rounding, as they are but for
  *     counts that leave doubles without precision

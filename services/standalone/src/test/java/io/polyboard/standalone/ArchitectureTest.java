@@ -40,7 +40,11 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "io.polyboard.engine..", "io.polyboard.rules..", "java..", "org.jspecify..");
+              "io.polyboard.engine..",
+              "io.polyboard.rules..",
+              "java..",
+              "org.jspecify..",
+              "org.hipparchus..");
 
   @ArchTest
   static final ArchRule PLAY_KNOWS_ENGINE_AND_STATISTICS =
@@ -68,7 +72,7 @@ class ArchitectureTest {
               "io.polyboard.statistics..",
               "java..",
               "org.jspecify..",
-              "org.apache.commons.statistics..");
+              "org.hipparchus..");
 
   @ArchTest
   static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =

@@ -27,7 +27,8 @@ sealed interface StopRule {
    * @throws IllegalArgumentException if it is none
    */
   static Sprt sprt(SprtStop stop) {
-    return new Sprt(stop.getElo0(), stop.getElo1(), stop.getAlpha(), stop.getBeta());
+    return new Sprt(
+        Sprt.Model.LOGISTIC, stop.getElo0(), stop.getElo1(), stop.getAlpha(), stop.getBeta());
   }
 
   /** What follows from results. */

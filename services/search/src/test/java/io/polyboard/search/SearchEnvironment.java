@@ -54,7 +54,7 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
           "3S",
           "polyboard.search.max-searches",
           Integer.toString(MOST_SEARCHES),
-          "polyboard.search.max-hash-mib",
+          "polyboard.engine.max-hash-mib",
           Integer.toString(MOST_HASH));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -18,8 +18,9 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
 import io.polyboard.archive.InventedGames;
@@ -54,7 +55,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,10 +67,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ArchiveGrpcServiceTest {
   @Inject ArchiveFixture archive;
   @Inject GameWriter writer;
-  @Inject MeterRegistry metrics;
-
-  @ConfigProperty(name = "polyboard.archive.exports")
-  int exports;
+  @Inject ArchiveConfig settings;
+  @Inject ArchiveMetrics metrics;
 
   @DatabaseSwitch Consumer<Boolean> database;
 
@@ -367,7 +365,7 @@ class ArchiveGrpcServiceTest {
             .build();
     // When as many clients as may be ask for it and never read
     List<Unread> unread = new ArrayList<>();
-    for (int i = 0; i < exports; i++) {
+    for (int i = 0; i < settings.maxExports(); i++) {
       unread.add(new Unread(archive, request));
     }
     // Then one more is refused
@@ -391,9 +389,7 @@ class ArchiveGrpcServiceTest {
         .ignoreExceptions()
         .until(() -> archive.blocking().exportGames(request).next().getText().startsWith("{"));
     // And the others are cut off in the end
-    await()
-        .atMost(90, SECONDS)
-        .until(() -> metrics.get("polyboard.archive.exports").gauge().value() == 0);
+    await().atMost(90, SECONDS).until(() -> metrics.exports() == 0);
     for (Unread each : unread.subList(1, unread.size())) {
       each.readOn();
       assertThat(each.status().get(60, SECONDS).getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);

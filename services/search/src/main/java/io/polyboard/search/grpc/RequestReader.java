@@ -29,7 +29,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.search.SearchConfig;
+import io.polyboard.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public class RequestReader {
   private static final String DERIVED = "derived";
 
   private final Catalogue catalogue;
-  private final SearchConfig configuration;
+  private final EngineConfig engineLimits;
 
   /** Read weights, so that players with the same ones share engines. */
   private final Map<WeightsKey, Weights> weights =
@@ -77,9 +77,9 @@ public class RequestReader {
   public record Question(Position position, Settings settings, Limits limits) {}
 
   @Inject
-  RequestReader(Catalogue catalogue, SearchConfig configuration) {
+  RequestReader(Catalogue catalogue, EngineConfig engineLimits) {
     this.catalogue = catalogue;
-    this.configuration = configuration;
+    this.engineLimits = engineLimits;
   }
 
   /** Reads what is to be analysed. */
@@ -295,8 +295,8 @@ public class RequestReader {
   }
 
   private void check(Fields fields, String path, EngineSettings settings) {
-    fields.range(path + ".threads", settings.getThreads(), 0, configuration.maxThreads());
-    fields.range(path + ".hash_mib", settings.getHashMib(), 0, configuration.maxHashMib());
+    fields.range(path + ".threads", settings.getThreads(), 0, engineLimits.maxThreads());
+    fields.range(path + ".hash_mib", settings.getHashMib(), 0, engineLimits.maxHashMib());
     fields.range(path + ".noise", settings.getNoise(), 0, Settings.MAX_NOISE);
     String weights = settings.getWeights();
     fields.require(

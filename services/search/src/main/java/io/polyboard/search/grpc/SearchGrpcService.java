@@ -47,17 +47,17 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
   private final RequestReader reader;
   private final Searches searches;
   private final WorkerName name;
-  private final Duration longest;
+  private final Duration maxDuration;
   private final EnginePool engines;
 
   @Inject
   SearchGrpcService(
-      RequestReader reader, Searches searches, WorkerName name, SearchConfig configuration) {
+      RequestReader reader, Searches searches, WorkerName name, SearchConfig settings) {
     this.reader = reader;
     this.searches = searches;
     this.name = name;
-    longest = configuration.longest();
-    engines = new EnginePool(configuration.hashMib());
+    maxDuration = settings.maxDuration();
+    engines = new EnginePool(settings.hashMib());
   }
 
   @Override
@@ -203,7 +203,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
 
     @Override
     public void timeUp() throws TimeoutException {
-      throw new TimeoutException("the game has taken longer than " + longest);
+      throw new TimeoutException("the game has taken longer than " + maxDuration);
     }
   }
 }

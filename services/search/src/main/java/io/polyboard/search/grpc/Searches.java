@@ -1,10 +1,10 @@
 package io.polyboard.search.grpc;
 
 import io.grpc.Status;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.search.SearchConfig;
+import io.polyboard.search.SearchMetrics;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Objects;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class Searches {
   private final Semaphore permits;
-  private final SearchConfig configuration;
+  private final SearchConfig settings;
+  private final SearchMetrics metrics;
 
   /**
    * A search.
@@ -57,15 +58,10 @@ public class Searches {
   }
 
   @Inject
-  Searches(SearchConfig configuration, MeterRegistry metrics) {
-    this.configuration = configuration;
-    permits = new Semaphore(configuration.maxSearches());
-    metrics.gauge("polyboard.search.searches", this, Searches::running);
-  }
-
-  /** Searches that run now. */
-  public int running() {
-    return configuration.maxSearches() - permits.availablePermits();
+  Searches(SearchConfig settings, SearchMetrics metrics) {
+    this.settings = settings;
+    this.metrics = metrics;
+    permits = new Semaphore(settings.maxSearches());
   }
 
   /**
@@ -77,12 +73,14 @@ public class Searches {
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     if (!permits.tryAcquire()) {
-      throw busy(configuration.maxSearches() + " searches are under way");
+      throw busy(settings.maxSearches() + " searches are under way");
     }
+    metrics.searchBegun();
     try {
-      return new Run<>(search).await(listener, configuration.longest().toNanos());
+      return new Run<>(search).await(listener, settings.maxDuration().toNanos());
     } finally {
       permits.release();
+      metrics.searchEnded();
     }
   }
 

@@ -28,6 +28,7 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
+import io.polyboard.search.SearchMetrics;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -57,7 +58,7 @@ class SearchGrpcServiceTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  @Inject Searches searches;
+  @Inject SearchMetrics metrics;
 
   private SearchClient client;
 
@@ -69,7 +70,7 @@ class SearchGrpcServiceTest {
   @AfterEach
   void disconnect() {
     client.close();
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   // Analysis.
@@ -203,13 +204,13 @@ class SearchGrpcServiceTest {
     Context.CancellableContext context = Context.current().withCancellation();
     Iterator<AnalyseResponse> told = context.call(this::endless);
     assertThat(told.next().getDone()).isFalse();
-    assertThat(searches.running()).isEqualTo(1);
+    assertThat(metrics.searches()).isEqualTo(1);
 
     // When
     context.cancel(null);
 
     // Then
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   @Test
@@ -222,7 +223,7 @@ class SearchGrpcServiceTest {
     }
 
     // Then
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   @Test
@@ -247,7 +248,7 @@ class SearchGrpcServiceTest {
 
     // And once they are over, it is served
     context.cancel(null);
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
     assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
   }
 
@@ -374,7 +375,7 @@ class SearchGrpcServiceTest {
     context.cancel(null);
 
     // Then
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   // Refusals.

@@ -32,6 +32,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.schedule.Pairing;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -76,11 +77,13 @@ public class SpecCheck {
 
   private final Catalogue catalogue;
   private final TournamentConfig settings;
+  private final EngineConfig engineLimits;
 
   @Inject
-  public SpecCheck(Catalogue catalogue, TournamentConfig settings) {
+  public SpecCheck(Catalogue catalogue, TournamentConfig settings, EngineConfig engineLimits) {
     this.catalogue = catalogue;
     this.settings = settings;
+    this.engineLimits = engineLimits;
   }
 
   /**
@@ -330,11 +333,11 @@ public class SpecCheck {
     engine.setThreads(
         engine.getThreads() == 0
             ? DEFAULT_THREADS
-            : fields.range(at + ".threads", engine.getThreads(), 1, settings.maxThreads()));
+            : fields.range(at + ".threads", engine.getThreads(), 1, engineLimits.maxThreads()));
     engine.setHashMib(
         engine.getHashMib() == 0
             ? DEFAULT_HASH_MIB
-            : fields.range(at + ".hash_mib", engine.getHashMib(), 1, settings.maxHashMib()));
+            : fields.range(at + ".hash_mib", engine.getHashMib(), 1, engineLimits.maxHashMib()));
     fields.range(at + ".noise", engine.getNoise(), 0, Settings.MAX_NOISE);
     String weights = engine.getWeights();
     fields.require(

@@ -27,21 +27,14 @@ final class ServiceProcess implements AutoCloseable {
   private final AgroalDataSource source;
 
   record Settings(
-      int gamesAhead,
-      Duration requestTimeout,
-      int maxRunning,
-      int maxGames,
-      int maxWatches,
-      int maxThreads,
-      int maxHashMib)
+      int gamesAhead, Duration requestTimeout, int maxRunning, int maxGames, int maxWatches)
       implements TournamentConfig {
     static Settings ahead(int games) {
-      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, 4, 64);
+      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10);
     }
 
     Settings withTimeout(Duration timeout) {
-      return new Settings(
-          gamesAhead, timeout, maxRunning, maxGames, maxWatches, maxThreads, maxHashMib);
+      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches);
     }
   }
 

@@ -427,7 +427,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         responses,
         outflow -> {
           Fields fields = fields().require(request.hasPosition(), "position", "is required");
-          int depth = fields.range("depth", request.getDepth(), 1, settings.perftDepth());
+          int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
           fields.check();
           // The loan is the heavy thread's, which may go on a little while after a cancellation.
           boolean unused =

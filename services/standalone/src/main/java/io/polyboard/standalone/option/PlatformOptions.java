@@ -1,6 +1,8 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
@@ -88,9 +90,9 @@ public final class PlatformOptions {
         return Platform.in(
             data, new PlatformStart(kafka, database, workers, port, httpPort, logToConsole));
       } catch (RefusedException e) {
-        throw new RefusedException(
-            e.faults().getFirst().place(),
-            e.faults().getFirst().reason() + " (log: " + data.resolve("logs/polyboard.log") + ")");
+        Fault fault = e.faults().getFirst();
+        String log = " (log: " + data.resolve("logs/polyboard.log") + ")";
+        throw new RefusedException(fault.place(), new OtherFault(fault.reason() + log));
       } finally {
         showing.interrupt();
         showing.join();

@@ -135,7 +135,7 @@ public class RequestReader {
         path + "tournament_id",
         "longer than " + MOST_NAME + " characters");
     fields.require(
-        Digest.isOne(request.getVariantDigest()),
+        Digest.isDigest(request.getVariantDigest()),
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
     fields.range(path + "max_plies", request.getMaxPlies(), 1, GamePlan.MOST_PLIES);
@@ -295,7 +295,7 @@ public class RequestReader {
     fields.range(path + ".noise", settings.getNoise(), 0, Settings.MAX_NOISE);
     String weights = settings.getWeights();
     fields.require(
-        weights.isEmpty() || weights.equals(DERIVED) || Digest.isOne(weights),
+        weights.isEmpty() || weights.equals(DERIVED) || Digest.isDigest(weights),
         path + ".weights",
         "is not empty, nor 'derived', nor a digest of sha256: and 64 hexadecimal digits");
     fields.require(

@@ -104,7 +104,7 @@ public class Referee {
 
   private KnownVariant variant(GameRequest request) throws InterruptedException {
     String digest = request.getVariantDigest();
-    require(Digest.isOne(digest), () -> new Rejection.NoDigest(digest));
+    require(Digest.isDigest(digest), () -> new Rejection.NoDigest(digest));
     KnownVariant known =
         catalogue
             .variant(digest)

@@ -201,7 +201,7 @@ class StoredOnceTest {
     List<DeadLetter> letters = new ArrayList<>();
     try (var consumer =
         new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-      TopicPartition place = new TopicPartition(Topic.GAMES_REFEREED.deadName(), 0);
+      TopicPartition place = new TopicPartition(Topic.GAMES_REFEREED.deadLetterName(), 0);
       consumer.assign(List.of(place));
       consumer.seekToBeginning(List.of(place));
       long end = consumer.endOffsets(List.of(place)).get(place);

@@ -162,7 +162,7 @@ public class Catalogue {
   }
 
   private @Nullable String digest(String idOrDigest) {
-    return Digest.isOne(idOrDigest)
+    return Digest.isDigest(idOrDigest)
         ? shipped.containsKey(idOrDigest) || registered.containsKey(idOrDigest) ? idOrDigest : null
         : latest.get(idOrDigest);
   }

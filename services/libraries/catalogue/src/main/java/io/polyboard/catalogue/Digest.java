@@ -24,8 +24,8 @@ public final class Digest {
     }
   }
 
-  /** Whether a text is a digest by its form. */
-  public static boolean isOne(String text) {
+  /** Whether a text is spelled like a digest. */
+  public static boolean isDigest(String text) {
     return FORM.matcher(text).matches();
   }
 }

@@ -5,6 +5,8 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.fault.OtherFault;
+import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -162,7 +164,8 @@ public final class Weights {
       if (!line.isBlank() && !line.startsWith("#") && !line.equals(HEADER)) {
         String reason = weights.set(line.strip());
         if (reason != null && faults.size() < MAX_FAULTS) {
-          faults.add(new Fault(name + ", line " + number, reason));
+          Place place = new Place.Line(number).within(Place.named(name));
+          faults.add(new Fault(place, new OtherFault(reason)));
         }
       }
     }

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads topics as a member of a consumer group, each event at least once. A failure that passes by
  * itself is tried again for ever, with growing pauses; an event that fails {@value #ATTEMPTS} times
- * otherwise, and a record that is no event, go to the topic of the dead. Has one thread; may be
- * paused, resumed and closed by others.
+ * otherwise, and a record that is no event, become dead letters. Has one thread; may be paused,
+ * resumed and closed by others.
  */
 public final class EventReader implements AutoCloseable {
   /** How often an event is tried. */
@@ -188,7 +188,7 @@ public final class EventReader implements AutoCloseable {
       try {
         events.add(Events.parse(each.value() == null ? new byte[0] : each.value()));
       } catch (InvalidEventException e) {
-        bury(each, e, 1);
+        setAside(each, e, 1);
       }
     }
     if (!events.isEmpty()) {
@@ -218,7 +218,7 @@ public final class EventReader implements AutoCloseable {
           troubled(again);
           return;
         }
-        bury(each, again, count);
+        setAside(each, again, count);
         used(List.of(each));
         attempts.remove(place(each));
       }
@@ -232,18 +232,18 @@ public final class EventReader implements AutoCloseable {
     return count;
   }
 
-  private void bury(ConsumerRecord<byte[], byte[]> dead, Throwable failure, int deliveries)
+  private void setAside(ConsumerRecord<byte[], byte[]> unusable, Throwable failure, int deliveries)
       throws InterruptedException {
     LOG.errorf(
-        "%s: %s-%d@%d goes to the dead: %s",
-        group, dead.topic(), dead.partition(), dead.offset(), failure);
-    writer.writeDead(
+        "%s: %s-%d@%d becomes a dead letter: %s",
+        group, unusable.topic(), unusable.partition(), unusable.offset(), failure);
+    writer.writeDeadLetter(
         DeadLetter.newBuilder()
-            .setTopic(dead.topic())
-            .setPartition(dead.partition())
-            .setOffset(dead.offset())
-            .setKey(bytes(dead.key()))
-            .setValue(bytes(dead.value()))
+            .setTopic(unusable.topic())
+            .setPartition(unusable.partition())
+            .setOffset(unusable.offset())
+            .setKey(bytes(unusable.key()))
+            .setValue(bytes(unusable.value()))
             .setError(String.valueOf(failure.getMessage()))
             .setDeliveries(deliveries)
             .build());

@@ -127,11 +127,11 @@ public class EventWriter {
    *
    * @throws EventsUnavailableException if it was not
    */
-  public void writeDead(DeadLetter letter) throws InterruptedException {
+  public void writeDeadLetter(DeadLetter letter) throws InterruptedException {
     writeAll(
         List.of(
             new Outgoing(
-                letter.getTopic() + ".dead",
+                Topic.deadLetterName(letter.getTopic()),
                 letter.getKey().toStringUtf8(),
                 Events.of(letter).toByteArray())));
   }

@@ -16,7 +16,7 @@ public enum Topic {
   /** Games that were refereed or given up, by id. */
   GAMES_REFEREED("polyboard.games.refereed", 4, false);
 
-  private static final String DEAD = ".dead";
+  private static final String DEAD_LETTERS = ".dead";
 
   private final String topicName;
   private final int partitions;
@@ -33,9 +33,14 @@ public enum Topic {
     return topicName;
   }
 
-  /** The name of the topic for its records that cannot be used. */
-  public String deadName() {
-    return topicName + DEAD;
+  /** The name of the topic of its dead letters: records that cannot be used. */
+  public String deadLetterName() {
+    return deadLetterName(topicName);
+  }
+
+  /** The name of the topic of another's dead letters. */
+  static String deadLetterName(String topicName) {
+    return topicName + DEAD_LETTERS;
   }
 
   /** The number of its partitions where it has to be made. */

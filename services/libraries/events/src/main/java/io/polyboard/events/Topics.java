@@ -86,7 +86,7 @@ public class Topics {
       missing.add(
           new NewTopic(topic.topicName(), Optional.of(topic.partitions()), Optional.empty())
               .configs(topic.configuration()));
-      missing.add(new NewTopic(topic.deadName(), Optional.of(1), Optional.empty()));
+      missing.add(new NewTopic(topic.deadLetterName(), Optional.of(1), Optional.empty()));
     }
     missing.removeIf(topic -> existing.contains(topic.name()));
     if (missing.isEmpty()) {

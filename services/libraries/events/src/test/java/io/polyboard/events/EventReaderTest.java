@@ -260,7 +260,7 @@ class EventReaderTest {
                 "earliest"),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
-      var partition = new TopicPartition(Topic.GAMES_PLAYED.deadName(), 0);
+      var partition = new TopicPartition(Topic.GAMES_PLAYED.deadLetterName(), 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
       long end = consumer.endOffsets(List.of(partition)).get(partition);

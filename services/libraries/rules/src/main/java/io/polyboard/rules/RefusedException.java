@@ -1,5 +1,7 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.fault.FaultKind;
+import io.polyboard.rules.fault.Place;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,8 +19,22 @@ public class RefusedException extends IllegalArgumentException {
     this.faults = List.copyOf(faults);
   }
 
+  public RefusedException(Fault fault) {
+    this(List.of(fault));
+  }
+
+  public RefusedException(Place place, FaultKind kind) {
+    this(new Fault(place, kind));
+  }
+
+  /** Refuses something that the rules know nothing of, such as an option or a file. */
   public RefusedException(String place, String reason) {
-    this(List.of(new Fault(place, reason)));
+    this(Fault.of(place, reason));
+  }
+
+  /** The same refusal, of a thing that is part of a larger one. */
+  public final RefusedException within(Place outer) {
+    return new RefusedException(faults.stream().map(fault -> fault.within(outer)).toList());
   }
 
   /** The reasons, in the order of the input. */

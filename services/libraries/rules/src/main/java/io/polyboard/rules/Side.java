@@ -5,13 +5,15 @@ package io.polyboard.rules;
  * code.
  */
 public enum Side {
-  WHITE('w'),
-  BLACK('b');
+  WHITE('w', "White"),
+  BLACK('b', "Black");
 
   private final char letter;
+  private final String text;
 
-  Side(char letter) {
+  Side(char letter, String text) {
     this.letter = letter;
+    this.text = text;
   }
 
   /** {@code w} or {@code b}, as MFEN writes the side. */
@@ -22,6 +24,12 @@ public enum Side {
   /** The other player. */
   public Side opponent() {
     return this == WHITE ? BLACK : WHITE;
+  }
+
+  /** {@code White} or {@code Black}. */
+  @Override
+  public String toString() {
+    return text;
   }
 
   /** The side with the given ordinal: 0 White, 1 Black. */

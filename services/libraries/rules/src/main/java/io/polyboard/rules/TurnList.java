@@ -1,5 +1,7 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.SetupFault;
 import java.util.Arrays;
 
 /**
@@ -41,8 +43,7 @@ public final class TurnList {
    */
   public void add(long[] turn, int length) {
     if (size == MAX_TURNS) {
-      throw new RefusedException(
-          "turns", "the position has more than " + MAX_TURNS + " legal turns, too many to list");
+      throw new RefusedException(Place.named("turns"), new SetupFault.TooManyTurns(MAX_TURNS));
     }
     int start = size == 0 ? 0 : ends[size - 1];
     if (start + length > moves.length) {

@@ -1,20 +1,42 @@
 package io.polyboard.rules;
 
 import io.polyboard.rules.definition.CastlingDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.kernel.KernelLoader;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A variant compiled to move generation tables. Immutable; may be shared between threads. */
 public final class Variant {
   private final VariantDefinition definition;
   private final KernelLoader.Kernel kernel;
+  private final List<PieceKind> kinds;
+
+  /** By piece code. */
+  private final List<Piece> pieces;
 
   private Variant(VariantDefinition definition) {
     this.definition = definition;
+    kinds =
+        IntStream.range(0, definition.pieces().size())
+            .mapToObj(index -> kind(index, definition.pieces().get(index)))
+            .toList();
+    pieces =
+        kinds.stream()
+            .flatMap(kind -> Stream.of(Side.values()).map(side -> new Piece(kind, side)))
+            .toList();
     // The kernel's classes read the definition while they are initialised, so it is set before.
     this.kernel = KernelLoader.load(this);
+  }
+
+  private static PieceKind kind(int index, PieceDefinition definition) {
+    return new PieceKind(index, definition.letter(), definition.name());
   }
 
   /**
@@ -30,7 +52,7 @@ public final class Variant {
       variant.start();
     } catch (RefusedException e) {
       throw new RefusedException(
-          e.faults().stream().map(fault -> new Fault("array", fault.reason())).toList());
+          e.faults().stream().map(fault -> fault.at(Place.Keys.of("array"))).toList());
     }
     return variant;
   }
@@ -41,12 +63,11 @@ public final class Variant {
       int king = 2 * definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
       if (reach(king, castling.kingFrom(), new BitSet()).get(castling.kingTo())) {
         throw new RefusedException(
-            "castling",
-            "the king also moves from "
-                + lattice().name(castling.kingFrom())
-                + " to "
-                + lattice().name(castling.kingTo())
-                + " by itself, and one text cannot stand for both; castle to another cell");
+            Place.Keys.of("castling"),
+            DefinitionFault.of(
+                DefinitionFault.Rule.CASTLING_AMBIGUOUS,
+                lattice().at(castling.kingFrom()),
+                lattice().at(castling.kingTo())));
       }
     }
   }
@@ -64,6 +85,16 @@ public final class Variant {
   /** The cells. */
   public Lattice lattice() {
     return definition.lattice();
+  }
+
+  /** The kinds of pieces, in the order of the definition. */
+  public List<PieceKind> kinds() {
+    return kinds;
+  }
+
+  /** The piece of a piece code, see {@link Position}. */
+  public Piece piece(int code) {
+    return pieces.get(code);
   }
 
   /** The letter of a piece code, upper case for White. */

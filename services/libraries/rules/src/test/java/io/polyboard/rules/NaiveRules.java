@@ -25,6 +25,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +122,16 @@ final class NaiveRules {
   /** Whether a king of the other side is, so that the position is refused. */
   boolean isKingLeftInCheck(Setup setup) {
     return checks(setup, setup.side().opponent()) != 0;
+  }
+
+  /** The texts of moves without regard to the king's safety, that of castling excepted. */
+  Set<String> moves(Setup setup) {
+    return steps(setup).stream().map(Step::text).collect(Collectors.toSet());
+  }
+
+  /** Whether a piece that is no pawn goes from a cell to another where nothing else stands. */
+  boolean reachesAlone(char piece, int from, int to) {
+    return onEmptyLattice.get(piece).get(from).get(to);
   }
 
   /** Whether only kings are left on every undecided board. */

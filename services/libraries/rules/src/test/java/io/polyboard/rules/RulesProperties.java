@@ -1,11 +1,14 @@
 package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.NaiveRules.Ruling;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.RandomGames.Visit;
+import io.polyboard.rules.fault.IllegalTurnReason;
 import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
@@ -24,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -499,6 +503,106 @@ abstract class RulesProperties {
           assertThat(position.perft(2)).isEqualTo(sum);
           assertThat(position.setup()).isEqualTo(visit.setup());
         });
+  }
+
+  /**
+   * A king left attacked is blamed for exactly the moves that the rules would allow without it, and
+   * a piece that does not move so for exactly those that it cannot make on an empty lattice either.
+   */
+  @ParameterizedTest
+  @MethodSource("variants")
+  void saysWhyAMoveIsNotLegal(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    Lattice lattice = TestVariants.variant(id).lattice();
+    inOnePositionOf(
+        6,
+        id,
+        (position, visit) -> {
+          Setup setup = visit.ruling().setup();
+          Set<String> legal = Set.copyOf(moveTexts(position));
+          Set<String> unsafe =
+              rules.moves(setup).stream()
+                  .filter(text -> !legal.contains(text))
+                  .collect(Collectors.toSet());
+          int every = 1 + lattice.cells() / 12;
+          for (int from = 0; from < lattice.cells() && !legal.isEmpty(); from++) {
+            if (position.pieceAt(from) != Position.EMPTY) {
+              for (int to = (from + setup.fullmove()) % every; to < lattice.cells(); to += every) {
+                String cells = lattice.name(from) + lattice.name(to);
+                if (legal.stream().noneMatch(text -> leads(text, cells))) {
+                  // When
+                  IllegalTurnException illegal =
+                      catchThrowableOfType(
+                          IllegalTurnException.class, () -> TurnText.parseMove(position, cells));
+
+                  // Then
+                  assertThat(illegal).as(cells).isNotNull();
+                  check(
+                      rules,
+                      position,
+                      from,
+                      to,
+                      illegal.reason(),
+                      unsafe.stream().anyMatch(text -> leads(text, cells)));
+                }
+              }
+            }
+          }
+        });
+  }
+
+  /** Whether a move goes between these cells, whatever it promotes to. */
+  private static boolean leads(String move, String cells) {
+    return move.startsWith(cells)
+        && (move.length() == cells.length() || !Character.isDigit(move.charAt(cells.length())));
+  }
+
+  private static void check(
+      NaiveRules rules,
+      Position position,
+      int from,
+      int to,
+      IllegalTurnReason reason,
+      boolean unsafe) {
+    Variant variant = position.variant();
+    Lattice lattice = variant.lattice();
+    Piece piece = variant.piece(position.pieceAt(from));
+    String move = lattice.name(from) + lattice.name(to) + " " + reason;
+    boolean several = variant.definition().movesPerTurn() > 1;
+    if (piece.side().ordinal() != position.side()) {
+      assertThat(reason).as(move).isEqualTo(IllegalTurnReason.WRONG_SIDE);
+    } else if (unsafe) {
+      if (several) {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.LEAVES_KING_ATTACKED,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      } else {
+        assertThat(reason).as(move).isEqualTo(IllegalTurnReason.LEAVES_KING_ATTACKED);
+      }
+    } else {
+      boolean transferred = variant.definition().transfer() != null;
+      boolean pawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
+      if (pawn || transferred) {
+        assertThat(reason).as(move).isNotEqualTo(IllegalTurnReason.LEAVES_KING_ATTACKED);
+      } else if (rules.reachesAlone(piece.letter(), from, to)) {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.BLOCKED,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      } else {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.PIECE_CANNOT_REACH,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      }
+    }
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.polyboard.search.grpc;
 
 import io.grpc.Status;
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
@@ -27,6 +28,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.settings.EngineConfig;
@@ -133,7 +135,7 @@ public class RequestReader {
         path + "tournament_id",
         "longer than " + MOST_NAME + " characters");
     fields.require(
-        Digest.isOne(request.getVariantDigest()),
+        Digest.isDigest(request.getVariantDigest()),
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
     fields.range(path + "max_plies", request.getMaxPlies(), 1, GamePlan.MOST_PLIES);
@@ -249,15 +251,8 @@ public class RequestReader {
   private static Turn turn(Position position, String text, String path, int number) {
     try {
       return TurnText.parse(position, text);
-    } catch (RefusedException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_TURN_ILLEGAL,
-              "a turn is not legal in its position")
-          .with("turn", text)
-          .with("number", Integer.toString(number))
-          .with("mfen", Mfen.format(position.variant(), position.setup()))
-          .faults(path, e);
+    } catch (IllegalTurnException e) {
+      throw IllegalTurns.refusal(Reason.REASON_TURN_ILLEGAL, position, path, text, number, e);
     }
   }
 
@@ -300,7 +295,7 @@ public class RequestReader {
     fields.range(path + ".noise", settings.getNoise(), 0, Settings.MAX_NOISE);
     String weights = settings.getWeights();
     fields.require(
-        weights.isEmpty() || weights.equals(DERIVED) || Digest.isOne(weights),
+        weights.isEmpty() || weights.equals(DERIVED) || Digest.isDigest(weights),
         path + ".weights",
         "is not empty, nor 'derived', nor a digest of sha256: and 64 hexadecimal digits");
     fields.require(

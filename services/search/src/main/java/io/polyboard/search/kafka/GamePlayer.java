@@ -176,7 +176,7 @@ public final class GamePlayer {
                 EventWriter.Outgoing.of(
                     Topic.GAMES_REFEREED, game.getGameId(), Events.of(abandoned))));
       }
-      writer.writeDead(
+      writer.writeDeadLetter(
           DeadLetter.newBuilder()
               .setTopic(request.topic())
               .setPartition(request.partition())

@@ -41,7 +41,7 @@ final class Queue implements AutoCloseable {
         List.of(
             Topic.GAMES_PLAYED.topicName(),
             Topic.GAMES_REFEREED.topicName(),
-            Topic.GAMES_REQUESTED.deadName())) {
+            Topic.GAMES_REQUESTED.deadLetterName())) {
       reader
           .partitionsFor(topic)
           .forEach(each -> partitions.add(new TopicPartition(topic, each.partition())));

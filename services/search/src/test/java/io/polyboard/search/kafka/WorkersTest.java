@@ -401,7 +401,7 @@ class WorkersTest {
   private DeadLetter letter(String key) throws Exception {
     return queue
         .first(
-            Topic.GAMES_REQUESTED.deadName(),
+            Topic.GAMES_REQUESTED.deadLetterName(),
             event -> event.getDeadLetter().getKey().toStringUtf8().equals(key))
         .getDeadLetter();
   }

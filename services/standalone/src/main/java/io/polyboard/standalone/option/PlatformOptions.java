@@ -2,6 +2,7 @@ package io.polyboard.standalone.option;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
@@ -92,7 +93,7 @@ public final class PlatformOptions {
         String log = " (log: " + data.resolve("logs/polyboard.log") + ")";
         throw new RefusedException(
             e.faults().stream()
-                .map(fault -> new Fault(fault.place(), fault.reason() + log))
+                .map(fault -> new Fault(fault.place(), new OtherFault(fault.reason() + log)))
                 .toList());
       } finally {
         showing.interrupt();

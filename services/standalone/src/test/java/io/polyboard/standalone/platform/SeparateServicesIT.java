@@ -289,7 +289,7 @@ class SeparateServicesIT extends PlatformSuite {
     // Then
     assertEveryGameCountsOnce(running);
     for (Topic topic : List.of(Topic.GAMES_REQUESTED, Topic.GAMES_PLAYED, Topic.GAMES_REFEREED)) {
-      assertThat(records(topic.deadName(), 3)).hasSizeGreaterThanOrEqualTo(3);
+      assertThat(records(topic.deadLetterName(), 3)).hasSizeGreaterThanOrEqualTo(3);
     }
   }
 

@@ -30,7 +30,7 @@ class FailuresTest {
   void everyFaultIsALine() {
     // Given
     RefusedException refused =
-        new RefusedException(List.of(new Fault("side", "is x"), new Fault("cell", "is\nbroken")));
+        new RefusedException(List.of(Fault.of("side", "is x"), Fault.of("cell", "is\nbroken")));
 
     // When
     int exitCode = failures.report(refused);

@@ -45,7 +45,7 @@ final class PlayerName {
   }
 
   private static String shortened(String weights) {
-    return Digest.isOne(weights)
+    return Digest.isDigest(weights)
         ? weights.substring(weights.indexOf(':') + 1).substring(0, DIGITS)
         : weights;
   }

@@ -341,7 +341,7 @@ public class SpecCheck {
     fields.range(at + ".noise", engine.getNoise(), 0, Settings.MAX_NOISE);
     String weights = engine.getWeights();
     fields.require(
-        weights.isEmpty() || weights.equals(DERIVED) || Digest.isOne(weights),
+        weights.isEmpty() || weights.equals(DERIVED) || Digest.isDigest(weights),
         at + ".weights",
         "use \"derived\", \"sha256:\" and 64 hexadecimal digits, or leave it empty");
     List<String> without = engine.getWithoutList();
@@ -408,7 +408,7 @@ public class SpecCheck {
     Fields fields = new Fields(Reason.REASON_WEIGHTS_INVALID);
     for (int i = 0; i < spec.getPlayersCount(); i++) {
       String digest = spec.getPlayers(i).getPlayer().getSearching().getSettings().getWeights();
-      if (!Digest.isOne(digest)) {
+      if (!Digest.isDigest(digest)) {
         continue;
       }
       String path =

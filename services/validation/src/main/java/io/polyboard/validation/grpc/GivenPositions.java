@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.grpc.Status;
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
@@ -12,10 +13,10 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
+import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
-import io.polyboard.validation.RefusedTurn;
 import io.polyboard.validation.ValidationConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -257,23 +258,10 @@ class GivenPositions {
     }
     try {
       TurnText.make(position, turn);
-    } catch (RefusedException e) {
+    } catch (IllegalTurnException e) {
       String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
-      throw illegal(position, path, turn, number, e);
+      throw IllegalTurns.refusal(Reason.REASON_TURN_ILLEGAL, position, path, turn, number, e);
     }
-  }
-
-  /** The refusal of a turn. */
-  static Refusal illegal(
-      Position position, String field, String turn, int number, RefusedException refused) {
-    return Refusal.of(
-            Status.Code.INVALID_ARGUMENT,
-            Reason.REASON_TURN_ILLEGAL,
-            "turn " + number + " is not legal")
-        .with("turn", turn)
-        .with("number", Integer.toString(number))
-        .with("mfen", mfen(position))
-        .field(field, RefusedTurn.sentence(refused, turn));
   }
 
   /** A position in MFEN. */

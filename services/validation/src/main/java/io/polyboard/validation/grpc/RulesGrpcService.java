@@ -6,6 +6,7 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
@@ -45,12 +46,15 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.TurnFault;
+import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalGameException;
+import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
-import io.polyboard.validation.RefusedTurn;
 import io.polyboard.validation.ValidationConfig;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -271,11 +275,12 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static void makeMove(Position position, String move, int index, int number) {
     try {
       if (index > 0 && !position.insideTurn()) {
-        throw new RefusedException(move, "the moves before it are a whole turn");
+        throw new IllegalTurnException(new Place.Whole(move), new TurnFault.TurnComplete(null));
       }
       position.make(TurnText.parseMove(position, move));
-    } catch (RefusedException e) {
-      throw GivenPositions.illegal(position, "moves[" + index + "]", move, number, e);
+    } catch (IllegalTurnException e) {
+      throw IllegalTurns.refusal(
+          Reason.REASON_TURN_ILLEGAL, position, "moves[" + index + "]", move, number, e);
     }
   }
 
@@ -304,8 +309,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       try {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
-      } catch (RefusedException e) {
-        response.setReason(RefusedTurn.sentence(e, turn));
+      } catch (IllegalTurnException e) {
+        response.setReason(e.sentence());
       }
       return response.build();
     }
@@ -359,12 +364,12 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         }
         try {
           TurnText.make(position, turn);
-        } catch (RefusedException e) {
+        } catch (IllegalTurnException e) {
           return ReplayGameResponse.newBuilder()
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(RefusedTurn.sentence(e, turn))
+                      .setReason(e.sentence())
                       .setMfen(GivenPositions.mfen(position)))
               .build();
         }
@@ -414,9 +419,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ImportGameResponse.newBuilder()
           .setFault(
               GameFault.newBuilder()
-                  .setTurnNumber(e instanceof IllegalGameException game ? game.turnNumber() : 0)
+                  .setTurnNumber(e instanceof IllegalGameException game ? game.place().turn() : 0)
                   .setReason(e.faults().getFirst().reason())
-                  .setPlace(e.faults().getFirst().place()))
+                  .setPlace(Wording.of(e.faults().getFirst().place())))
           .build();
     }
   }

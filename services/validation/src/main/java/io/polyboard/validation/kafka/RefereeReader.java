@@ -12,6 +12,7 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
+import io.polyboard.validation.referee.Rejection;
 import io.polyboard.validation.referee.Verdict;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -83,7 +84,8 @@ public class RefereeReader {
   private static Event event(PlayedGame game, Verdict verdict) {
     return switch (verdict) {
       case Verdict.Validated legal -> Events.of(GameValidated.newBuilder().setGame(game).build());
-      case Verdict.Rejected(int turns, String reason, int turnNumber, String mfen) -> {
+      case Verdict.Rejected(Rejection why, int turnNumber, String mfen) -> {
+        String reason = why.sentence();
         LOG.warnf(
             "game %s is rejected, turn %d: %s", game.getRequest().getGameId(), turnNumber, reason);
         yield Events.of(

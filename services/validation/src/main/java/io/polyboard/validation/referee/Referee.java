@@ -11,21 +11,21 @@ import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
+import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
-import io.polyboard.validation.RefusedTurn;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -45,21 +45,19 @@ public class Referee {
     this.pool = pool;
   }
 
-  /** A game that is not legal. */
-  private static final class Fault extends RuntimeException {
+  /** Ends the judging of a game that is not legal. */
+  private static final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final int turnNumber;
-    private final String mfen;
+    private final transient Verdict.Rejected verdict;
 
-    Fault(String reason, int turnNumber, String mfen) {
-      super(reason, null, false, false);
-      this.turnNumber = turnNumber;
-      this.mfen = mfen;
+    Rejected(Rejection why, int turnNumber, String mfen) {
+      super(null, null, false, false);
+      verdict = new Verdict.Rejected(why, turnNumber, mfen);
     }
 
-    Fault(String reason) {
-      this(reason, 0, "");
+    Rejected(Rejection why) {
+      this(why, 0, "");
     }
   }
 
@@ -78,45 +76,43 @@ public class Referee {
         checkOutcome(loan.position(), game);
         return new Verdict.Validated(game.getTurnsCount());
       }
-    } catch (Fault fault) {
-      return new Verdict.Rejected(
-          Math.max(0, fault.turnNumber - 1),
-          String.valueOf(fault.getMessage()),
-          fault.turnNumber,
-          fault.mfen);
+    } catch (Rejected rejected) {
+      return rejected.verdict;
     }
   }
 
   private static void checkRequest(PlayedGame game) {
     GameRequest request = game.getRequest();
-    require(game.hasRequest(), "the game has no request");
+    require(game.hasRequest(), Rejection.NoRequest::new);
     require(
         TOURNAMENT_ID.matcher(request.getTournamentId()).matches() && request.getNumber() >= 1,
-        "the request has no tournament and number");
+        Rejection.NoTournament::new);
     String id = request.getTournamentId() + "-" + request.getNumber();
     require(
-        request.getGameId().equals(id), "the game id is '" + request.getGameId() + "', not " + id);
+        request.getGameId().equals(id), () -> new Rejection.WrongGameId(request.getGameId(), id));
     int most = request.getMaxPlies();
     require(
         most >= 1 && most <= GameText.MAX_TURNS,
-        "max_plies is " + most + ", not 1 to " + GameText.MAX_TURNS);
+        () -> new Rejection.WrongMaxPlies(most, GameText.MAX_TURNS));
     int turns = game.getTurnsCount();
-    require(turns <= most, "the game has " + turns + " turns, but max_plies is " + most);
+    require(turns <= most, () -> new Rejection.TooManyTurns(turns, most));
+    int opening = game.getOpeningTurns();
     require(
-        game.getOpeningTurns() >= 0 && game.getOpeningTurns() <= turns,
-        "opening_turns is " + game.getOpeningTurns() + ", but the game has " + turns + " turns");
+        opening >= 0 && opening <= turns,
+        () -> new Rejection.OpeningTurnsOutOfRange(opening, turns));
   }
 
   private KnownVariant variant(GameRequest request) throws InterruptedException {
     String digest = request.getVariantDigest();
-    require(Digest.isOne(digest), "'" + digest + "' is not the digest of a variant");
-    Optional<KnownVariant> known = catalogue.variant(digest);
-    require(known.isPresent(), "there is no variant " + digest);
-    String id = known.get().id();
+    require(Digest.isDigest(digest), () -> new Rejection.NoDigest(digest));
+    KnownVariant known =
+        catalogue
+            .variant(digest)
+            .orElseThrow(() -> new Rejected(new Rejection.UnknownVariant(digest)));
     require(
-        request.getVariantId().equals(id),
-        "the variant of this digest is " + id + ", not '" + request.getVariantId() + "'");
-    return known.get();
+        request.getVariantId().equals(known.id()),
+        () -> new Rejection.WrongVariantId(known.id(), request.getVariantId()));
+    return known;
   }
 
   /** Sets the position from which the turns set out, which has to be the request's. */
@@ -128,7 +124,7 @@ public class Referee {
     require(
         game.getStartMfen().equals(mfen)
             || setup(variant, game.getStartMfen(), "start_mfen").equals(asked),
-        "start_mfen is not the position from which the request's opening sets out");
+        Rejection.WrongStart::new);
     if (mfen.isEmpty()) {
       loan.begin();
     } else {
@@ -139,11 +135,9 @@ public class Referee {
       case POSITION -> requireOpening(loan.position(), opening.getPosition().getTurnsList(), game);
       case RANDOM -> {
         int plies = opening.getRandom().getPlies();
-        require(
-            turns <= plies, "opening_turns is " + turns + ", but the request asks for " + plies);
+        require(turns <= plies, () -> new Rejection.RandomOpeningTooLong(turns, plies));
       }
-      case SOURCE_NOT_SET ->
-          require(turns == 0, "opening_turns is " + turns + ", but the request has no opening");
+      case SOURCE_NOT_SET -> require(turns == 0, () -> new Rejection.OpeningNotAskedFor(turns));
     }
   }
 
@@ -151,7 +145,7 @@ public class Referee {
     try {
       return mfen.isEmpty() ? variant.startSetup() : Mfen.parse(variant, mfen);
     } catch (RefusedException e) {
-      throw new Fault(name + " is not a position of " + variant.id() + ": " + e.getMessage());
+      throw new Rejected(new Rejection.PositionInvalid(name, variant.id(), e.faults()));
     }
   }
 
@@ -159,7 +153,7 @@ public class Referee {
     try {
       return variant.position(setup);
     } catch (RefusedException e) {
-      throw new Fault("start_mfen is not a position of " + variant.id() + ": " + e.getMessage());
+      throw new Rejected(new Rejection.PositionInvalid("start_mfen", variant.id(), e.faults()));
     }
   }
 
@@ -167,58 +161,46 @@ public class Referee {
   private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
     require(
         game.getOpeningTurns() == asked.size(),
-        "opening_turns is "
-            + game.getOpeningTurns()
-            + ", but the request's opening has "
-            + asked.size()
-            + " turns");
+        () -> new Rejection.WrongOpeningLength(game.getOpeningTurns(), asked.size()));
     int start = position.movesMade();
+    TurnReader reader = new TurnReader();
     for (int i = 0; i < asked.size(); i++) {
-      int before = position.movesMade();
-      String canonical;
+      Turn turn;
       try {
-        canonical = TurnText.format(position.variant(), TurnText.make(position, asked.get(i)));
-      } catch (RefusedException e) {
-        throw new Fault(
-            "turn " + (i + 1) + " of the request's opening is not legal: " + e.getMessage());
+        turn = reader.make(position, asked.get(i));
+      } catch (IllegalTurnException e) {
+        throw new Rejected(new Rejection.OpeningTurnIllegal(i + 1, e));
       }
+      String canonical = TurnText.format(position.variant(), turn);
       if (!canonical.equals(game.getTurns(i))) {
-        takeBack(position, before);
-        throw new Fault("the request's opening has " + canonical + " here", i + 1, mfen(position));
+        position.unmake(turn);
+        throw new Rejected(new Rejection.OtherOpeningTurn(canonical), i + 1, mfen(position));
       }
     }
-    takeBack(position, start);
-  }
-
-  private static void takeBack(Position position, int movesMade) {
-    while (position.movesMade() > movesMade) {
+    while (position.movesMade() > start) {
       position.unmake();
     }
   }
 
   private static void replay(Position position, PlayedGame game) {
     Variant variant = position.variant();
+    TurnReader reader = new TurnReader();
     for (int i = 0; i < game.getTurnsCount(); i++) {
-      String turn = game.getTurns(i);
+      String text = game.getTurns(i);
       // Where there is a legal turn, the game can only have ended so.
       if (position.isDrawnByRule()) {
-        Outcome outcome = position.outcome();
-        throw new Fault(
-            "the game had ended before: " + outcome.result() + " by " + outcome.reason(),
-            i + 1,
-            mfen(position));
+        throw new Rejected(new Rejection.AfterEnd(position.outcome()), i + 1, mfen(position));
       }
-      int before = position.movesMade();
-      Turn made;
+      Turn turn;
       try {
-        made = TurnText.make(position, turn);
-      } catch (RefusedException e) {
-        throw new Fault(RefusedTurn.sentence(e, turn), i + 1, mfen(position));
+        turn = reader.make(position, text);
+      } catch (IllegalTurnException e) {
+        throw new Rejected(new Rejection.IllegalTurn(e), i + 1, mfen(position));
       }
-      String canonical = TurnText.format(variant, made);
-      if (!canonical.equals(turn)) {
-        takeBack(position, before);
-        throw new Fault("the turn is spelled " + canonical, i + 1, mfen(position));
+      String canonical = TurnText.format(variant, turn);
+      if (!canonical.equals(text)) {
+        position.unmake(turn);
+        throw new Rejected(new Rejection.NotCanonical(canonical), i + 1, mfen(position));
       }
     }
   }
@@ -228,27 +210,21 @@ public class Referee {
     io.polyboard.proto.rules.v1.Outcome reached = Outcomes.message(position.outcome());
     if (reached.getResult() != Result.RESULT_ONGOING) {
       requireOutcome(
-          stated.equals(reached),
-          "by the rules the game has ended " + text(reached) + ", not " + text(stated),
-          position);
+          stated.equals(reached), () -> new Rejection.WrongOutcome(reached, stated), position);
       return;
     }
     switch (stated.getTermination()) {
       case TERMINATION_PLY_LIMIT -> {
         requireOutcome(
-            stated.getResult() == Result.RESULT_DRAW, "at the limit a game is drawn", position);
+            stated.getResult() == Result.RESULT_DRAW, Rejection.PlyLimitNotDrawn::new, position);
         int most = game.getRequest().getMaxPlies();
         requireOutcome(
             game.getTurnsCount() == most,
-            "the limit is " + most + " plies, and the game has " + game.getTurnsCount(),
+            () -> new Rejection.PlyLimitNotReached(most, game.getTurnsCount()),
             position);
       }
       case TERMINATION_ADJUDICATION -> checkAdjudication(position, game);
-      default ->
-          throw new Fault(
-              "by the rules the game goes on, but it is stated as " + text(stated),
-              0,
-              mfen(position));
+      default -> throw new Rejected(new Rejection.NotEnded(stated), 0, mfen(position));
     }
   }
 
@@ -262,31 +238,27 @@ public class Referee {
           case RESULT_WHITE_WINS, RESULT_BLACK_WINS -> adjudication.hasWin();
           default -> false;
         },
-        "the request has no rule by which the game is adjudicated " + result,
+        () -> new Rejection.NotAdjudicated(result),
         position);
     AdjudicationRule rule =
         result == Result.RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
     int own = game.getTurnsCount() - game.getOpeningTurns();
     requireOutcome(
         own >= rule.getPlies(),
-        "it takes " + rule.getPlies() + " plies to adjudicate, and the players made " + own,
+        () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), own),
         position);
   }
 
-  private static void require(boolean holds, String reason) {
+  private static void require(boolean holds, Supplier<Rejection> otherwise) {
     if (!holds) {
-      throw new Fault(reason);
+      throw new Rejected(otherwise.get());
     }
   }
 
-  private static void requireOutcome(boolean holds, String reason, Position end) {
+  private static void requireOutcome(boolean holds, Supplier<Rejection> otherwise, Position end) {
     if (!holds) {
-      throw new Fault(reason, 0, mfen(end));
+      throw new Rejected(otherwise.get(), 0, mfen(end));
     }
-  }
-
-  private static String text(io.polyboard.proto.rules.v1.Outcome outcome) {
-    return outcome.getResult() + " by " + outcome.getTermination();
   }
 
   private static String mfen(Position position) {

@@ -11,10 +11,14 @@ public sealed interface Verdict {
   /**
    * The game is not legal.
    *
-   * @param reason a sentence
    * @param turnNumber the turn at fault, from 1; 0 if it is not a turn that is at fault
    * @param mfen the position before that turn, or after the last if the outcome is at fault;
    *     otherwise empty
    */
-  record Rejected(int turns, String reason, int turnNumber, String mfen) implements Verdict {}
+  record Rejected(Rejection why, int turnNumber, String mfen) implements Verdict {
+    @Override
+    public int turns() {
+      return Math.max(0, turnNumber - 1);
+    }
+  }
 }

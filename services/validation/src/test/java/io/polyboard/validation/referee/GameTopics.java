@@ -59,7 +59,8 @@ final class GameTopics implements AutoCloseable {
           .build();
 
   GameTopics() {
-    consumer.subscribe(List.of(Topic.GAMES_REFEREED.topicName(), Topic.GAMES_PLAYED.deadName()));
+    consumer.subscribe(
+        List.of(Topic.GAMES_REFEREED.topicName(), Topic.GAMES_PLAYED.deadLetterName()));
   }
 
   RulesServiceGrpc.RulesServiceBlockingStub rules() {
@@ -107,7 +108,7 @@ final class GameTopics implements AutoCloseable {
         .map(value ->
             next(
                     entry ->
-                        entry.topic().equals(Topic.GAMES_PLAYED.deadName())
+                        entry.topic().equals(Topic.GAMES_PLAYED.deadLetterName())
                             && Arrays.equals(
                                 parsed(entry).getDeadLetter().getValue().toByteArray(), value),
                     null)

@@ -9,10 +9,10 @@ import io.polyboard.engine.uci.Option.Check;
 import io.polyboard.engine.uci.Option.Combo;
 import io.polyboard.engine.uci.Option.Spin;
 import io.polyboard.engine.uci.Option.Text;
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.fault.Place;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -174,8 +174,7 @@ final class Options {
   }
 
   private static RefusedException about(String option, RefusedException refused) {
-    return new RefusedException(
-        refused.faults().stream().map(fault -> new Fault(option, fault.toString())).toList());
+    return refused.within(Place.named(option));
   }
 
   private void change(Settings changed) {

@@ -1,9 +1,9 @@
 package io.polyboard.engine.uci;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.TurnText;
 
@@ -38,10 +38,6 @@ record Spelling(Variant variant, boolean uci) {
    * @param text the turn
    */
   static RefusedException refusal(String place, String text, RefusedException refused) {
-    return new RefusedException(
-        refused.faults().stream()
-            .map(fault -> fault.place().equals(text) ? fault.reason() : fault.toString())
-            .map(reason -> new Fault(place + " '" + text + "'", reason))
-            .toList());
+    return refused.within(Place.named(place + " '" + text + "'"));
   }
 }

@@ -4,13 +4,13 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -222,10 +222,7 @@ public final class UciSession {
     try {
       return options.variant().position(Mfen.parse(options.variant(), mfen));
     } catch (RefusedException e) {
-      throw new RefusedException(
-          e.faults().stream()
-              .map(fault -> new Fault("position fen, " + fault.place(), fault.reason()))
-              .toList());
+      throw e.within(Place.named("position fen"));
     }
   }
 

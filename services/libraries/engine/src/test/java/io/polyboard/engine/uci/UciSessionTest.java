@@ -460,13 +460,13 @@ class UciSessionTest {
           setoption name Seed value x       | Seed: 'x' is not a whole number
           setoption name Ponder value maybe | Ponder: 'maybe' is neither; use true or false
           setoption name UCI_Variant value bughouse | UCI_Variant: 'bughouse' is none of its values
-          setoption name VariantPath value no-such.yaml | VariantPath: no-such.yaml
+          setoption name VariantPath value no-such.yaml | VariantPath, no-such.yaml
           position                          | position: write position startpos or position fen
           position here                     | position: write position startpos or position fen
           position fen                      | position fen, MFEN, offset 0
           position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
           position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
-          position startpos moves e2e9      | position, turn 1 'e2e9': offset 2: expected a cell
+          position startpos moves e2e9      | position, turn 1 'e2e9', offset 2: expected a cell
           go fast                           | go: there is no limit 'fast'; use binc btime depth
           go depth                          | go depth: its number is missing
           go depth 0                        | go depth: 0 is out of range; use 1 to 100

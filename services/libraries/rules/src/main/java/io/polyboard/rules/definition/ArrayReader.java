@@ -1,5 +1,8 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +27,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
           .forEach((label, rows) -> {
             int board = geometry.labels().indexOf(label);
             if (board < 0) {
-              rows.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+              rows.refuseKey(Spelling.unknown(Noun.BOARD, label, geometry.labels()));
             } else {
               board(rows, board, cells);
             }
@@ -41,12 +44,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
     }
     String[] rows = text.split("/", -1);
     if (rows.length != geometry.lattice().ranks()) {
-      value.refuse(
-          "has "
-              + rows.length
-              + " ranks, the board has "
-              + geometry.lattice().ranks()
-              + "; write them from the highest down with / between");
+      value.refuse(Rule.ARRAY_RANKS, rows.length, geometry.lattice().ranks());
       return;
     }
     for (int i = 0; i < rows.length; i++) {
@@ -55,7 +53,6 @@ record ArrayReader(Geometry geometry, List<String> letters) {
   }
 
   private void row(Value value, String row, int board, int rank, char[] cells) {
-    String rankName = "rank " + (rank + 1) + " (" + Spelling.quote(row) + ") ";
     int files = geometry.lattice().files();
     int file = 0;
     for (int i = 0; i < row.length(); i++) {
@@ -65,7 +62,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         while (i < row.length() && row.charAt(i) >= '0' && row.charAt(i) <= '9') {
           empty = Math.min(10 * empty + row.charAt(i++) - '0', Lattice.MAX_CELLS);
           if (empty == 0) {
-            value.refuse(rankName + "has a run of 0 empty cells");
+            value.refuse(Rule.ARRAY_EMPTY_RUN, rank + 1, row);
             return;
           }
         }
@@ -75,7 +72,9 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         String letter = Character.toString(character);
         // Not for other alphabets' letters, of which some have an upper case in this one.
         if (character > 'z' || !letters.contains(letter.toUpperCase(Locale.ROOT))) {
-          value.refuse("in " + rankName + Spelling.unknown("piece", "pieces", letter, letters));
+          value.refuse(
+              new DefinitionFault.UnknownLetter(
+                  rank + 1, row, Spelling.unknown(Noun.PIECE, letter, letters)));
           return;
         }
         if (file < files) {
@@ -85,7 +84,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
       }
     }
     if (file != files) {
-      value.refuse(rankName + "has " + file + " files, the board has " + files);
+      value.refuse(Rule.ARRAY_FILES, rank + 1, row, file, files);
     }
   }
 }

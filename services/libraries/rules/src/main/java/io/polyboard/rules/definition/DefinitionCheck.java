@@ -1,5 +1,8 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Side;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,15 +53,15 @@ final class DefinitionCheck {
     List<PieceDefinition> royal =
         definition.pieces().stream().filter(PieceDefinition::royal).toList();
     if (royal.isEmpty()) {
-      root.at("pieces").refuseKey("no piece is royal; write royal: true for the one that is mated");
+      root.at("pieces").refuseKey(Rule.ROYAL_MISSING);
     }
     for (PieceDefinition piece : royal.subList(Math.min(1, royal.size()), royal.size())) {
       root.at("pieces", piece.letter(), "royal")
-          .refuse("only one kind of piece may be royal, and " + royal.getFirst().letter() + " is");
+          .refuse(Rule.ROYAL_TWICE, royal.getFirst().letter());
     }
     for (PieceDefinition piece : royal) {
       if (piece.pawn() != null) {
-        root.at("pieces", piece.letter(), "royal").refuse("a pawn may not be royal");
+        root.at("pieces", piece.letter(), "royal").refuse(Rule.ROYAL_PAWN);
       }
     }
   }
@@ -72,17 +75,14 @@ final class DefinitionCheck {
         Value place = root.at("pieces", piece.letter(), "moves", i);
         int dimension = movement.planes().getFirst().axes().size();
         if (movement.symmetric() && dimension > MAX_SYMMETRIC_AXES) {
-          place.refuse(
-              "its planes may have at most "
-                  + MAX_SYMMETRIC_AXES
-                  + " axes; write symmetry: none, or name smaller planes by in: [...]");
+          place.refuse(Rule.SYMMETRIC_AXES, MAX_SYMMETRIC_AXES);
           return;
         }
         int planes = movement.planes().size();
         symmetries += planes * MovementSize.symmetries(movement);
         steps += (long) planes * lattice.cells() * MovementSize.steps(movement, lattice);
         if (symmetries > MAX_SYMMETRIES || steps > MAX_STEPS) {
-          place.refuse("with it the pieces have too many moves; use fewer or shorter ones");
+          place.refuse(Rule.MOVES_SIZE);
           return;
         }
       }
@@ -91,12 +91,11 @@ final class DefinitionCheck {
 
   private void checkStandsOn(PieceDefinition piece, Value place) {
     if (piece.standsOn().isEmpty()) {
-      place.refuse("there is no cell on which it may stand");
+      place.refuse(Rule.STANDS_NOWHERE);
     }
     if (!piece.movements().isEmpty() && piece.standsOn().size() < lattice.cells()) {
       Value only = place.at("stands-on");
-      (only == place ? place.at("never-on") : only)
-          .refuseKey("limits no moves, and is for pawns and pieces that never move; remove it");
+      (only == place ? place.at("never-on") : only).refuseKey(Rule.STANDS_ON_UNUSED);
     }
   }
 
@@ -113,12 +112,7 @@ final class DefinitionCheck {
       if (!piece.standsOn().contains(seen)) {
         arrayOf(cell)
             .refuse(
-                "a "
-                    + piece.name()
-                    + " of "
-                    + (white ? "White" : "Black")
-                    + " may not stand on "
-                    + lattice.name(cell));
+                Rule.ARRAY_STANDS, piece.name(), white ? Side.WHITE : Side.BLACK, lattice.at(cell));
       }
       if (piece.royal()) {
         String board = definition.royalOnEachBoard() ? lattice.label(lattice.boardOf(cell)) : "";
@@ -139,13 +133,7 @@ final class DefinitionCheck {
         int count = royals.getOrDefault(board + (white ? 'w' : 'b'), 0);
         if (count != 1) {
           root.at("array", board)
-              .refuse(
-                  (white ? "White" : "Black")
-                      + " has "
-                      + count
-                      + " royal pieces"
-                      + (board.isEmpty() ? "" : " on board " + board)
-                      + "; there must be one");
+              .refuse(Rule.ARRAY_ROYALS, white ? Side.WHITE : Side.BLACK, count, board);
         }
       }
     }
@@ -159,29 +147,29 @@ final class DefinitionCheck {
     CastlingDefinition castling = definition.castlings().get(index);
     for (CastlingDefinition before : definition.castlings().subList(0, index)) {
       if (before.right() == castling.right()) {
-        place.at("right").refuse("two castlings have the right " + castling.right());
+        place.at("right").refuse(Rule.CASTLING_RIGHT_TWICE, castling.right());
       } else if (before.kingTo() == castling.kingTo()) {
-        place.at("king", 1).refuse("two castlings bring the king to one cell");
+        place.at("king", 1).refuse(Rule.CASTLING_CELL_TWICE);
       }
     }
     int king = castling.kingFrom();
     char royal = pieceAt(king, true);
     if (royal == '.' || !definition.pieces().get(index(royal)).royal()) {
-      place.at("king", 0).refuse("no royal piece of White stands there in the array");
+      place.at("king", 0).refuse(Rule.CASTLING_KING);
     }
     char rook = pieceAt(castling.rookFrom(), true);
     if (rook == '.' || rook != castling.rook() || castling.rookFrom() == king) {
       place
           .at("rook", 0)
           .refuse(
-              "the array must have a piece"
-                  + (place.at("with") == place ? "" : " " + castling.rook())
-                  + " of White there, other than the king");
+              DefinitionFault.of(
+                  Rule.CASTLING_ROOK,
+                  place.at("with") == place ? List.of() : List.of(castling.rook())));
       return;
     }
     boolean mirrored = pieceAt(king, false) == royal && pieceAt(castling.rookFrom(), false) == rook;
     if (!mirrored) {
-      place.refuse("in the array Black's king and rook do not stand on the mirror images");
+      place.refuse(Rule.CASTLING_MIRRORED);
     }
     checkCastlingLine(castling, place);
     refuseUnlessStands(royal, castling.kingTo(), place.at("king", 1));
@@ -190,17 +178,17 @@ final class DefinitionCheck {
 
   private void refuseUnlessStands(char letter, int cell, Value place) {
     if (letter != '.' && !definition.pieces().get(index(letter)).standsOn().contains(cell)) {
-      place.refuse("the piece " + letter + " may not stand there");
+      place.refuse(Rule.CASTLING_STANDS, letter);
     }
   }
 
   private void checkCastlingLine(CastlingDefinition castling, Value place) {
     List<Integer> line = between(castling.kingFrom(), castling.rookFrom());
     if (castling.kingTo() == castling.kingFrom() || !line.contains(castling.kingTo())) {
-      place.at("king", 1).refuse("must lie on the line from the king to the rook");
+      place.at("king", 1).refuse(Rule.CASTLING_LINE);
     }
     if (castling.rookTo() == castling.kingTo() || !line.contains(castling.rookTo())) {
-      place.at("rook", 1).refuse("must lie on the line from the king to the rook");
+      place.at("rook", 1).refuse(Rule.CASTLING_LINE);
     }
   }
 

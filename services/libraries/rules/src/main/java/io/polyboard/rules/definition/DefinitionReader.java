@@ -6,6 +6,9 @@ import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.nio.file.Path;
@@ -155,7 +158,9 @@ public final class DefinitionReader {
       return compile.apply(definition);
     } catch (RefusedException e) {
       for (Fault fault : e.faults()) {
-        root.at((Object[]) fault.place().split("\\.")).refuse(fault.reason());
+        Value value =
+            fault.place() instanceof Place.Keys keys ? root.at(keys.keys().toArray()) : root;
+        value.refuse(fault.kind());
       }
       throw faults.refusal();
     }
@@ -182,14 +187,14 @@ public final class DefinitionReader {
     try {
       Document extended = document.extended(name);
       if (chain.stream().anyMatch(extended::isSameAs)) {
-        reference.refuse("extends itself by way of " + Spelling.quote(name));
+        reference.refuse(Rule.EXTENDED_CYCLE, name);
       } else if (chain.size() > MAX_EXTENDED) {
-        reference.refuse("is one file more than the " + MAX_EXTENDED + " that may extend another");
+        reference.refuse(Rule.EXTENDED_DEPTH, MAX_EXTENDED);
       } else {
         return extended;
       }
     } catch (RefusedException e) {
-      e.faults().forEach(fault -> reference.refuse(fault.reason()));
+      e.faults().forEach(fault -> reference.refuse(fault.kind()));
     }
     throw faults.refusal();
   }
@@ -202,10 +207,7 @@ public final class DefinitionReader {
           Node.Entry replaced = under.entries().get(key);
           if (entry.value() instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
             if (merged.remove(key) == null) {
-              faults.add(
-                  entry.key(),
-                  Value.join(path, key),
-                  "has no value, and what is extended has no such key to remove");
+              faults.add(entry.key().withPath(Value.join(path, key)), Rule.EXTENDED_HAS_KEY);
             }
           } else if (replaced != null
               && replaced.value() instanceof Mapping below
@@ -311,7 +313,7 @@ public final class DefinitionReader {
     for (String key : List.of("lower", "upper")) {
       value
           .require(key)
-          .name("board", "boards", geometry.labels())
+          .name(Noun.BOARD, geometry.labels())
           .map(geometry.labels()::indexOf)
           .ifPresent(boards::add);
     }
@@ -319,7 +321,7 @@ public final class DefinitionReader {
       return null;
     }
     if (boards.get(0).equals(boards.get(1))) {
-      value.refuse("lower and upper must be different boards");
+      value.refuse(Rule.NOTATION_BOARDS);
     }
     return new PublishedNotation(boards.get(0), boards.get(1));
   }

@@ -1,6 +1,10 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.fault.Place;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,7 +48,7 @@ record Document(String name, String text, @Nullable Path path) {
   static Document shipped(String id) {
     if (!SHIPPED.contains(id)) {
       throw new RefusedException(
-          "variant", Spelling.unknown("variant", "shipped variants", id, SHIPPED));
+          Place.named("variant"), Spelling.unknown(Noun.VARIANT, id, SHIPPED));
     }
     return new Document(id + ".yaml", decode(id, resource(VARIANTS + id + ".yaml")), null);
   }
@@ -84,16 +88,16 @@ record Document(String name, String text, @Nullable Path path) {
     String name = path.toString();
     // Not a pipe or a device: reading one may never end.
     if (Files.exists(path) && !Files.isRegularFile(path)) {
-      throw new RefusedException(name, "is not a file; name a variant file");
+      throw refusal(name, Rule.FILE_IS_FILE);
     }
     try (InputStream in = Files.newInputStream(path)) {
       return new Document(name, decode(name, in.readNBytes(MAX_BYTES + 1)), path);
     } catch (NoSuchFileException e) {
-      throw new RefusedException(name, "there is no such file");
+      throw refusal(name, Rule.FILE_EXISTS);
     } catch (AccessDeniedException e) {
-      throw new RefusedException(name, "may not be read; check the file's permissions");
+      throw refusal(name, Rule.FILE_READABLE);
     } catch (IOException e) {
-      throw new RefusedException(name, "cannot be read: " + e.getMessage());
+      throw refusal(name, Rule.FILE_READ, String.valueOf(e.getMessage()));
     }
   }
 
@@ -109,16 +113,15 @@ record Document(String name, String text, @Nullable Path path) {
       return shipped(reference);
     }
     if (path == null) {
-      throw new RefusedException(
-          name, "there are no files beside this text; extend a shipped variant by its id");
+      throw refusal(name, Rule.EXTENDED_WITHOUT_FILE);
     }
     try {
       if (Path.of(reference).isAbsolute()) {
-        throw new RefusedException(name, "must be a path relative to this file");
+        throw refusal(name, Rule.EXTENDED_RELATIVE);
       }
       return of(path.resolveSibling(reference).normalize());
     } catch (InvalidPathException e) {
-      throw new RefusedException(name, Spelling.quote(reference) + " is not a path");
+      throw refusal(name, Rule.EXTENDED_IS_PATH, reference);
     }
   }
 
@@ -149,13 +152,16 @@ record Document(String name, String text, @Nullable Path path) {
     String text = out.flip().toString();
     if (result.isError()) {
       long line = text.chars().filter(character -> character == '\n').count() + 1;
-      throw new RefusedException(
-          name, "line " + line + " holds a byte that is not UTF-8; save the file as UTF-8");
+      throw refusal(name, Rule.FILE_UTF_8, line);
     }
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   private static RefusedException tooLarge(String name) {
-    return new RefusedException(name, "is larger than 1 MiB; no variant file needs that");
+    return refusal(name, Rule.FILE_SIZE);
+  }
+
+  private static RefusedException refusal(String name, Rule rule, Object... arguments) {
+    return new RefusedException(Place.named(name), DefinitionFault.of(rule, arguments));
   }
 }

@@ -2,6 +2,9 @@ package io.polyboard.rules.definition;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.FaultKind;
+import io.polyboard.rules.fault.Place.InDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -16,18 +19,23 @@ final class Faults {
   private final Set<PlacedFault> found = new LinkedHashSet<>();
   private final List<String> files = new ArrayList<>();
 
-  private record PlacedFault(Place place, Fault fault) {}
+  private record PlacedFault(InDocument place, FaultKind kind) {
+    Fault fault() {
+      return new Fault(place, kind);
+    }
+  }
 
-  /**
-   * @param path the keys that lead to the value, or empty
-   */
-  void add(Place place, String path, String reason) {
+  /** Notes that a rule is broken. */
+  void add(InDocument place, DefinitionFault.Rule rule, Object... arguments) {
+    add(place, DefinitionFault.of(rule, arguments));
+  }
+
+  void add(InDocument place, FaultKind kind) {
     if (!files.contains(place.file())) {
       files.add(place.file());
     }
     if (found.size() < MAX_FAULTS) {
-      String where = path.isEmpty() ? place.toString() : place + " (" + path + ")";
-      found.add(new PlacedFault(place, new Fault(where, reason)));
+      found.add(new PlacedFault(place, kind));
     }
   }
 
@@ -49,9 +57,9 @@ final class Faults {
     return new RefusedException(
         found.stream()
             .sorted(
-                Comparator.comparingInt((PlacedFault fault) -> files.indexOf(fault.place().file()))
-                    .thenComparingInt(fault -> fault.place().line())
-                    .thenComparingInt(fault -> fault.place().column()))
+                Comparator.comparingInt((PlacedFault fault) -> files.indexOf(fault.place.file()))
+                    .thenComparingInt(fault -> fault.place.line())
+                    .thenComparingInt(fault -> fault.place.column()))
             .map(PlacedFault::fault)
             .toList());
   }

@@ -1,5 +1,8 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -12,7 +15,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads axes, boards and planes, and by them vectors and cells. */
@@ -65,32 +67,24 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     boolean cyclic = value.get("cyclic").flag();
     Optional<String> name = value.require("name").text(NAME, NAME_SHAPE);
     if (name.isPresent() && before.stream().anyMatch(axis -> axis.name().equals(name.get()))) {
-      value.get("name").refuse("two axes are named " + Spelling.quote(name.get()));
+      value.get("name").refuse(Rule.AXIS_NAMED_TWICE, name.get());
     }
     return name.map(given -> new Axis(given, size, cyclic));
   }
 
   private static Optional<List<String>> labels(Value value, List<Axis> axes, Value axesValue) {
-    String sizes =
-        axes.stream().map(axis -> "" + axis.size()).collect(Collectors.joining(" \u00d7 "));
+    List<Integer> sizes = axes.stream().map(Axis::size).toList();
     int cells = 1;
     for (Axis axis : axes) {
       cells *= axis.size();
       if (cells > Lattice.MAX_CELLS) {
-        axesValue.refuse(
-            sizes + " makes more than " + Lattice.MAX_CELLS + " cells; use shorter or fewer axes");
+        axesValue.refuse(Rule.CELLS, sizes, Lattice.MAX_CELLS);
         return Optional.empty();
       }
     }
     int boards = cells / (axes.get(0).size() * axes.get(1).size());
     if (boards > Lattice.MAX_BOARDS) {
-      axesValue.refuse(
-          sizes
-              + " makes "
-              + boards
-              + " boards; at most "
-              + Lattice.MAX_BOARDS
-              + " are allowed, so shorten the axes after the first two");
+      axesValue.refuse(Rule.BOARDS, sizes, boards, Lattice.MAX_BOARDS);
       return Optional.empty();
     }
     if (!value.isPresent()) {
@@ -107,12 +101,12 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     }
     Map<String, Value> entries = value.entries();
     if (entries.isEmpty() || entries.size() > MAX_PLANES) {
-      value.refuse("must declare 1 to " + MAX_PLANES + " planes, not " + entries.size());
+      value.refuse(Rule.PLANES, MAX_PLANES, entries.size());
     }
     List<Plane> planes = new ArrayList<>();
     entries.forEach((name, item) -> {
       if (!NAME.matcher(name).matches()) {
-        item.refuseKey("must be " + NAME_SHAPE);
+        item.refuseKey(Rule.PLANE_NAME, NAME_SHAPE);
       }
       planes.add(new Plane(name, axes(item, axes)));
     });
@@ -121,7 +115,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   private static List<Integer> axes(Value value, List<Axis> axes) {
     List<String> names = axes.stream().map(Axis::name).toList();
-    return value.set(1, axes.size(), item -> item.name("axis", "axes", names)).stream()
+    return value.set(1, axes.size(), item -> item.name(Noun.AXIS, names)).stream()
         .map(names::indexOf)
         .toList();
   }
@@ -132,7 +126,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return planes;
     }
     List<String> names = planes.stream().map(Plane::name).toList();
-    return value.set(1, planes.size(), item -> item.name("plane", "planes", names)).stream()
+    return value.set(1, planes.size(), item -> item.name(Noun.PLANE, names)).stream()
         .map(name -> planes.get(names.indexOf(name)))
         .toList();
   }
@@ -155,15 +149,11 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return Optional.empty();
     }
     if (vector.size() != axes.size()) {
-      value.refuse(
-          "must have one number for each of the axes "
-              + String.join(", ", axes)
-              + ", not "
-              + vector.size());
+      value.refuse(Rule.VECTOR_SIZE, axes, vector.size());
       return Optional.empty();
     }
     if (vector.stream().allMatch(component -> component == 0)) {
-      value.refuse("goes nowhere; some number must not be 0");
+      value.refuse(Rule.VECTOR_NOWHERE);
       return Optional.empty();
     }
     return Optional.of(vector);
@@ -198,7 +188,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     region.matches();
     String label = region.group(1);
     if (onBoard != Lattice.NONE && !label.isEmpty()) {
-      value.refuse("must be without a board: the key names the board");
+      value.refuse(Rule.SQUARE_WITHOUT_BOARD);
       return cells;
     }
     int first = onBoard != Lattice.NONE ? onBoard : label.equals("*") ? 0 : board(value, label);
@@ -246,8 +236,8 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     if (board == Lattice.NONE) {
       value.refuse(
           label.isEmpty()
-              ? "must begin with the board, " + String.join(" or ", labels())
-              : Spelling.unknown("board", "boards", label, labels()));
+              ? DefinitionFault.of(Rule.BOARD_FIRST, labels())
+              : Spelling.unknown(Noun.BOARD, label, labels()));
     }
     return board;
   }
@@ -261,7 +251,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     int file = letter.charAt(0) - 'a';
     if (file >= lattice.files()) {
       char last = (char) ('a' + lattice.files() - 1);
-      value.refuse("there is no file " + letter + "; files are a to " + last);
+      value.refuse(Rule.FILE_KNOWN, letter, last);
       return Lattice.NONE;
     }
     return file;
@@ -270,7 +260,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   private int rank(Value value, String number) {
     int rank = Integer.parseInt(number);
     if (rank > lattice.ranks()) {
-      value.refuse("there is no rank " + rank + "; ranks are 1 to " + lattice.ranks());
+      value.refuse(Rule.RANK_KNOWN, rank, lattice.ranks());
       return Lattice.NONE;
     }
     return rank - 1;

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.fault.Place.InDocument;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 /** A variant file's text as a tree in which every value knows its place. Immutable. */
 sealed interface Node {
   /** Where the value begins. */
-  Place place();
+  InDocument place();
 
   /** What the value is, with its article. */
   String kind();
@@ -35,7 +36,7 @@ sealed interface Node {
   }
 
   /** A text, a number, true or false, or nothing. */
-  record Scalar(Place place, String value, Type type) implements Node {
+  record Scalar(InDocument place, String value, Type type) implements Node {
     @Override
     public String kind() {
       return type.kind;
@@ -53,8 +54,8 @@ sealed interface Node {
   }
 
   /** A list. */
-  record Sequence(Place place, List<Node> items, int size, int height) implements Node {
-    static Sequence of(Place place, List<Node> items) {
+  record Sequence(InDocument place, List<Node> items, int size, int height) implements Node {
+    static Sequence of(InDocument place, List<Node> items) {
       return new Sequence(
           place,
           List.copyOf(items),
@@ -69,8 +70,9 @@ sealed interface Node {
   }
 
   /** A map from keys to values, in the order of the file. */
-  record Mapping(Place place, Map<String, Entry> entries, int size, int height) implements Node {
-    static Mapping of(Place place, Map<String, Entry> entries) {
+  record Mapping(InDocument place, Map<String, Entry> entries, int size, int height)
+      implements Node {
+    static Mapping of(InDocument place, Map<String, Entry> entries) {
       return new Mapping(
           place,
           Collections.unmodifiableMap(new LinkedHashMap<>(entries)),
@@ -89,5 +91,5 @@ sealed interface Node {
    *
    * @param key where the key stands
    */
-  record Entry(Place key, Node value) {}
+  record Entry(InDocument key, Node value) {}
 }

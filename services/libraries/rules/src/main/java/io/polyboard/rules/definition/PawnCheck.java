@@ -1,7 +1,9 @@
 package io.polyboard.rules.definition;
 
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Collection;
 import java.util.HashMap;
@@ -9,8 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** Holds the pawns of a definition against its cells and its other pieces. */
@@ -28,7 +28,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
 
   private void checkPawn(PawnDefinition pawn, PieceDefinition piece, Value place) {
     if (pawn.advances().isEmpty() && pawn.captures().isEmpty()) {
-      place.refuseKey("neither advances nor captures; leave pawn out for a piece that never moves");
+      place.refuseKey(Rule.PAWN_NEVER_MOVES);
     }
     checkVectors(pawn.advances(), piece, place, "advance");
     checkVectors(pawn.captures(), piece, place, "capture");
@@ -51,19 +51,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
       List<Integer> shift = shift(vectors.get(i), 1);
       Integer same = first.putIfAbsent(shift, i);
       if (isNowhere(shift)) {
-        place.at(key, i).refuse("leads back to the same cell");
+        place.at(key, i).refuse(Rule.VECTOR_BACK);
       } else if (same != null) {
-        place.at(key, i).refuse("leads to the same cell as " + key + "[" + same + "]; remove one");
+        place.at(key, i).refuse(Rule.VECTOR_SAME, key, same);
       }
       for (int cell : piece.standsOn()) {
         int reached = step(cell, vectors.get(i));
         if (reached != Lattice.NONE && strands(piece, reached)) {
-          place
-              .at(key, i)
-              .refuse(
-                  "leads from "
-                      + lattice().name(cell)
-                      + " to where the pawn may not stand; mind never-on, stands-on and promotes");
+          place.at(key, i).refuse(Rule.PAWN_STRANDS, lattice().at(cell));
           break;
         }
       }
@@ -80,12 +75,12 @@ record PawnCheck(VariantDefinition definition, Value root) {
   private void checkDoubleSteps(PawnDefinition pawn, PieceDefinition piece, Value place) {
     Value from = place.at("double-step-from");
     if (pawn.advances().isEmpty()) {
-      from.refuseKey("a double step is an advance made twice; give advance");
+      from.refuseKey(Rule.DOUBLE_STEP_WITHOUT_ADVANCE);
     }
     Set<Integer> elsewhere = new HashSet<>(pawn.doubleStepFrom());
     elsewhere.removeAll(piece.standsOn());
     if (!elsewhere.isEmpty()) {
-      from.refuse("the pawn may not stand on " + names(elsewhere));
+      from.refuse(Rule.PAWN_STANDS_ON, sorted(elsewhere));
     }
     // A move is written by its two cells, so these must tell single and double steps apart.
     Map<List<Integer>, Integer> ends = new HashMap<>();
@@ -95,13 +90,10 @@ record PawnCheck(VariantDefinition definition, Value root) {
     for (int i = 0; i < pawn.advances().size(); i++) {
       List<Integer> twice = shift(pawn.advances().get(i), 2);
       Integer same = ends.putIfAbsent(twice, i);
-      if (isNowhere(twice) || same != null) {
-        place
-            .at("advance", i)
-            .refuse(
-                "made twice it leads to the same cell as "
-                    + (same == null ? "no move" : "advance[" + same + "]")
-                    + "; a double step must differ from every other");
+      if (same != null) {
+        place.at("advance", i).refuse(Rule.DOUBLE_STEP_SAME, same);
+      } else if (isNowhere(twice)) {
+        place.at("advance", i).refuse(Rule.DOUBLE_STEP_NOWHERE);
       }
     }
     for (List<Integer> advance : pawn.advances()) {
@@ -110,10 +102,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
         int reached = passed == Lattice.NONE ? passed : step(passed, advance);
         if (reached != Lattice.NONE
             && (promotes(pawn, passed) || promotes(pawn, reached) || strands(piece, reached))) {
-          from.refuse(
-              "a double step from "
-                  + lattice().name(cell)
-                  + " passes or reaches a cell where the pawn promotes or may not stand");
+          from.refuse(Rule.DOUBLE_STEP_CELLS, lattice().at(cell));
           return;
         }
       }
@@ -132,7 +121,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
       if (pawn != null && pawn.enPassant()) {
         Value place = root.at("pieces", piece.letter(), "pawn", "en-passant");
         if (pawn.doubleStepFrom().isEmpty()) {
-          place.refuseKey("there is no double step to capture; give double-step-from");
+          place.refuseKey(Rule.EN_PASSANT_WITHOUT_DOUBLE_STEP);
         }
         for (List<Integer> advance : pawn.advances()) {
           pawn.doubleStepFrom().stream()
@@ -162,21 +151,13 @@ record PawnCheck(VariantDefinition definition, Value root) {
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
-          place
-              .at("advance", i)
-              .refuse("is capture[" + j + "] too, which is not possible with en-passant");
+          place.at("advance", i).refuse(Rule.EN_PASSANT_AMBIGUOUS, j);
         }
       }
     }
     List<Integer> both = passed.stream().filter(cell -> promotes(pawn, cell)).toList();
     if (!pawn.captures().isEmpty() && !both.isEmpty()) {
-      place
-          .at("promotes", "on")
-          .refuse(
-              "holds "
-                  + names(both)
-                  + ", over which a double step passes and where en-passant may capture;"
-                  + " promote elsewhere or leave out en-passant");
+      place.at("promotes", "on").refuse(Rule.EN_PASSANT_PROMOTION, sorted(both));
     }
   }
 
@@ -199,13 +180,13 @@ record PawnCheck(VariantDefinition definition, Value root) {
       PieceDefinition piece = definition.pieces().get(definition.pieceIndex(promotion.to().get(i)));
       Value letter = place.at("to", i);
       if (piece.royal()) {
-        letter.refuse("a pawn may not become royal");
+        letter.refuse(Rule.PROMOTION_ROYAL);
       } else if (piece.pawn() != null && piece.pawn().promotion() != null) {
-        letter.refuse("a pawn may not become a piece that promotes");
+        letter.refuse(Rule.PROMOTION_AGAIN);
       } else if (!piece.standsOn().containsAll(ends)) {
         Set<Integer> refused = new HashSet<>(ends);
         refused.removeAll(piece.standsOn());
-        letter.refuse("a " + piece.name() + " may not stand on " + names(refused));
+        letter.refuse(Rule.PROMOTION_STANDS, piece.name(), sorted(refused));
       }
     }
   }
@@ -237,10 +218,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
     return shift.stream().allMatch(component -> component == 0);
   }
 
-  private String names(Collection<Integer> cells) {
-    SortedSet<Integer> sorted = new TreeSet<>(cells);
-    String first = lattice().name(sorted.first());
-    return sorted.size() == 1 ? first : first + " and " + (sorted.size() - 1) + " more";
+  private List<Cell> sorted(Collection<Integer> cells) {
+    return cells.stream().sorted().map(lattice()::at).toList();
   }
 
   private Lattice lattice() {

@@ -4,6 +4,8 @@ import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PawnDefinition.Row;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
       if (LETTER.matcher(letter).matches()) {
         pieces.add(reader.piece(letter.charAt(0), piece));
       } else {
-        piece.refuseKey("must be one upper-case letter, A to Z");
+        piece.refuseKey(Rule.PIECE_LETTER);
       }
     });
     return List.copyOf(pieces);
@@ -55,13 +57,13 @@ record PieceReader(Geometry geometry, List<String> letters) {
     value.withKeys("name", "royal", "moves", "pawn", "stands-on", "never-on");
     String name = value.require("name").text(MAX_NAME);
     if (!name.equals(name.toLowerCase(Locale.ROOT))) {
-      value.get("name").refuse("must be in lower case");
+      value.get("name").refuse(Rule.LOWER_CASE);
     }
     List<Movement> movements = value.get("moves").list(0, MAX_MOVEMENTS, this::movement);
     Value pawnValue = value.get("pawn");
     PawnDefinition pawn = pawnValue.isPresent() ? pawn(pawnValue) : null;
     if (pawn != null && value.get("moves").isPresent()) {
-      pawnValue.refuseKey("a piece has either moves or pawn; remove one");
+      pawnValue.refuseKey(Rule.MOVES_OR_PAWN);
     }
     return new PieceDefinition(
         letter, name, value.get("royal").flag(), movements, pawn, standsOn(value, pawn));
@@ -78,7 +80,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     }
     if (never.isPresent()) {
       if (only.isPresent()) {
-        never.refuseKey("a piece has either stands-on or never-on; remove one");
+        never.refuseKey(Rule.STANDS_ON_OR_NEVER_ON);
       }
       cells.removeAll(geometry.regions(never));
     }
@@ -95,9 +97,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
             .filter(kind -> value.get(kind).isPresent())
             .toList();
     if (kinds.size() != 1) {
-      value.refuse(
-          "must have one of leap, slide, path and walk, not "
-              + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
+      value.refuse(Rule.ONE_MOVEMENT, kinds);
       return Optional.empty();
     }
     String kind = kinds.getFirst();
@@ -111,7 +111,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     }
     Plane plane = planes.getFirst();
     if (planes.stream().anyMatch(other -> other.axes().size() != plane.axes().size())) {
-      value.at("in").refuse("its planes must have equally many axes; name some by in: [...]");
+      value.at("in").refuse(Rule.PLANES_ALIKE);
       return Optional.empty();
     }
     Function<Value, Optional<List<Integer>>> vector = item -> geometry.vector(item, plane);
@@ -138,7 +138,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
 
   private static void refuseUnless(boolean fits, Value value, String kind) {
     if (!fits && value.isPresent()) {
-      value.refuseKey("goes with " + kind + " only; remove it");
+      value.refuseKey(Rule.GOES_WITH, kind);
     }
   }
 
@@ -165,10 +165,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     value.withKeys("on", "to", "landing");
     SortedSet<Integer> on = geometry.regions(value.require("on"));
     List<Character> to =
-        value
-            .require("to")
-            .set(1, letters.size(), item -> item.name("piece", "pieces", letters))
-            .stream()
+        value.require("to").set(1, letters.size(), item -> item.name(Noun.PIECE, letters)).stream()
             .map(letter -> letter.charAt(0))
             .toList();
     Value landing = value.get("landing");
@@ -185,7 +182,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
         .forEach((label, item) -> {
           int board = geometry.labels().indexOf(label);
           if (board == Lattice.NONE) {
-            item.refuseKey(Spelling.unknown("board", "boards", label, geometry.labels()));
+            item.refuseKey(Spelling.unknown(Noun.BOARD, label, geometry.labels()));
             return;
           }
           item.withKeys("cells", "overflow");
@@ -199,8 +196,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     List<String> missing =
         geometry.labels().stream().filter(label -> !rowsValue.get(label).isPresent()).toList();
     if (rowsValue.isPresent() && !missing.isEmpty()) {
-      rowsValue.refuse(
-          "every board may receive a piece; give a row for " + String.join(", ", missing));
+      rowsValue.refuse(Rule.LANDING_ROWS, missing);
     }
     return new Landing(
         Route.valueOf(route.toUpperCase(Locale.ROOT)), Collections.unmodifiableMap(rows));

@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -14,7 +15,7 @@ record TurnCheck(VariantDefinition definition, Value root) {
     checkEnds();
     checkTransfer();
     if (!definition.castlings().isEmpty() && !definition.kingHold().isEmpty()) {
-      root.at("castling").refuseKey("is not possible with king-hold; remove one");
+      root.at("castling").refuseKey(Rule.CASTLING_WITH_HOLD);
     }
   }
 
@@ -23,15 +24,14 @@ record TurnCheck(VariantDefinition definition, Value root) {
     Value kings = root.at("kings");
     if (definition.movesPerTurn() == 1) {
       if (definition.royalOnEachBoard()) {
-        kings.refuse(
-            "kings on each board need turns of more than one move; write turn: {moves: 2}");
+        kings.refuse(Rule.KINGS_NEED_MOVES);
       }
       for (PieceDefinition piece : definition.pieces()) {
         if (piece.pawn() != null
             && piece.pawn().promotion() != null
             && piece.pawn().promotion().landing() != null) {
           root.at("pieces", piece.letter(), "pawn", "promotes", "landing")
-              .refuseKey("needs turns of more than one move; write turn: {moves: 2}, or remove it");
+              .refuseKey(Rule.LANDING_NEEDS_MOVES);
         }
       }
     } else {
@@ -41,44 +41,37 @@ record TurnCheck(VariantDefinition definition, Value root) {
 
   private void checkEnds() {
     if (definition.ends().bareKing() && definition.royalOnEachBoard()) {
-      root.at("ends", "bare-king").refuse("is not possible with kings: each-board");
+      root.at("ends", "bare-king").refuse(Rule.BARE_KING_WITH_KINGS);
     }
     if (definition.ends().checkmates() > 1 && !definition.royalOnEachBoard()) {
-      root.at("ends", "checkmates").refuse("more than one needs kings: each-board");
+      root.at("ends", "checkmates").refuse(Rule.CHECKMATES_NEED_KINGS);
     } else if (definition.ends().checkmates() > lattice().boards()) {
-      root.at("ends", "checkmates").refuse("there are only " + lattice().boards() + " boards");
+      root.at("ends", "checkmates").refuse(Rule.CHECKMATES_BOARDS, lattice().boards());
     }
   }
 
   private void checkLongTurns(Value moves, Value kings) {
-    String reason = "is not possible with turns of more than one move; remove it, or turn";
     if (definition.movesPerTurn() > lattice().boards()) {
-      moves.refuse(
-          "each move of a turn is on another board, and there are only " + lattice().boards());
+      moves.refuse(Rule.MOVES_BOARDS, lattice().boards());
     }
     if (!definition.royalOnEachBoard()) {
-      (kings == root ? moves : kings).refuse("turns of more than one move need kings: each-board");
+      (kings == root ? moves : kings).refuse(Rule.MOVES_NEED_KINGS);
     }
     if (!definition.castlings().isEmpty()) {
-      root.at("castling").refuseKey(reason);
+      root.at("castling").refuseKey(Rule.NOT_WITH_MOVES);
     }
     if (definition.transfer() != null) {
-      root.at("transfer").refuseKey(reason);
+      root.at("transfer").refuseKey(Rule.NOT_WITH_MOVES);
     }
     if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey(reason);
+      root.at("king-hold").refuseKey(Rule.NOT_WITH_MOVES);
     }
     for (PieceDefinition piece : definition.pieces()) {
       Value place = root.at("pieces", piece.letter());
       for (int i = 0; i < piece.movements().size(); i++) {
         for (Plane plane : piece.movements().get(i).planes()) {
           if (plane.axes().stream().anyMatch(axis -> axis > 1)) {
-            place
-                .at("moves", i)
-                .refuse(
-                    "leaves its board in the plane "
-                        + plane.name()
-                        + ", but with turns of more than one move every piece keeps to its board");
+            place.at("moves", i).refuse(Rule.PLANE_LEAVES_BOARD, plane.name());
           }
         }
       }
@@ -87,12 +80,10 @@ record TurnCheck(VariantDefinition definition, Value root) {
         checkStays(pawn.advances(), place.at("pawn"), "advance");
         checkStays(pawn.captures(), place.at("pawn"), "capture");
         if (pawn.enPassant()) {
-          place.at("pawn", "en-passant").refuseKey(reason);
+          place.at("pawn", "en-passant").refuseKey(Rule.NOT_WITH_MOVES);
         }
         if (pawn.promotion() != null && pawn.promotion().landing() == null) {
-          place
-              .at("pawn", "promotes")
-              .refuse("with turns of more than one move the piece lands elsewhere; give landing");
+          place.at("pawn", "promotes").refuse(Rule.MOVES_NEED_LANDING);
         }
       }
     }
@@ -102,10 +93,7 @@ record TurnCheck(VariantDefinition definition, Value root) {
     for (int i = 0; i < vectors.size(); i++) {
       List<Integer> vector = vectors.get(i);
       if (vector.subList(2, vector.size()).stream().anyMatch(component -> component != 0)) {
-        place
-            .at(key, i)
-            .refuse(
-                "leaves its board, but with turns of more than one move every piece keeps to it");
+        place.at(key, i).refuse(Rule.PAWN_LEAVES_BOARD);
       }
     }
   }
@@ -120,20 +108,19 @@ record TurnCheck(VariantDefinition definition, Value root) {
     for (int axis = 0; axis < transfer.size(); axis++) {
       Axis moved = lattice().axes().get(axis);
       if (transfer.get(axis) != 0 && !moved.cyclic()) {
-        place.refuse("leads over the edge of the axis " + moved.name() + "; make that axis cyclic");
+        place.refuse(Rule.TRANSFER_OVER_EDGE, moved.name());
       }
       leaves |= transfer.get(axis) % moved.size() != 0;
     }
     if (!leaves) {
-      place.refuse("leads back to the same cell");
+      place.refuse(Rule.VECTOR_BACK);
     }
     if (!definition.kingHold().isEmpty()) {
-      root.at("king-hold").refuseKey("is not possible with transfer; remove one");
+      root.at("king-hold").refuseKey(Rule.NOT_WITH_TRANSFER);
     }
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null && piece.pawn().enPassant()) {
-        root.at("pieces", piece.letter(), "pawn", "en-passant")
-            .refuseKey("is not possible with transfer; remove one");
+        root.at("pieces", piece.letter(), "pawn", "en-passant").refuseKey(Rule.NOT_WITH_TRANSFER);
       }
     }
   }

@@ -3,6 +3,12 @@ package io.polyboard.rules.definition;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Noun;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.fault.FaultKind;
+import io.polyboard.rules.fault.Place.InDocument;
+import io.polyboard.rules.fault.Quotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,10 +32,10 @@ final class Value {
 
   private final Faults faults;
   private final String path;
-  private final Place key;
+  private final InDocument key;
   private final @Nullable Node node;
 
-  private Value(Faults faults, String path, Place key, @Nullable Node node) {
+  private Value(Faults faults, String path, InDocument key, @Nullable Node node) {
     this.faults = faults;
     this.path = path;
     this.key = key;
@@ -42,13 +48,23 @@ final class Value {
   }
 
   /** Notes a fault of the value. */
-  void refuse(String reason) {
-    faults.add(node == null ? key : node.place(), path, reason);
+  void refuse(Rule rule, Object... arguments) {
+    refuse(DefinitionFault.of(rule, arguments));
+  }
+
+  /** Notes a fault of the value. */
+  void refuse(FaultKind kind) {
+    faults.add((node == null ? key : node.place()).withPath(path), kind);
   }
 
   /** Notes a fault of the key under which the value stands. */
-  void refuseKey(String reason) {
-    faults.add(key, path, reason);
+  void refuseKey(Rule rule, Object... arguments) {
+    refuseKey(DefinitionFault.of(rule, arguments));
+  }
+
+  /** Notes a fault of the key under which the value stands. */
+  void refuseKey(FaultKind kind) {
+    faults.add(key.withPath(path), kind);
   }
 
   boolean isPresent() {
@@ -68,11 +84,11 @@ final class Value {
     String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
     int length = text.codePointCount(0, text.length());
     if (text.isEmpty()) {
-      refuse("must not be empty");
+      refuse(Rule.TEXT_EMPTY);
     } else if (length > most) {
-      refuse("has " + length + " characters; at most " + most + " are allowed");
-    } else if (!text.codePoints().allMatch(Spelling::isPlain)) {
-      refuse("holds a character that cannot be shown; remove it");
+      refuse(Rule.TEXT_LENGTH, length, most);
+    } else if (!text.codePoints().allMatch(Quotation::isPlain)) {
+      refuse(Rule.TEXT_PLAIN);
     }
     return text;
   }
@@ -88,7 +104,7 @@ final class Value {
       return Optional.empty();
     }
     if (!pattern.matcher(scalar.value()).matches()) {
-      refuse("must be " + shape + ", not " + Spelling.quote(scalar.value()));
+      refuse(Rule.TEXT_SHAPE, shape, scalar.value());
       return Optional.empty();
     }
     return Optional.of(scalar.value());
@@ -108,13 +124,7 @@ final class Value {
     } catch (NumberFormatException e) {
       // It has too many digits for any bounds.
     }
-    refuse(
-        "must be a whole number from "
-            + least
-            + " to "
-            + most
-            + ", not "
-            + Spelling.quote(scalar.value()));
+    refuse(Rule.NUMBER_RANGE, least, most, scalar.value());
     return least;
   }
 
@@ -127,22 +137,17 @@ final class Value {
   /** One of some words; the first of them stands in. */
   String choice(String... words) {
     List<String> known = Arrays.asList(words);
-    return name("word", "words here", known).orElse(words[0]);
+    return name(Noun.WORD, known).orElse(words[0]);
   }
 
-  /**
-   * A name out of those known.
-   *
-   * @param noun what is named, in the singular, such as {@code axis}
-   * @param plural the same in the plural
-   */
-  Optional<String> name(String noun, String plural, List<String> known) {
+  /** A name out of those known. */
+  Optional<String> name(Noun noun, List<String> known) {
     Scalar scalar = expect(Node.Type.TEXT, "a text");
     if (scalar == null) {
       return Optional.empty();
     }
     if (!known.contains(scalar.value())) {
-      refuse(Spelling.unknown(noun, plural, scalar.value(), known));
+      refuse(Spelling.unknown(noun, scalar.value(), known));
       return Optional.empty();
     }
     return Optional.of(scalar.value());
@@ -154,13 +159,12 @@ final class Value {
       return List.of();
     }
     if (!(node instanceof Sequence sequence)) {
-      refuse("must be a list, not " + node.kind());
+      refuse(Rule.LIST, node.kind());
       return List.of();
     }
     int size = sequence.items().size();
     if (size < least || size > most) {
-      String bounds = least == most ? "" + least : least + " to " + most;
-      refuse("must have " + bounds + (most == 1 ? " item" : " items") + ", not " + size);
+      refuse(Rule.LIST_SIZE, least, most, size);
     }
     List<Value> items = new ArrayList<>();
     for (Node item : sequence.items().subList(0, Math.min(size, most))) {
@@ -180,7 +184,7 @@ final class Value {
     for (Value value : items(least, most)) {
       Optional<T> read = item.apply(value);
       if (read.isPresent() && !set.add(read.get())) {
-        value.refuse("stands in the list twice; remove one");
+        value.refuse(Rule.LIST_DISTINCT);
       }
     }
     return set;
@@ -195,7 +199,7 @@ final class Value {
           .forEach((name, entry) ->
               entries.put(name, new Value(faults, join(path, name), entry.key(), entry.value())));
     } else if (node != null) {
-      refuse("must be a map of keys, not " + node.kind());
+      refuse(Rule.MAP, node.kind());
     }
     return entries;
   }
@@ -206,7 +210,7 @@ final class Value {
     entries()
         .forEach((name, value) -> {
           if (!known.contains(name)) {
-            value.refuseKey(Spelling.unknown("key", "keys here", name, known));
+            value.refuseKey(Spelling.unknown(Noun.KEY, name, known));
           }
         });
     return this;
@@ -227,7 +231,7 @@ final class Value {
   Value require(String name) {
     Value value = get(name);
     if (node instanceof Mapping && !value.isPresent()) {
-      refuse("the key " + Spelling.quote(name) + " is missing");
+      refuse(Rule.KEY_MISSING, name);
     }
     return value;
   }
@@ -258,17 +262,17 @@ final class Value {
       return scalar;
     }
     if (node instanceof Scalar scalar && scalar.type() == Node.Type.NULL) {
-      refuse("has no value; write " + kind + ", or remove the key");
+      refuse(Rule.VALUE_MISSING, kind);
     } else if (node != null) {
-      String fix = type == Node.Type.TEXT && node instanceof Scalar ? "; put it in quotes" : "";
-      refuse("must be " + kind + ", not " + node.kind() + fix);
+      boolean unquoted = type == Node.Type.TEXT && node instanceof Scalar;
+      refuse(unquoted ? Rule.TYPE_QUOTED : Rule.TYPE, kind, node.kind());
     }
     return null;
   }
 
   /** The path of the value under a key of the map at a path. */
   static String join(String path, String name) {
-    String shown = Spelling.quote(name);
+    String shown = Quotation.quote(name);
     String plain = shown.substring(1, shown.length() - 1);
     return path.isEmpty() ? plain : path + "." + plain;
   }

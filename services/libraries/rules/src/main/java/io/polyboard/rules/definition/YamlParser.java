@@ -4,6 +4,8 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.Node.Sequence;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.fault.Place.InDocument;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -83,32 +85,26 @@ final class YamlParser {
       Iterator<Event> events = new Parse(settings).parseString(text).iterator();
       return new YamlParser(file, events, faults).document();
     } catch (MarkedYamlEngineException e) {
-      Place place = place(file, e.getProblemMark().or(e::getContextMark));
+      InDocument place = place(file, e.getProblemMark().or(e::getContextMark));
       String context = e.getContext() == null ? "" : " " + e.getContext();
       String fix = context.endsWith("alias") ? "; put a text that begins with * in quotes" : "";
-      faults.add(place, "", "is not YAML: " + Spelling.shown(e.getProblem() + context + fix));
+      faults.add(place, Rule.YAML, e.getProblem() + context + fix);
     } catch (ReaderException e) {
       String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
       int line = (int) before.chars().filter(character -> character == '\n').count() + 1;
       int column = before.length() - before.lastIndexOf('\n');
-      String reason =
-          String.format("U+%04X may not stand in a file; remove the character", e.getCodePoint());
-      faults.add(new Place(file, line, column), "", reason);
+      faults.add(new InDocument(file, line, column, ""), Rule.YAML_CHARACTER, e.getCodePoint());
     } catch (YamlEngineException e) {
-      faults.add(
-          new Place(file, 1, 1),
-          "",
-          "is not YAML: " + Spelling.shown(String.valueOf(e.getMessage())));
+      faults.add(start(file), Rule.YAML, String.valueOf(e.getMessage()));
     }
     throw faults.refusal();
   }
 
   private Mapping document() {
-    Place place = new Place(file, 1, 1);
     Event event = events.next();
     while (!(event instanceof NodeEvent)) {
       if (!events.hasNext()) {
-        throw refusal(place, "is empty; write a variant definition");
+        throw refusal(start(file), Rule.YAML_EMPTY);
       }
       event = events.next();
     }
@@ -116,21 +112,21 @@ final class YamlParser {
     while (events.hasNext()) {
       Event next = events.next();
       if (next instanceof DocumentStartEvent) {
-        throw refusal(place(next), "a second document begins; write one variant in a file");
+        throw refusal(place(next), Rule.YAML_ONE_DOCUMENT);
       }
     }
     if (root instanceof Mapping mapping) {
       return mapping;
     }
-    throw refusal(root.place(), "must be a map of keys, not " + root.kind());
+    throw refusal(root.place(), Rule.YAML_MAP, root.kind());
   }
 
   private Node node(Event event, int depth) {
     if (depth > MAX_DEPTH) {
-      throw refusal(place(event), "is nested more than " + MAX_DEPTH + " deep");
+      throw refusal(place(event), Rule.YAML_DEPTH, MAX_DEPTH);
     }
     if (!(event instanceof AliasEvent) && ++values > MAX_VALUES) {
-      throw refusal(place(event), "is the value after the " + MAX_VALUES + " that a file may have");
+      throw refusal(place(event), Rule.YAML_VALUES, MAX_VALUES);
     }
     Node node =
         switch (event) {
@@ -156,23 +152,11 @@ final class YamlParser {
     String name = alias.getAlias().getValue();
     Node node = anchors.get(alias.getAlias());
     if (node == null) {
-      throw refusal(
-          place(alias),
-          "no value before this one is marked &"
-              + name
-              + "; put a text that begins with * in quotes");
+      throw refusal(place(alias), Rule.YAML_ANCHOR, name);
     }
     values += node.size();
     if (values > MAX_VALUES || depth + node.height() - 1 > MAX_DEPTH) {
-      throw refusal(
-          place(alias),
-          "*"
-              + name
-              + " repeats too much: with every alias written out a file may have "
-              + MAX_VALUES
-              + " values, nested "
-              + MAX_DEPTH
-              + " deep");
+      throw refusal(place(alias), Rule.YAML_ALIAS_SIZE, name, MAX_VALUES, MAX_DEPTH);
     }
     return node;
   }
@@ -184,7 +168,7 @@ final class YamlParser {
     return new Scalar(place(event), event.getValue(), type);
   }
 
-  private Sequence sequence(Place place, int depth) {
+  private Sequence sequence(InDocument place, int depth) {
     List<Node> items = new ArrayList<>();
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
@@ -194,25 +178,18 @@ final class YamlParser {
     return Sequence.of(place, items);
   }
 
-  private Mapping mapping(Place place, int depth) {
+  private Mapping mapping(InDocument place, int depth) {
     Map<String, Node.Entry> entries = new LinkedHashMap<>();
     Event event = events.next();
     while (!(event instanceof CollectionEndEvent)) {
       if (!(node(event, depth + 1) instanceof Scalar key)) {
-        throw refusal(place(event), "a key must be a text");
+        throw refusal(place(event), Rule.YAML_KEY_IS_TEXT);
       }
       Node value = node(events.next(), depth + 1);
-      Place keyPlace = place(event);
+      InDocument keyPlace = place(event);
       Node.Entry first = entries.putIfAbsent(key.value(), new Node.Entry(keyPlace, value));
       if (first != null) {
-        faults.add(
-            keyPlace,
-            "",
-            "the key "
-                + Spelling.quote(key.value())
-                + " is given twice, first in line "
-                + first.key().line()
-                + "; remove one");
+        faults.add(keyPlace, Rule.YAML_KEY_TWICE, key.value(), first.key().line());
       }
       event = events.next();
     }
@@ -221,21 +198,25 @@ final class YamlParser {
 
   private void refuseTag(Event event, Optional<String> tag) {
     if (tag.isPresent()) {
-      throw refusal(place(event), "has a tag; remove " + Spelling.quote(tag.get()));
+      throw refusal(place(event), Rule.YAML_TAG, tag.get());
     }
   }
 
-  private RefusedException refusal(Place place, String reason) {
-    faults.add(place, "", reason);
+  private RefusedException refusal(InDocument place, Rule rule, Object... arguments) {
+    faults.add(place, rule, arguments);
     return faults.refusal();
   }
 
-  private Place place(Event event) {
+  private static InDocument start(String file) {
+    return new InDocument(file, 1, 1, "");
+  }
+
+  private InDocument place(Event event) {
     return place(file, event.getStartMark());
   }
 
-  private static Place place(String file, Optional<Mark> mark) {
-    return mark.map(at -> new Place(file, at.getLine() + 1, at.getColumn() + 1))
-        .orElse(new Place(file, 1, 1));
+  private static InDocument place(String file, Optional<Mark> mark) {
+    return mark.map(at -> new InDocument(file, at.getLine() + 1, at.getColumn() + 1, ""))
+        .orElse(start(file));
   }
 }

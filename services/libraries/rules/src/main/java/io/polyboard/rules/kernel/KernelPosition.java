@@ -6,12 +6,13 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.SetupFault;
+import io.polyboard.rules.fault.SetupField;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import java.util.Objects;
@@ -77,19 +78,17 @@ final class KernelPosition extends LegalTurns {
       watch(board);
     }
     if (attacked(side ^ 1, undecided() & ~moved)) {
-      throw new RefusedException(
-          "placement", "the king of the side not to move is in check, and could be captured");
+      throw SetupRules.refusal(SetupField.PLACEMENT, new SetupFault.KingCapturable());
     }
     if (attacked(side, moved)) {
-      throw new RefusedException(
-          "status", "moved= names a board on which the mover's king is in check after the move");
+      throw SetupRules.refusal(SetupField.STATUS, new SetupFault.MovedIntoCheck());
     }
     passable = passed != Lattice.NONE && canCapturePasser();
     key = computeKey();
     if (KING_EACH_BOARD && moved == 0) {
       beginTurn();
     } else if (moved != 0 && countTurns() == 0) {
-      throw new RefusedException("status", "moved= is given, but no move completes the turn");
+      throw SetupRules.refusal(SetupField.STATUS, new SetupFault.TurnWithoutEnd());
     }
   }
 

@@ -9,6 +9,9 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.SetupFault;
+import io.polyboard.rules.fault.SetupField;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +37,8 @@ final class SetupRules {
   static void check(Setup setup) {
     SetupRules rules = new SetupRules(setup);
     if (setup.placement().length() != CELLS) {
-      throw new RefusedException(
-          "placement", "has " + setup.placement().length() + " cells; the variant has " + CELLS);
+      throw refusal(
+          SetupField.PLACEMENT, new SetupFault.CellCount(setup.placement().length(), CELLS));
     }
     rules.checkPieces();
     rules.checkKings();
@@ -77,8 +80,13 @@ final class SetupRules {
     return letters.toString();
   }
 
-  private void refuse(String place, String reason) {
-    faults.add(new Fault(place, reason));
+  private void refuse(SetupField field, SetupFault fault) {
+    faults.add(new Fault(new Place.Field(field), fault));
+  }
+
+  /** The refusal of a set-up for one fault. */
+  static RefusedException refusal(SetupField field, SetupFault fault) {
+    return new RefusedException(new Place.Field(field), fault);
   }
 
   private int codeAt(int cell) {
@@ -89,30 +97,21 @@ final class SetupRules {
     return DEFINITION.pieces().get(code >> 1);
   }
 
-  private static String name(Side side) {
-    return side == Side.WHITE ? "White" : "Black";
-  }
-
   private void checkPieces() {
     for (int cell = 0; cell < CELLS; cell++) {
       char letter = setup.placement().charAt(cell);
       int code = code(letter);
       if (code == Position.EMPTY) {
         if (letter != '.') {
-          refuse("placement", "no piece has the letter '" + letter + "'");
+          refuse(SetupField.PLACEMENT, new SetupFault.UnknownLetter(letter));
         }
         continue;
       }
       int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
       if (!piece(code).standsOn().contains(seen)) {
         refuse(
-            "placement",
-            "a "
-                + name(Side.of(code & 1)).toLowerCase(java.util.Locale.ROOT)
-                + " "
-                + piece(code).name()
-                + " may not stand on "
-                + LATTICE.name(cell));
+            SetupField.PLACEMENT,
+            new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));
       }
     }
   }
@@ -129,13 +128,8 @@ final class SetupRules {
         }
         if (count != 1) {
           refuse(
-              "placement",
-              name(side)
-                  + " has "
-                  + count
-                  + " kings"
-                  + (KING_EACH_BOARD ? " on board " + LATTICE.label(board) : "")
-                  + "; the rules give it one");
+              SetupField.PLACEMENT,
+              new SetupFault.KingCount(side, count, KING_EACH_BOARD ? LATTICE.label(board) : null));
         }
       }
     }
@@ -147,18 +141,18 @@ final class SetupRules {
       int right = RIGHTS.indexOf(letter);
       Castling castling = right < 0 ? null : CASTLINGS[right];
       if (castling == null) {
-        refuse("castling", "the variant has no castling right '" + letter + "'");
+        refuse(SetupField.CASTLING, new SetupFault.UnknownRight(letter));
         continue;
       }
       if (codeAt(castling.kingFrom()) != 2 * KING + (right >> 1)) {
         refuse(
-            "castling",
-            letter + ": the king is not at home on " + LATTICE.name(castling.kingFrom()));
+            SetupField.CASTLING,
+            new SetupFault.KingNotAtHome(letter, LATTICE.at(castling.kingFrom())));
       }
       if (codeAt(castling.rookFrom()) != castling.rook()) {
         refuse(
-            "castling",
-            letter + ": the rook is not at home on " + LATTICE.name(castling.rookFrom()));
+            SetupField.CASTLING,
+            new SetupFault.RookNotAtHome(letter, LATTICE.at(castling.rookFrom())));
       }
     }
   }
@@ -173,17 +167,15 @@ final class SetupRules {
     PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
-          "en-passant",
-          "no pawn of "
-              + name(setup.side().opponent())
-              + " that could have passed over "
-              + LATTICE.name(passed)
-              + " stands "
-              + (passer == Lattice.NONE ? "beyond it" : "on " + LATTICE.name(passer)));
+          SetupField.EN_PASSANT,
+          new SetupFault.NoPawnPassed(
+              setup.side().opponent(),
+              LATTICE.at(passed),
+              passer == Lattice.NONE ? null : LATTICE.at(passer)));
       return;
     }
     if (codeAt(passed) != Position.EMPTY) {
-      refuse("en-passant", LATTICE.name(passed) + " was passed over, but is occupied");
+      refuse(SetupField.EN_PASSANT, new SetupFault.PassedCellOccupied(LATTICE.at(passed)));
     }
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
@@ -194,12 +186,7 @@ final class SetupRules {
       }
     }
     refuse(
-        "en-passant",
-        "no double step over "
-            + LATTICE.name(passed)
-            + " to "
-            + LATTICE.name(passer)
-            + " from an empty start cell");
+        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(LATTICE.at(passed), LATTICE.at(passer)));
   }
 
   private void checkStatus() {
@@ -220,29 +207,33 @@ final class SetupRules {
         }
       }
       if (!shared) {
-        refuse("status", "hold=" + holder.letter() + ", but the kings share no square");
+        refuse(SetupField.STATUS, new SetupFault.KingsApart(holder));
       }
     }
     int boards = KING_EACH_BOARD ? (1 << BOARDS) - 1 : 0;
     int decided = setup.matedWhite() | setup.matedBlack();
     if (((decided | setup.moved()) & ~boards) != 0
         || (setup.matedWhite() & setup.matedBlack()) != 0) {
-      refuse("status", "mated= or moved= names a board that cannot be decided or moved on so");
+      refuse(SetupField.STATUS, new SetupFault.WrongBoard());
     }
     if ((setup.moved() & decided) != 0) {
-      refuse("status", "moved= names a board that is decided");
+      refuse(SetupField.STATUS, new SetupFault.MovedWhereDecided());
     }
     if (Integer.bitCount(setup.moved()) >= MOVES_PER_TURN) {
-      refuse("status", "moved= names as many boards as a turn has moves; the turn is complete");
+      refuse(SetupField.STATUS, new SetupFault.TurnComplete());
     }
   }
 
   private void checkCounters() {
     if (setup.halfmove() < 0 || setup.halfmove() > Setup.MAX_COUNTER) {
-      refuse("halfmove", setup.halfmove() + " is not between 0 and " + Setup.MAX_COUNTER);
+      refuse(
+          SetupField.HALFMOVE,
+          new SetupFault.CounterOutOfRange(setup.halfmove(), 0, Setup.MAX_COUNTER));
     }
     if (setup.fullmove() < 1 || setup.fullmove() > Setup.MAX_COUNTER) {
-      refuse("fullmove", setup.fullmove() + " is not between 1 and " + Setup.MAX_COUNTER);
+      refuse(
+          SetupField.FULLMOVE,
+          new SetupFault.CounterOutOfRange(setup.fullmove(), 1, Setup.MAX_COUNTER));
     }
   }
 }

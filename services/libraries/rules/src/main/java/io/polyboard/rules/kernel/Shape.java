@@ -1,6 +1,8 @@
 package io.polyboard.rules.kernel;
 
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,7 +19,7 @@ import java.util.TreeMap;
  */
 final class Shape {
   private final Lattice lattice;
-  private final String place;
+  private final Place place;
 
   /** The nodes of step trees and lines of attack that may still be made. */
   private int nodesLeft;
@@ -54,7 +56,7 @@ final class Shape {
    * @param nodesLeft the most nodes of step trees and lines of attack, over all cells
    * @throws RefusedException if it needs more
    */
-  Shape(Lattice lattice, Routes routes, String place, int nodesLeft) {
+  Shape(Lattice lattice, Routes routes, Place place, int nodesLeft) {
     this.lattice = lattice;
     this.place = place;
     this.nodesLeft = nodesLeft;
@@ -180,8 +182,7 @@ final class Shape {
 
   private void count() {
     if (--nodesLeft < 0) {
-      throw new RefusedException(
-          place, "its movements have too many steps on this lattice; use fewer or shorter ones");
+      throw new RefusedException(place, DefinitionFault.of(DefinitionFault.Rule.MOVEMENT_STEPS));
     }
   }
 

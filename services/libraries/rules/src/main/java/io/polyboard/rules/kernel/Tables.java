@@ -7,6 +7,8 @@ import io.polyboard.rules.definition.EndDefinition;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -274,7 +276,12 @@ final class Tables {
       if (shape == null) {
         shape = shapes.size();
         known.put(routes, shape);
-        Shape made = new Shape(LATTICE, routes, "pieces." + piece.letter(), nodesLeft);
+        Shape made =
+            new Shape(
+                LATTICE,
+                routes,
+                Place.Keys.of("pieces", Character.toString(piece.letter())),
+                nodesLeft);
         nodesLeft = made.nodesLeft();
         shapes.add(made);
       }
@@ -312,7 +319,7 @@ final class Tables {
     }
     if (slides.size() > MAX_RAY_WORDS / rays(1, -1)) {
       throw new RefusedException(
-          "pieces", "they slide in too many directions for a lattice of this size");
+          Place.Keys.of("pieces"), DefinitionFault.of(DefinitionFault.Rule.SLIDES));
     }
     RAYS = new long[rays(slides.size(), -1)];
     for (int slide = 0; slide < slides.size(); slide++) {

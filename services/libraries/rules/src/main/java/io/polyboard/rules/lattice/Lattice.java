@@ -2,6 +2,8 @@ package io.polyboard.rules.lattice;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The cells of a game: every vector over its axes. The first two axes are the file and the rank of
@@ -34,6 +36,7 @@ public final class Lattice {
   /** Coordinates by cell, then axis. */
   private final int[][] coordinates;
 
+  private final List<Cell> all;
   private final int[] boardOf;
   private final int[] cellAt;
 
@@ -82,11 +85,38 @@ public final class Lattice {
       boardOf[cell] = board;
       cellAt[(board * ranks() + rankOf(cell)) * files() + fileOf(cell)] = cell;
     }
+    all =
+        IntStream.range(0, cells)
+            .mapToObj(cell ->
+                new Cell(
+                    cell,
+                    boardOf[cell],
+                    Arrays.stream(coordinates[cell]).boxed().toList(),
+                    name(cell)))
+            .toList();
   }
 
   /** The axes in the order of the definition. */
   public List<Axis> axes() {
     return axes;
+  }
+
+  /** All cells, by their numbers. */
+  public List<Cell> all() {
+    return all;
+  }
+
+  /** The cell with this number. */
+  public Cell at(int cell) {
+    return all.get(cell);
+  }
+
+  /**
+   * The cell with this name, if there is one. A one-board lattice also accepts the square alone.
+   */
+  public Optional<Cell> find(String name) {
+    int cell = cell(name);
+    return cell == NONE ? Optional.empty() : Optional.of(at(cell));
   }
 
   /** The number of cells. */

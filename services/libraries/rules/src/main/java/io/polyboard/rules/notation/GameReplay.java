@@ -3,8 +3,12 @@ package io.polyboard.rules.notation;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.GameFault;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.Place.Counting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -20,12 +24,12 @@ final class GameReplay {
   private final List<Turn> turns = new ArrayList<>();
   private int at;
   private int line = 1;
-  private String place = "";
+  private Place.InGame place = new Place.InGame(1, Side.WHITE, 1, Counting.TURNS);
 
   GameReplay(Variant variant, String text) {
     if (text.length() > GameText.MAX_LENGTH) {
       throw new RefusedException(
-          "offset " + GameText.MAX_LENGTH, "longer than " + GameText.MAX_LENGTH + " characters");
+          new Place.Offset(GameText.MAX_LENGTH), new GameFault.TooLong(GameText.MAX_LENGTH));
     }
     requireText(text);
     this.text = text;
@@ -38,14 +42,6 @@ final class GameReplay {
     Turn read(GameReplay replay);
   }
 
-  /** How the place of a fault counts. */
-  enum Counting {
-    /** White's turn and Black's together, as move numbers do. */
-    MOVES,
-    /** Each turn by itself. */
-    TURNS
-  }
-
   /**
    * Reads and makes turns, with or without their move numbers, up to the end of the text or the
    * result before it.
@@ -54,12 +50,7 @@ final class GameReplay {
     Outcome.Result stated = null;
     skipBlanks();
     while (!atEnd() && stated == null) {
-      String count =
-          switch (counting) {
-            case MOVES -> "move " + fullmove();
-            case TURNS -> "turn " + (turns.size() + 1);
-          };
-      place = "%s, %s (line %d)".formatted(count, MoveSpelling.name(position.side()), line);
+      place = new Place.InGame(turns.size() + 1, Side.of(position.side()), line, counting);
       stated = statedResult();
       if (stated == null) {
         requireRoom();
@@ -79,8 +70,8 @@ final class GameReplay {
   }
 
   /** A refusal of the turn that is being read. */
-  RefusedException refusal(String reason) {
-    return new IllegalGameException(place, reason, turns.size() + 1);
+  IllegalGameException refusal(GameFault fault) {
+    return new IllegalGameException(place, fault);
   }
 
   /** Whether the cursor is behind the last character. */
@@ -147,7 +138,7 @@ final class GameReplay {
       if ((character < ' ' || character == 0x7f) && !Excerpt.isBlank(character)) {
         long lines = text.substring(0, i).chars().filter(other -> other == '\n').count();
         throw new RefusedException(
-            "line " + (lines + 1), "is not text: it holds " + Excerpt.of(character));
+            new Place.Line((int) lines + 1), new GameFault.ControlCharacter(character));
       }
     }
   }
@@ -158,13 +149,10 @@ final class GameReplay {
 
   private void requireRoom() {
     if (turns.size() == GameText.MAX_TURNS) {
-      throw refusal("there are more than " + GameText.MAX_TURNS + " turns");
+      throw refusal(new GameFault.TooManyTurns(GameText.MAX_TURNS));
     }
     if (position.countTurns() == 0) {
-      Outcome outcome = position.outcome();
-      throw refusal(
-          "the game ended before %s: %s by %s"
-              .formatted(excerpt(), outcome.result(), outcome.reason()));
+      throw refusal(new GameFault.AfterEnd(position.outcome(), excerpt()));
     }
   }
 
@@ -172,7 +160,7 @@ final class GameReplay {
     String found = take(MOVE_NUMBER).replace("…", "...");
     String due = fullmove() + (position.side() == 0 ? "." : "...");
     if (!found.isEmpty() && !found.equals(due)) {
-      throw refusal("move number " + found + " where " + due + " is due");
+      throw refusal(new GameFault.WrongNumber(found, due));
     }
     skipBlanks();
   }
@@ -185,9 +173,7 @@ final class GameReplay {
           && text.chars().skip(at + result.toString().length()).allMatch(Excerpt::isBlank)) {
         Outcome outcome = position.outcome();
         if (outcome.isOver() && result != Outcome.Result.ONGOING && result != outcome.result()) {
-          throw refusal(
-              "the text says %s, but the game ended %s by %s"
-                  .formatted(result, outcome.result(), outcome.reason()));
+          throw refusal(new GameFault.WrongResult(result, outcome));
         }
         at = text.length();
         return result;

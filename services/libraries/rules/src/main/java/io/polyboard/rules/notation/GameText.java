@@ -1,11 +1,11 @@
 package io.polyboard.rules.notation;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.GameFault;
+import io.polyboard.rules.fault.Place;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,15 +36,14 @@ public final class GameText {
    * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress
    * or by a dead position, but not after a position without legal turns.
    *
-   * @throws RefusedException for the first fault: an {@link IllegalGameException} with a place such
-   *     as {@code turn 10, Black (line 3)}, where turns count from 1, or {@code move 5, Black (line
-   *     9)} in published notation; or {@code line 3} for control characters
+   * @throws IllegalGameException for the first turn at fault
+   * @throws RefusedException if the text is too long, or holds a control character
    */
   public static ReplayedGame read(Variant variant, String text) {
     GameReplay replay = new GameReplay(variant, text);
     return PUBLISHED.matcher(text).find()
         ? PublishedNotation.read(variant, text)
-        : replay.replay(GameReplay.Counting.TURNS, GameText::turn);
+        : replay.replay(Place.Counting.TURNS, GameText::turn);
   }
 
   /** The text of a game: canonical turns without numbers, and the result. */
@@ -59,17 +58,14 @@ public final class GameText {
     String text = replay.word();
     try {
       return TurnText.parse(replay.position(), text);
-    } catch (RefusedException refused) {
-      Fault fault = refused.faults().getFirst();
-      String place = fault.place().equals(text) ? text : Excerpt.at(text, 0) + ", " + fault.place();
-      String hint = fault.place().equals(text) ? "" : publishedHint(replay.position());
-      throw replay.refusal(place + ": " + fault.reason() + hint);
+    } catch (IllegalTurnException e) {
+      Place place = e.faults().getFirst().place();
+      boolean spelled = place instanceof Place.Whole;
+      throw replay.refusal(
+          new GameFault.IllegalTurn(
+              spelled ? place : place.within(Place.named(Excerpt.at(text, 0))),
+              e.fault(),
+              spelled ? null : PublishedNotation.example(replay.position())));
     }
-  }
-
-  /** How else to spell a turn, where the variant has another notation. */
-  private static String publishedHint(Position position) {
-    String example = PublishedNotation.example(position);
-    return example.isEmpty() ? "" : "; or in published notation: " + example;
   }
 }

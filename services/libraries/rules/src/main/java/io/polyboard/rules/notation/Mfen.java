@@ -7,12 +7,14 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.MfenFault;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.SetupField;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +34,7 @@ public final class Mfen {
   /** The longest text that is read, in characters. */
   public static final int MAX_LENGTH = 16_384;
 
-  private static final List<String> FIELDS =
-      List.of("placement", "side", "castling", "en-passant", "status", "halfmove", "fullmove");
+  private static final List<SetupField> FIELDS = List.of(SetupField.values());
 
   private static final char EMPTY = '.';
 
@@ -43,9 +44,8 @@ public final class Mfen {
    * Reads a position. For a variant of one board the status may be left out, which makes it a FEN,
    * and so may the board label in the en-passant field.
    *
-   * @throws RefusedException if the text is malformed, with the first fault of each field; a place
-   *     is the field's name and the offset in the whole text, counted in characters from 0: {@code
-   *     castling, offset 48}; or {@code MFEN, offset 0} where the fields themselves cannot be told
+   * @throws RefusedException if the text is malformed, with the first {@link MfenFault} of each
+   *     field, each at a {@link Place.InMfen}
    */
   public static Setup parse(Variant variant, String text) {
     return new Reader(variant, text).read();
@@ -142,7 +142,7 @@ public final class Mfen {
 
   /** Reads one text, gathering the first fault of each field. */
   private static final class Reader {
-    private static final int STATUS = 4;
+    private static final int STATUS = SetupField.STATUS.ordinal();
 
     private final Variant variant;
     private final VariantDefinition definition;
@@ -157,11 +157,16 @@ public final class Mfen {
       this.text = text;
     }
 
-    /** A field's name, its text, and the offset of its first character. */
-    private record Field(String name, String text, int offset) {
-      RefusedException refusal(int at, String reason) {
-        return new RefusedException(name + ", offset " + (offset + at), reason);
+    /** A field, its text, and the offset of its first character. */
+    private record Field(SetupField field, String text, int offset) {
+      RefusedException refusal(int at, MfenFault fault) {
+        return new RefusedException(new Place.InMfen(field, offset + at), fault);
       }
+    }
+
+    /** A refusal where the fields cannot be told. */
+    private static RefusedException refusal(int offset, MfenFault fault) {
+      return new RefusedException(new Place.InMfen(null, offset), fault);
     }
 
     private record EnPassant(int passed, int pawn) {
@@ -222,14 +227,12 @@ public final class Mfen {
 
     private List<Field> fields() {
       if (text.length() > MAX_LENGTH) {
-        throw new RefusedException(
-            "MFEN, offset " + MAX_LENGTH, "longer than " + MAX_LENGTH + " characters");
+        throw refusal(MAX_LENGTH, new MfenFault.TooLong(MAX_LENGTH));
       }
       String[] parts = text.split(" ", -1);
       boolean withoutStatus = lattice.boards() == 1 && parts.length == FIELDS.size() - 1;
       if (text.endsWith(" ")) {
-        throw new RefusedException(
-            "MFEN, offset " + (text.length() - 1), "a space at the end; leave it out");
+        throw refusal(text.length() - 1, new MfenFault.SpaceAtEnd());
       }
       List<Field> fields = new ArrayList<>();
       int offset = 0;
@@ -237,29 +240,19 @@ public final class Mfen {
         if (withoutStatus && fields.size() == STATUS) {
           fields.add(new Field(FIELDS.get(STATUS), "-", offset));
         }
-        String name = FIELDS.get(Math.min(fields.size(), FIELDS.size() - 1));
-        Field field = new Field(name, part, offset);
+        SetupField known = FIELDS.get(Math.min(fields.size(), FIELDS.size() - 1));
+        Field field = new Field(known, part, offset);
         if (part.isEmpty() && !text.isEmpty()) {
-          throw field.refusal(0, "is empty; one space separates the fields, and - stands for none");
+          throw field.refusal(0, new MfenFault.EmptyField());
         }
         fields.add(field);
         offset += part.length() + 1;
       }
       if (fields.size() != FIELDS.size()) {
-        throw new RefusedException(
-            "MFEN, offset 0",
-            "has %s; needs %d: %s%s"
-                .formatted(
-                    counted(text.isEmpty() ? 0 : parts.length, "field"),
-                    FIELDS.size(),
-                    String.join(" ", FIELDS),
-                    lattice.boards() == 1 ? " (6 will do on one board, without status)" : ""));
+        int count = text.isEmpty() ? 0 : parts.length;
+        throw refusal(0, new MfenFault.FieldCount(count, lattice.boards() == 1));
       }
       return fields;
-    }
-
-    private static String counted(int number, String noun) {
-      return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private String placement(Field field) {
@@ -277,16 +270,14 @@ public final class Mfen {
           requireWholeRank(field, start, board, rank, file);
           if (rank == 0) {
             throw field.refusal(
-                start,
-                "board %s has more than %s"
-                    .formatted(lattice.label(board), counted(lattice.ranks(), "rank")));
+                start, new MfenFault.TooManyRanks(lattice.label(board), lattice.ranks()));
           }
           rank--;
           file = 0;
         } else if (character == '|') {
           requireWholeBoard(field, start, board, rank, file);
           if (board == lattice.boards() - 1) {
-            throw field.refusal(start, "more than " + counted(lattice.boards(), "board"));
+            throw field.refusal(start, new MfenFault.TooManyBoards(lattice.boards()));
           }
           board++;
           rank = top;
@@ -296,14 +287,14 @@ public final class Mfen {
             at++;
           }
           if (character == '0') {
-            throw field.refusal(
-                start, "a run of empty cells is a number from 1 without zeros ahead");
+            throw field.refusal(start, new MfenFault.EmptyRun());
           }
           file += Integer.parseInt(field.text, start, at, 10);
           requireRoom(field, start, board, rank, file);
         } else {
           if (!isPiece(character)) {
-            throw field.refusal(start, "unknown piece letter " + Excerpt.of(character) + letters());
+            throw field.refusal(
+                start, new MfenFault.UnknownLetter(Excerpt.of(character), letters()));
           }
           requireRoom(field, start, board, rank, file + 1);
           cells[lattice.cell(board, file, rank)] = character;
@@ -312,8 +303,7 @@ public final class Mfen {
       }
       requireWholeBoard(field, at, board, rank, file);
       if (board < lattice.boards() - 1) {
-        throw field.refusal(
-            at, "%d of %d boards; | separates them".formatted(board + 1, lattice.boards()));
+        throw field.refusal(at, new MfenFault.TooFewBoards(board + 1, lattice.boards()));
       }
       return new String(cells);
     }
@@ -321,19 +311,14 @@ public final class Mfen {
     private void requireRoom(Field field, int at, int board, int rank, int filled) {
       if (filled > lattice.files()) {
         throw field.refusal(
-            at,
-            "rank %d of board %s has more than %s"
-                .formatted(rank + 1, lattice.label(board), counted(lattice.files(), "cell")));
+            at, new MfenFault.TooManyCells(rank + 1, lattice.label(board), lattice.files()));
       }
     }
 
     private void requireWholeRank(Field field, int at, int board, int rank, int filled) {
       if (filled < lattice.files()) {
         throw field.refusal(
-            at,
-            "rank %d of board %s has %d of %s"
-                .formatted(
-                    rank + 1, lattice.label(board), filled, counted(lattice.files(), "cell")));
+            at, new MfenFault.TooFewCells(rank + 1, lattice.label(board), filled, lattice.files()));
       }
     }
 
@@ -342,7 +327,7 @@ public final class Mfen {
       if (rank > 0) {
         int ranks = lattice.ranks();
         throw field.refusal(
-            at, "board %s has %d of %d ranks".formatted(lattice.label(board), ranks - rank, ranks));
+            at, new MfenFault.TooFewRanks(lattice.label(board), ranks - rank, ranks));
       }
     }
 
@@ -351,17 +336,15 @@ public final class Mfen {
       return definition.pieceIndex(lower ? (char) (letter - 'a' + 'A') : letter) >= 0;
     }
 
-    private String letters() {
-      return definition.pieces().stream()
-          .map(piece -> String.valueOf(piece.letter()))
-          .collect(Collectors.joining(" ", "; the pieces are ", ", Black's in lower case"));
+    private List<Character> letters() {
+      return definition.pieces().stream().map(PieceDefinition::letter).toList();
     }
 
     private Side side(Field field) {
       return switch (field.text) {
         case "w" -> Side.WHITE;
         case "b" -> Side.BLACK;
-        default -> throw field.refusal(0, "expected w or b, found " + Excerpt.at(field.text, 0));
+        default -> throw field.refusal(0, new MfenFault.SideExpected(Excerpt.at(field.text, 0)));
       };
     }
 
@@ -371,18 +354,19 @@ public final class Mfen {
       }
       String rights = variant.startSetup().castling();
       if (rights.isEmpty()) {
-        throw field.refusal(0, definition.name() + " has no castling; write -");
+        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
       }
       int last = -1;
       for (int at = 0; at < field.text.length(); at++) {
         char right = field.text.charAt(at);
         int index = rights.indexOf(right);
         if (index <= last) {
-          String fault = index < 0 ? "is unknown" : "is repeated or out of order";
+          String found = Excerpt.of(right);
           throw field.refusal(
               at,
-              "%s %s; the rights are %s, in this order, or -"
-                  .formatted(Excerpt.of(right), fault, rights));
+              index < 0
+                  ? new MfenFault.UnknownRight(found, rights)
+                  : new MfenFault.RightOutOfOrder(found, rights));
         }
         last = index;
       }
@@ -396,7 +380,7 @@ public final class Mfen {
       if (definition.pieces().stream()
           .map(PieceDefinition::pawn)
           .noneMatch(pawn -> pawn != null && pawn.enPassant())) {
-        throw field.refusal(0, definition.name() + " has no en passant; write -");
+        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
       }
       int colon = field.text.indexOf(':');
       if (colon >= 0) {
@@ -405,10 +389,7 @@ public final class Mfen {
       int passed = cell(field, 0, field.text.length());
       int pawn = straightAhead(definition, passed, mover);
       if (pawn == Lattice.NONE) {
-        throw field.refusal(
-            0,
-            "no cell is straight ahead of %s; add : and the cell of the pawn"
-                .formatted(lattice.name(passed)));
+        throw field.refusal(0, new MfenFault.PawnExpected(lattice.at(passed)));
       }
       return new EnPassant(passed, pawn);
     }
@@ -417,8 +398,8 @@ public final class Mfen {
       int cell = lattice.cell(field.text.substring(from, to));
       if (cell == Lattice.NONE) {
         String found = Excerpt.at(field.text.substring(0, to), from);
-        String example = MoveSpelling.exampleCell(lattice);
-        throw field.refusal(from, "expected a cell such as " + example + ", found " + found);
+        throw field.refusal(
+            from, new MfenFault.CellExpected(MoveSpelling.exampleCell(lattice), found));
       }
       return cell;
     }
@@ -438,7 +419,7 @@ public final class Mfen {
         keys.add("moved");
       }
       if (keys.isEmpty()) {
-        throw field.refusal(0, definition.name() + " has no status; write -");
+        throw field.refusal(0, new MfenFault.UnusedField(field.field, definition.name()));
       }
       Status status = Status.NONE;
       int last = -1;
@@ -447,12 +428,12 @@ public final class Mfen {
         int equals = item.indexOf('=');
         int index = equals < 0 ? -1 : keys.indexOf(item.substring(0, equals));
         if (index <= last) {
-          String fault = index < 0 ? "is unknown" : "is repeated or out of order";
           String found = Excerpt.at(field.text, at);
           throw field.refusal(
               at,
-              "%s %s; the items are %s=, in this order, joined by ;"
-                  .formatted(found, fault, String.join("= ", keys)));
+              index < 0
+                  ? new MfenFault.UnknownItem(found, keys)
+                  : new MfenFault.ItemOutOfOrder(found, keys));
         }
         int value = at + equals + 1;
         at += item.length();
@@ -472,7 +453,7 @@ public final class Mfen {
       return switch (field.text.substring(from, to)) {
         case "w" -> Side.WHITE;
         case "b" -> Side.BLACK;
-        default -> throw field.refusal(from, "expected w or b: whose king holds the other");
+        default -> throw field.refusal(from, new MfenFault.HolderExpected());
       };
     }
 
@@ -489,11 +470,9 @@ public final class Mfen {
       do {
         int board = at == to ? Lattice.NONE : lattice.board(field.text.charAt(at));
         if (board <= last) {
-          String labels =
-              IntStream.range(0, lattice.boards())
-                  .mapToObj(lattice::label)
-                  .collect(Collectors.joining(" "));
-          throw field.refusal(at, "expected boards in board order, each once, out of " + labels);
+          List<String> labels =
+              IntStream.range(0, lattice.boards()).mapToObj(lattice::label).toList();
+          throw field.refusal(at, new MfenFault.BoardsExpected(labels));
         }
         last = board;
         at++;
@@ -501,8 +480,7 @@ public final class Mfen {
         if (withSides) {
           side = at == to ? -1 : "wb".indexOf(field.text.charAt(at));
           if (side < 0) {
-            throw field.refusal(
-                at, "expected w or b: whose king is mated on board " + lattice.label(board));
+            throw field.refusal(at, new MfenFault.MatedSideExpected(lattice.label(board)));
           }
           at++;
         }
@@ -520,9 +498,7 @@ public final class Mfen {
       int value = number ? Integer.parseInt(digits) : -1;
       if (value < least || value > Setup.MAX_COUNTER) {
         throw field.refusal(
-            0,
-            "expected a number from %d to %d without zeros ahead, found %s"
-                .formatted(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
+            0, new MfenFault.NumberExpected(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
       }
       return value;
     }

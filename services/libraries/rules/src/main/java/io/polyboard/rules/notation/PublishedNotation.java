@@ -9,6 +9,8 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.GameFault;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -51,38 +53,38 @@ public final class PublishedNotation {
    * Reads and replays a game from the variant's start position.
    *
    * @param text moves only, numbered or not, in lines of any length; a result may end it
-   * @throws RefusedException for the first fault, with a place such as {@code move 5, Black (line
-   *     9)}; or if the variant's definition names no boards for this notation
+   * @throws IllegalGameException for the first turn at fault
+   * @throws RefusedException if the text is too long or holds a control character, or the variant's
+   *     definition names no boards for this notation
    */
   public static ReplayedGame read(Variant variant, String text) {
     VariantDefinition.PublishedNotation boards = boards(variant);
     if (boards == null) {
       Turn first = variant.start().legalTurns().getFirst();
       throw new RefusedException(
-          "published notation",
-          "%s has none; write turns such as %s"
-              .formatted(variant.definition().name(), TurnText.format(variant, first)));
+          Place.named("published notation"),
+          new GameFault.NoPublishedNotation(
+              variant.definition().name(), TurnText.format(variant, first)));
     }
     return new GameReplay(variant, text)
         .replay(
-            GameReplay.Counting.MOVES,
-            replay -> Turn.of(new Reader(variant, boards, replay).move()));
+            Place.Counting.MOVES, replay -> Turn.of(new Reader(variant, boards, replay).move()));
   }
 
   /**
    * A legal move of the position to show as an example, to another board if one can be had: {@code
-   * Ke1 - E1}. Empty if there is none, or the variant lacks this notation.
+   * Ke1 - E1}. Null if there is none, or the variant lacks this notation.
    */
-  static String example(Position position) {
+  static @Nullable String example(Position position) {
     Variant variant = position.variant();
     VariantDefinition.PublishedNotation boards = boards(variant);
     if (boards == null) {
-      return "";
+      return null;
     }
     Lattice lattice = variant.lattice();
     MoveList legal = new MoveList();
     position.legalMoves(legal);
-    String example = "";
+    String example = null;
     for (long move : legal.toArray()) {
       int from = Move.from(move);
       int to = MoveSpelling.goal(variant, move);
@@ -95,7 +97,7 @@ public final class PublishedNotation {
               && position.pieceAt(to) == Position.EMPTY
               && !leaves.isEmpty()
               && !reaches.isEmpty();
-      if (plain && (crosses || example.isEmpty())) {
+      if (plain && (crosses || example == null)) {
         example = variant.letter(position.pieceAt(from) & ~1) + leaves + " - " + reaches;
         if (crosses) {
           break;
@@ -154,7 +156,7 @@ public final class PublishedNotation {
           }
         }
       }
-      throw replay.refusal("castling is not legal here");
+      throw replay.refusal(new GameFault.IllegalCastling());
     }
 
     private long pieceMove(Position position, MoveList legal) {
@@ -163,7 +165,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       boolean captures = !replay.take(CAPTURE).isEmpty();
       if (!captures && replay.take(DASH).isEmpty()) {
-        throw replay.refusal("expected - or x, found " + replay.excerpt());
+        throw replay.refusal(new GameFault.SignExpected(replay.excerpt()));
       }
       int to = cell();
       replay.skipBlanks();
@@ -173,19 +175,15 @@ public final class PublishedNotation {
       long move = spelling.find(variant, legal);
       if (code >= 0 && code >> 1 != piece) {
         throw replay.refusal(
-            "the piece on %s is %s (%s), not %s"
-                .formatted(
-                    variant.lattice().name(from),
-                    variant.letter(code & ~1),
-                    variant.definition().pieces().get(code >> 1).name(),
-                    variant.letter(piece << 1)));
+            new GameFault.OtherPiece(
+                variant.piece(code), variant.lattice().at(from), variant.kinds().get(piece)));
       }
       if (move == Move.NONE) {
-        throw replay.refusal(spelling.whyNot(position, legal));
+        throw replay.refusal(
+            new GameFault.IllegalMove(new MoveRefusal(position, spelling, legal).find()));
       }
       if (captures && position.captured(move) == Position.EMPTY) {
-        throw replay.refusal(
-            TurnText.formatMove(variant, move) + " is no capture; write - instead of x");
+        throw replay.refusal(new GameFault.NoCapture(TurnText.formatMove(variant, move)));
       }
       return move;
     }
@@ -194,7 +192,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       int piece = variant.definition().pieceIndex(replay.peek());
       if (piece < 0) {
-        throw replay.refusal("expected a piece letter, found " + replay.excerpt());
+        throw replay.refusal(new GameFault.LetterExpected(replay.excerpt()));
       }
       replay.next();
       return piece;
@@ -214,10 +212,8 @@ public final class PublishedNotation {
       }
       int cell = lattice.cell(name.toString());
       if (cell == Lattice.NONE) {
-        String example = lattice.square(lattice.cell(MoveSpelling.exampleCell(lattice)));
         throw replay.refusal(
-            "expected a square such as %s or %s, found %s"
-                .formatted(example, example.toUpperCase(Locale.ROOT), found));
+            new GameFault.SquareExpected(MoveSpelling.exampleCell(lattice), found));
       }
       return cell;
     }
@@ -229,7 +225,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       boolean mate = !replay.take(MATE).isEmpty();
       if (!replay.betweenWords()) {
-        throw replay.refusal("unexpected " + replay.excerpt());
+        throw replay.refusal(new GameFault.EndExpected(replay.excerpt()));
       }
       if (!check && !mate) {
         return;
@@ -240,10 +236,10 @@ public final class PublishedNotation {
       position.unmake();
       String text = TurnText.formatMove(variant, move);
       if (mate && !mated) {
-        throw replay.refusal(text + " is no mate; leave the sign out");
+        throw replay.refusal(new GameFault.NoMate(text));
       }
       if (check && !inCheck) {
-        throw replay.refusal(text + " gives no check; leave + out");
+        throw replay.refusal(new GameFault.NoCheck(text));
       }
     }
   }

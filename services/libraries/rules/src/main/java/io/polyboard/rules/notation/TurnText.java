@@ -1,9 +1,7 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical texts of moves and turns; one turn has one text.
@@ -56,12 +53,15 @@ public final class TurnText {
   /** The text of one move. */
   public static String formatMove(Variant variant, long move) {
     Lattice lattice = variant.lattice();
-    String cells = lattice.name(Move.from(move)) + lattice.name(MoveSpelling.goal(variant, move));
-    return cells
-        + (Move.promotion(move) < 0 ? "" : "=" + promotionLetter(variant, move))
-        + (MoveSpelling.landsElsewhere(variant, move)
-            ? "@" + lattice.name(Move.landing(move))
-            : "");
+    String from = lattice.at(Move.from(move)).name();
+    String to = lattice.at(MoveSpelling.goal(variant, move)).name();
+    if (Move.promotion(move) < 0) {
+      return from + to;
+    }
+    String promoted = from + to + "=" + promotionLetter(variant, move);
+    return MoveSpelling.landsElsewhere(variant, move)
+        ? promoted + "@" + lattice.at(Move.landing(move)).name()
+        : promoted;
   }
 
   /**
@@ -88,8 +88,8 @@ public final class TurnText {
    * The legal turn with this text or, inside a turn, the legal way to complete it. The position is
    * as before when this returns.
    *
-   * @throws RefusedException if the text is malformed, with the place {@code offset 4}, counted in
-   *     characters from 0; or if there is no such legal turn, with the text for a place
+   * @throws IllegalTurnException if the text is malformed, with an offset for a place; or if there
+   *     is no such legal turn, with the whole text for a place
    */
   public static Turn parse(Position position, String text) {
     Turn turn = make(position, text);
@@ -102,88 +102,22 @@ public final class TurnText {
    * {@link #parse} finds.
    *
    * @return the turn made
-   * @throws RefusedException as {@link #parse} does; the position is then as before
+   * @throws IllegalTurnException as {@link #parse} does; the position is then as before
    */
   public static Turn make(Position position, String text) {
-    List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
-    String reason = misorder(position.variant(), spellings);
-    long[] turn = new long[spellings.size()];
-    int made = 0;
-    MoveList legal = new MoveList();
-    for (int i = 0; i < turn.length && reason == null; i++) {
-      MoveSpelling spelling = spellings.get(i);
-      if (i > 0 && !position.insideTurn()) {
-        reason = formatMove(position.variant(), turn[i - 1]) + " is a whole turn";
-      } else {
-        turn[i] = spelling.find(position, legal);
-        if (turn[i] == Move.NONE) {
-          reason = spelling.whyNot(position, legal);
-        } else {
-          position.make(turn[i]);
-          made++;
-        }
-      }
-    }
-    if (reason == null && position.insideTurn()) {
-      reason = "a further move on another board belongs to the turn";
-    }
-    if (reason != null) {
-      takeBack(position, made);
-      throw illegal(position, text, reason);
-    }
-    return Turn.of(turn);
-  }
-
-  private static void takeBack(Position position, int moves) {
-    for (int i = 0; i < moves; i++) {
-      position.unmake();
-    }
+    return new TurnReader().make(position, text);
   }
 
   /**
    * The legal move with this text: one that begins or completes a legal turn.
    *
-   * @throws RefusedException as {@link #parse} does
+   * @throws IllegalTurnException as {@link #parse} does
    */
   public static long parseMove(Position position, String text) {
-    List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
-    if (spellings.size() > 1) {
-      throw new RefusedException("offset " + text.indexOf(','), "expected one move");
-    }
-    MoveList legal = new MoveList();
-    long move = spellings.getFirst().find(position, legal);
-    if (move == Move.NONE) {
-      throw illegal(position, text, spellings.getFirst().whyNot(position, legal));
-    }
-    return move;
-  }
-
-  private static @Nullable String misorder(Variant variant, List<MoveSpelling> moves) {
-    int most = variant.definition().movesPerTurn();
-    if (moves.size() > most) {
-      return most == 1 ? "a turn is one move" : "a turn is at most " + most + " moves";
-    }
-    Lattice lattice = variant.lattice();
-    for (int i = 1; i < moves.size(); i++) {
-      int board = lattice.boardOf(moves.get(i).from());
-      int before = lattice.boardOf(moves.get(i - 1).from());
-      if (board == before) {
-        return "the moves of a turn are on different boards";
-      }
-      if (board < before) {
-        return "the moves of a turn are written in board order";
-      }
-    }
-    return null;
-  }
-
-  private static RefusedException illegal(Position position, String text, String reason) {
-    long turns = position.countTurns();
-    return new RefusedException(
-        text, reason + " (" + turns + (turns == 1 ? " legal turn here)" : " legal turns here)"));
+    return new TurnReader().find(position, text);
   }
 
   private static char promotionLetter(Variant variant, long move) {
-    return variant.definition().pieces().get(Move.promotion(move)).letter();
+    return variant.kinds().get(Move.promotion(move)).letter();
   }
 }

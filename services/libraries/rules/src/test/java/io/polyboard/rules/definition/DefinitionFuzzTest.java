@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.Wording;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,8 +77,10 @@ class DefinitionFuzzTest {
   private static void assertExplained(RefusedException refused) {
     assertThat(refused.faults()).hasSizeBetween(1, 100).doesNotHaveDuplicates();
     for (Fault fault : refused.faults()) {
-      assertThat(fault.place()).matches("(?s)\\S+\\.yaml line \\d+, column \\d+( \\(.+\\))?");
-      assertThat(fault.place() + fault.reason()).doesNotContainPattern("[\\p{Cntrl}\\u2028]");
+      assertThat(Wording.of(fault.place()))
+          .matches("(?s)\\S+\\.yaml line \\d+, column \\d+( \\(.+\\))?");
+      assertThat(Wording.of(fault.place()) + fault.reason())
+          .doesNotContainPattern("[\\p{Cntrl}\\u2028]");
       assertThat(fault.reason()).isNotBlank().hasSizeLessThan(1000);
     }
   }

@@ -8,6 +8,10 @@ import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.io.IOException;
@@ -150,8 +154,12 @@ class DefinitionReaderTest {
     assertThat(faults)
         .containsExactly(
             new Fault(
-                "my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1])",
-                "must be a whole number from -1024 to 1024, not '1025'"));
+                new Place.InDocument("my-game.yaml", 9, 67, "pieces.K.moves[1].leap[1]"),
+                DefinitionFault.of(Rule.NUMBER_RANGE, -1024, 1024, "1025")));
+    assertThat(faults.getFirst())
+        .hasToString(
+            "my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1]): "
+                + "must be a whole number from -1024 to 1024, not '1025'");
   }
 
   @Test
@@ -168,7 +176,7 @@ class DefinitionReaderTest {
     List<Fault> faults = faults(text);
     // Then
     assertThat(faults)
-        .extracting(Fault::place)
+        .extracting(fault -> Wording.of(fault.place()))
         .containsExactly(
             "my-game.yaml line 1, column 5 (id)",
             "my-game.yaml line 4, column 7 (year)",
@@ -203,7 +211,8 @@ class DefinitionReaderTest {
     List<Fault> faults = faults(text);
     // Then
     assertThat(faults).hasSize(1);
-    assertThat(faults.getFirst().place()).endsWith("line 9, column 40 (pieces.K.moves[0])");
+    assertThat(Wording.of(faults.getFirst().place()))
+        .endsWith("line 9, column 40 (pieces.K.moves[0])");
     assertThat(faults.getFirst().reason()).contains("at most 6 axes");
     assertThat(DefinitionReader.read("x", text.replace("0, 0]}", "0, 0], symmetry: none}")))
         .isNotNull();
@@ -283,7 +292,7 @@ class DefinitionReaderTest {
         catchThrowableOfType(RefusedException.class, () -> DefinitionReader.read(child));
     // Then
     assertThat(refusal.faults())
-        .extracting(Fault::place)
+        .extracting(fault -> Wording.of(fault.place()))
         .containsExactlyInAnyOrder(
             parent + " line 4, column 7 (year)", child + " line 5, column 10 (boards[0])");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -86,7 +87,7 @@ class DefinitionRefusalTest {
     // Then
     assertThat(faults)
         .anySatisfy(fault -> {
-          assertThat(fault.place()).isEqualTo(refused.place());
+          assertThat(Wording.of(fault.place())).isEqualTo(refused.place());
           assertThat(fault.reason()).contains(refused.reason());
         });
   }

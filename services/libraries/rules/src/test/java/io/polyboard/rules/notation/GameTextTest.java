@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Wording;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class GameTextTest {
         catchThrowableOfType(
             IllegalGameException.class, () -> GameText.read(Corpus.variant(id), text));
     // Then
-    assertThat(illegal.turnNumber()).isEqualTo(number);
+    assertThat(illegal.place().turn()).isEqualTo(number);
   }
 
   @ParameterizedTest
@@ -128,7 +129,7 @@ class GameTextTest {
     // Then
     assertThat(refused).isNotNull();
     assertThat(refused.faults()).hasSize(1);
-    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 
@@ -150,7 +151,9 @@ class GameTextTest {
     RefusedException refused =
         catchThrowableOfType(RefusedException.class, () -> GameText.read(variant, text));
     // Then
-    assertThat(refused).hasMessage("turn 1, White (line 1): " + reason.replace("EXAMPLE", example));
+    assertThat(refused)
+        .hasMessage(
+            "turn 1, White (line 1): " + reason.replace("EXAMPLE", String.valueOf(example)));
   }
 
   @Test

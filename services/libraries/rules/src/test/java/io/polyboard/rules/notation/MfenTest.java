@@ -3,11 +3,11 @@ package io.polyboard.rules.notation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.stream.Stream;
@@ -198,7 +198,7 @@ class MfenTest {
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
     assertThat(refused).as(text).isNotNull();
-    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 
@@ -258,7 +258,7 @@ class MfenTest {
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults().getFirst().place())
+    assertThat(Wording.of(refused.faults().getFirst().place()))
         .isEqualTo("status, offset " + (before.length() + offset));
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
@@ -273,7 +273,7 @@ class MfenTest {
             RefusedException.class, () -> Mfen.parse(variant, "8/8 W qk e9 hold=w -1 0"));
     // Then
     assertThat(refused.faults())
-        .extracting(Fault::place)
+        .extracting(fault -> Wording.of(fault.place()))
         .containsExactly(
             "placement, offset 3",
             "side, offset 4",
@@ -299,7 +299,7 @@ class MfenTest {
         catchThrowableOfType(RefusedException.class, () -> Mfen.parse(variant, text));
     // Then
     assertThat(refused.faults()).hasSize(1);
-    assertThat(refused.faults().getFirst().place()).startsWith(field + ", offset ");
+    assertThat(Wording.of(refused.faults().getFirst().place())).startsWith(field + ", offset ");
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 

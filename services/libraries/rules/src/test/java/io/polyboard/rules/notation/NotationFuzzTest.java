@@ -8,6 +8,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Wording;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -109,7 +110,7 @@ class NotationFuzzTest {
   private static void assertExplained(RefusedException refused) {
     assertThat(refused.faults())
         .isNotEmpty()
-        .allSatisfy(fault -> assertThat(fault.place()).isNotBlank())
+        .allSatisfy(fault -> assertThat(Wording.of(fault.place())).isNotBlank())
         .allSatisfy(fault -> assertThat(fault.reason()).isNotBlank());
   }
 

@@ -9,6 +9,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Wording;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,7 +142,7 @@ class PublishedNotationTest {
         catchThrowableOfType(RefusedException.class, () -> PublishedNotation.read(MAPPED, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 

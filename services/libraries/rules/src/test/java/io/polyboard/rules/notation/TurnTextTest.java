@@ -12,6 +12,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.fault.Wording;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -225,7 +226,7 @@ class TurnTextTest {
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults().getFirst().place()).isEqualTo(place);
+    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(place);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
   }
 
@@ -257,7 +258,7 @@ class TurnTextTest {
         catchThrowableOfType(RefusedException.class, () -> TurnText.parse(position, text));
     // Then
     assertThat(refused).isNotNull();
-    assertThat(refused.faults().getFirst().place()).isEqualTo(text);
+    assertThat(Wording.of(refused.faults().getFirst().place())).isEqualTo(text);
     assertThat(refused.faults().getFirst().reason()).contains(reason);
     assertThat(position.movesMade()).isZero();
   }

@@ -166,7 +166,7 @@ public final class ConformCommand implements Callable<Integer> {
       throws InterruptedException {
     List<String> columns = format.columns();
     if (values.size() < columns.size()) {
-      return List.of(Disagreement.of(line, new Fault(columns.get(values.size()), "missing")));
+      return List.of(Disagreement.of(line, Fault.of(columns.get(values.size()), "missing")));
     }
     if (values.size() > columns.size()) {
       return List.of(Disagreement.ofRow(line, "column " + (columns.size() + 1) + ": one too many"));

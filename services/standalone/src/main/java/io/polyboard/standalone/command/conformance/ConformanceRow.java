@@ -4,6 +4,7 @@ import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.conformance.Disagreement;
 import java.util.ArrayList;
@@ -102,10 +103,11 @@ final class ConformanceRow {
     try {
       return supplier.get();
     } catch (RefusedException e) {
+      Place place = Place.named(column);
       throw new RefusedException(
           e.faults().stream()
-              .map(fault -> fault.place().equals(column) ? fault.reason() : fault.toString())
-              .map(reason -> new Fault(column, reason))
+              .map(
+                  fault -> fault.place().equals(place) ? fault : Fault.of(column, fault.toString()))
               .toList());
     }
   }

@@ -1,9 +1,9 @@
 package io.polyboard.standalone.command.position;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
@@ -34,15 +34,10 @@ public final class Playthrough {
 
   private void play(String text) {
     turns++;
-    String place = "turn " + turns + " '" + text + "'";
     try {
       TurnText.make(position, text);
     } catch (RefusedException e) {
-      throw new RefusedException(
-          e.faults().stream()
-              .map(fault -> fault.place().equals(text) ? fault.reason() : fault.toString())
-              .map(reason -> new Fault(place, reason))
-              .toList());
+      throw e.within(Place.named("turn " + turns + " '" + text + "'"));
     }
   }
 

@@ -2,9 +2,9 @@ package io.polyboard.standalone.command.position;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.standalone.option.JsonOption;
@@ -85,9 +85,7 @@ public final class ReplayCommand implements Callable<Integer> {
       throw new RefusedException(
           e.faults().stream()
               .map(fault ->
-                  fault.place().startsWith("line ")
-                      ? new Fault(source() + ", " + fault.place(), fault.reason())
-                      : fault)
+                  fault.place() instanceof Place.Line ? fault.within(Place.named(source())) : fault)
               .toList());
     }
   }

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.page.conformance;
 
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.fault.Wording;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ public record Disagreement(
 
   /** A column that is malformed or that the rules refuse; the fault's place is its name. */
   public static Disagreement of(long line, Fault fault) {
-    return new Disagreement(line, fault.place(), null, null, fault.reason());
+    return new Disagreement(line, Wording.of(fault.place()), null, null, fault.reason());
   }
 
   /** A row at fault as a whole. */

@@ -2,6 +2,8 @@ package io.polyboard.standalone.page.variant;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
@@ -27,9 +29,15 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
           : Stream.of(name + ": " + sound(variant));
     }
 
-    /** A fault's place often begins with the file already. */
+    /** A fault's place often tells the file already. */
     private String line(Fault fault) {
-      return fault.place().startsWith(shown) ? fault.toString() : shown + ": " + fault;
+      boolean told =
+          switch (fault.place()) {
+            case Place.InDocument document -> document.file().equals(shown);
+            case Place.Named(String file) -> file.equals(shown);
+            default -> false;
+          };
+      return told ? fault.toString() : shown + ": " + fault;
     }
 
     private static String sound(VariantDefinition variant) {
@@ -62,15 +70,22 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
       @Nullable String id,
       @Nullable Integer cells,
       @Nullable Integer boards,
-      List<Fault> faults) {
+      List<FaultShape> faults) {
     static FileShape of(CheckedFile file) {
       VariantDefinition variant = file.variant;
       if (variant == null) {
-        return new FileShape(file.name, false, null, null, null, file.faults);
+        return new FileShape(
+            file.name, false, null, null, null, file.faults.stream().map(FaultShape::of).toList());
       }
       Lattice lattice = variant.lattice();
       return new FileShape(
-          file.name, true, variant.id(), lattice.cells(), lattice.boards(), file.faults);
+          file.name, true, variant.id(), lattice.cells(), lattice.boards(), List.of());
+    }
+  }
+
+  private record FaultShape(String place, String reason) {
+    static FaultShape of(Fault fault) {
+      return new FaultShape(Wording.of(fault.place()), fault.reason());
     }
   }
 }

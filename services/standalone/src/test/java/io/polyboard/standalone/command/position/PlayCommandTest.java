@@ -67,7 +67,7 @@ class PlayCommandTest {
 
     // Then what is quoted does no harm to the terminal
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).startsWith("polyboard: turn 1 'Ae2?[1mAe4': offset 3: ");
+    assertThat(run.err()).startsWith("polyboard: turn 1 'Ae2?[1mAe4', offset 3: ");
   }
 
   @Test

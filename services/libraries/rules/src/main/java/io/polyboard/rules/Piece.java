@@ -1,0 +1,14 @@
+package io.polyboard.rules;
+
+/** A piece as it stands on a cell: a kind and whose it is. */
+public record Piece(PieceKind kind, Side side) {
+  /** Its letter, upper case for White and lower case for Black. */
+  public char letter() {
+    return side == Side.WHITE ? kind.letter() : Character.toLowerCase(kind.letter());
+  }
+
+  /** Its piece code, see {@link Position}. */
+  public int code() {
+    return 2 * kind.index() + side.ordinal();
+  }
+}

@@ -1,0 +1,133 @@
+package io.polyboard.rules.fault;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.lattice.Cell;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with the text of a game. */
+public sealed interface GameFault extends FaultKind {
+  /** Why a turn is illegal, or null if it is not a turn's legality that is at fault. */
+  default @Nullable IllegalTurnReason reason() {
+    return null;
+  }
+
+  /** The text is longer than any game's. */
+  record TooLong(int most) implements GameFault {}
+
+  /** The text holds a control character, as binary files do. */
+  record ControlCharacter(char character) implements GameFault {}
+
+  /** There are more turns than any game has. */
+  record TooManyTurns(int most) implements GameFault {}
+
+  /**
+   * Something follows the last turn of a game that has ended.
+   *
+   * @param found an excerpt
+   */
+  record AfterEnd(Outcome outcome, String found) implements GameFault {
+    @Override
+    public IllegalTurnReason reason() {
+      return IllegalTurnReason.GAME_OVER;
+    }
+  }
+
+  /** The move number is not the one that is due. */
+  record WrongNumber(String found, String due) implements GameFault {}
+
+  /** The result is not the one that the game has by the rules. */
+  record WrongResult(Outcome.Result stated, Outcome outcome) implements GameFault {}
+
+  /**
+   * What stands for a turn is none, or none that is legal.
+   *
+   * @param place of the fault: the text of the turn, or a character of it
+   * @param published how the turn might be written in published notation; null if the variant has
+   *     none, or the text is no malformed turn
+   */
+  record IllegalTurn(Place place, TurnFault fault, @Nullable String published)
+      implements GameFault {
+    @Override
+    public IllegalTurnReason reason() {
+      return fault.reason();
+    }
+  }
+
+  /** No move is legal between the cells that published notation names. */
+  record IllegalMove(TurnFault.Illegal fault) implements GameFault {
+    @Override
+    public IllegalTurnReason reason() {
+      return fault.reason();
+    }
+  }
+
+  /** Castling is not legal. */
+  record IllegalCastling() implements GameFault {
+    @Override
+    public IllegalTurnReason reason() {
+      return IllegalTurnReason.FORBIDDEN;
+    }
+  }
+
+  /**
+   * Something stands where the sign of a move or a capture is expected.
+   *
+   * @param found an excerpt
+   */
+  record SignExpected(String found) implements GameFault {}
+
+  /** Another piece stands on the cell than the text says. */
+  record OtherPiece(Piece piece, Cell cell, PieceKind written) implements GameFault {}
+
+  /**
+   * The move is written as a capture, and is none.
+   *
+   * @param move in canonical spelling
+   */
+  record NoCapture(String move) implements GameFault {}
+
+  /**
+   * Something stands where a piece's letter is expected.
+   *
+   * @param found an excerpt
+   */
+  record LetterExpected(String found) implements GameFault {}
+
+  /**
+   * Something stands where a square is expected.
+   *
+   * @param found an excerpt
+   */
+  record SquareExpected(Cell example, String found) implements GameFault {}
+
+  /**
+   * Something stands where a turn should end.
+   *
+   * @param found an excerpt
+   */
+  record EndExpected(String found) implements GameFault {}
+
+  /**
+   * The move is written as mate, and is none.
+   *
+   * @param move in canonical spelling
+   */
+  record NoMate(String move) implements GameFault {}
+
+  /**
+   * The move is written as a check, and is none.
+   *
+   * @param move in canonical spelling
+   */
+  record NoCheck(String move) implements GameFault {}
+
+  /**
+   * Games of the variant were not published in a notation of their own.
+   *
+   * @param variant its name
+   * @param example a turn in canonical spelling
+   */
+  record NoPublishedNotation(String variant, String example) implements GameFault {}
+}

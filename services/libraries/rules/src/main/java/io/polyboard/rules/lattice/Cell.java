@@ -1,0 +1,43 @@
+package io.polyboard.rules.lattice;
+
+import java.util.List;
+
+/**
+ * A cell of a {@link Lattice}, which makes them. Cells are ordered by their numbers. Immutable.
+ *
+ * @param index its number in the lattice, from 0
+ * @param board the board on which it is drawn, counted from 0
+ * @param coordinates one for each axis, counted from 0; the first two are file and rank
+ * @param name board label, file letter and rank number, such as {@code Ae4}
+ */
+public record Cell(int index, int board, List<Integer> coordinates, String name)
+    implements Comparable<Cell> {
+  public Cell {
+    coordinates = List.copyOf(coordinates);
+  }
+
+  /** The file on its board, counted from 0. */
+  public int file() {
+    return coordinates.get(0);
+  }
+
+  /** The rank on its board, counted from 0. */
+  public int rank() {
+    return coordinates.get(1);
+  }
+
+  /** The name without the board, such as {@code e4}. */
+  public String square() {
+    return name.substring(1);
+  }
+
+  @Override
+  public int compareTo(Cell other) {
+    return Integer.compare(index, other.index);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -106,8 +106,7 @@ public final class GameMessages {
           case RESULT_DRAW -> Result.DRAW;
           case RESULT_BLACK_WINS -> Result.BLACK_WINS;
           case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED ->
-              throw new IllegalArgumentException(
-                  "the game has no result: " + outcome.getResult());
+              throw new IllegalArgumentException("the game has no result: " + outcome.getResult());
         };
     Termination termination = outcome.getTermination();
     if (termination == Termination.TERMINATION_UNSPECIFIED

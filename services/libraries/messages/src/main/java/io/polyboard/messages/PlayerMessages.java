@@ -57,8 +57,7 @@ public final class PlayerMessages {
   }
 
   /** Reads how a search is done; as {@link #read(Player, int, Faults)}. */
-  public static Searching read(
-      Limits limits, EngineSettings settings, int player, Faults faults) {
+  public static Searching read(Limits limits, EngineSettings settings, int player, Faults faults) {
     return new Searching(
         limits.getNodes(),
         limits.getDepth(),
@@ -110,11 +109,21 @@ public final class PlayerMessages {
     return without;
   }
 
-  /** Writes a player; a file of weights is left out. */
+  /**
+   * Writes a player; a file of weights is left out.
+   *
+   * @throws IllegalArgumentException for a random player with a seed, which the contract has not
+   */
   public static Player write(PlayerDefinition player) {
     Player.Builder message = Player.newBuilder().setName(player.name());
     switch (player.strategy()) {
-      case RandomPlayer _ -> message.setGuessing(Guessing.getDefaultInstance());
+      case RandomPlayer(long seed) -> {
+        if (seed != 0) {
+          throw new IllegalArgumentException(
+              player.name() + ": seed " + seed + " of a random player; leave it out");
+        }
+        message.setGuessing(Guessing.getDefaultInstance());
+      }
       case Searching searching ->
           message
               .getSearchingBuilder()

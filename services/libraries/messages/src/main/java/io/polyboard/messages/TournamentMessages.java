@@ -22,6 +22,7 @@ import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -121,9 +122,7 @@ public final class TournamentMessages {
   public static TournamentSpec write(TournamentDefinition definition) {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
-            .setFormat(
-                io.polyboard.proto.tournament.v1.Format.valueOf(
-                    FORMAT + definition.format().name()))
+            .setFormat(format(definition))
             .setGames(definition.games())
             .setOpenings(openings(definition.openings()))
             .setSeed(definition.seed())
@@ -140,16 +139,22 @@ public final class TournamentMessages {
       case null -> {}
       case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) ->
           spec.setSprt(
-              SprtStop.newBuilder()
-                  .setElo0(elo0)
-                  .setElo1(elo1)
-                  .setAlpha(alpha)
-                  .setBeta(beta));
+              SprtStop.newBuilder().setElo0(elo0).setElo1(elo1).setAlpha(alpha).setBeta(beta));
       case StopRule.Precision(double halfWidth, int minGames) ->
           spec.setPrecision(
               PrecisionStop.newBuilder().setHalfWidth(halfWidth).setMinGames(minGames));
     }
     return spec.build();
+  }
+
+  private static io.polyboard.proto.tournament.v1.Format format(TournamentDefinition definition) {
+    return Arrays.stream(io.polyboard.proto.tournament.v1.Format.values())
+        .filter(each -> each.name().equals(FORMAT + definition.format().name()))
+        .filter(each -> definition.rounds() == 0)
+        .findFirst()
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "the contract has no " + definition.format().text() + " of so many rounds"));
   }
 
   private static Entrant entrant(PlayerDefinition player) {

@@ -4,6 +4,7 @@ import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.Variant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -94,8 +95,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
     }
 
     public Searching withWeights(WeightsReference weights) {
-      return new Searching(
-          nodes, depth, millis, threads, hash, noise, seed, weights, without);
+      return new Searching(nodes, depth, millis, threads, hash, noise, seed, weights, without);
     }
 
     /**
@@ -160,8 +160,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
   public void check(Faults faults, int player, PlayerLimits most) {
     Place place = Place.of(Field.NAME, player);
     faults.range(place, name.length());
-    faults.require(
-        name.chars().noneMatch(Character::isISOControl), place, Fault.Rule.PRINTABLE);
+    faults.require(name.chars().noneMatch(Character::isISOControl), place, Fault.Rule.PRINTABLE);
     if (strategy instanceof Searching searching) {
       searching.check(faults, player, most, true);
     }
@@ -178,5 +177,15 @@ public record PlayerDefinition(String name, Strategy strategy) {
       case Searching searching ->
           new Player.Searching(searching.settings(weights), searching.limits());
     };
+  }
+
+  /**
+   * Who plays by it in a variant, with weights that no catalogue is needed for.
+   *
+   * @throws io.polyboard.rules.RefusedException if a file of weights is not for the variant
+   */
+  public Player in(Variant variant) {
+    return player(
+        strategy instanceof Searching searching ? searching.weights.weights(variant) : null);
   }
 }

@@ -1,12 +1,8 @@
 package io.polyboard.play;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.RefusedException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +30,10 @@ public final class PlayerText {
   private static final String RANDOM = "random";
   private static final String DERIVED = "derived";
   private static final String NONE = "none";
+
+  /** No text of a player, since it would never choose a turn. */
+  private static final String UNLIMITED = "unlimited";
+
   private static final Pattern NAMED = Pattern.compile("([^:=,]*):(.*)");
   private static final List<Field> KEYS =
       List.of(
@@ -189,8 +189,7 @@ public final class PlayerText {
           case WeightsReference.Derived() -> values.put(Field.WEIGHTS, DERIVED);
           case WeightsReference.Registered(String digest) -> {
             String digits = digest.substring(digest.indexOf(':') + 1);
-            values.put(
-                Field.WEIGHTS, digits.substring(0, Math.min(DIGITS, digits.length())));
+            values.put(Field.WEIGHTS, digits.substring(0, Math.min(DIGITS, digits.length())));
           }
           case WeightsReference.File(String name, String text) -> values.put(Field.WEIGHTS, name);
         }
@@ -207,7 +206,7 @@ public final class PlayerText {
         values.forEach((field, value) -> parts.add(field + "=" + value));
       }
     }
-    String text = String.join(",", parts);
+    String text = parts.isEmpty() ? UNLIMITED : String.join(",", parts);
     int most = (int) Field.NAME.most();
     return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }

@@ -89,8 +89,7 @@ public final class SelfPlay {
    * @throws InterruptedException if the thread is interrupted; looked for between turns
    */
   public SampledGame play(int number) throws InterruptedException {
-    Opening opening =
-        openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number));
+    Opening opening = openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number));
     RunningGame game = new RunningGame(variant, opening, MOST_PLIES, ADJUDICATION);
     opening.turns().forEach(game::make);
     engine.reseed(Seed.derive(seed, 1, number));
@@ -114,8 +113,7 @@ public final class SelfPlay {
               ? Optional.of(Ending.forced(score))
               : game.ending();
     }
-    return new SampledGame(
-        number, ending.get().result(), game.plies(), spread(samples));
+    return new SampledGame(number, ending.get().result(), game.plies(), spread(samples));
   }
 
   /** The position as a sample if it will do, its best turn apart; or null. */

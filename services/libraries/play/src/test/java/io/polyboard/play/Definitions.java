@@ -37,12 +37,11 @@ public final class Definitions {
     return new Definitions(
         format,
         IntStream.range(0, variants)
-            .mapToObj(each ->
-                new VariantReference("variant-" + each, "sha256:%064x".formatted(each)))
+            .mapToObj(
+                each -> new VariantReference("variant-" + each, "sha256:%064x".formatted(each)))
             .toList(),
         IntStream.range(0, players)
-            .mapToObj(each ->
-                PlayerDefinition.parse("P" + each + ":nodes=" + 100 * (each + 1)))
+            .mapToObj(each -> PlayerDefinition.parse("P" + each + ":nodes=" + 100 * (each + 1)))
             .toList(),
         games);
   }

@@ -112,8 +112,15 @@ class PlayerTextTest {
             new PlayerDefinition(
                     "",
                     new Searching(
-                        0, 3, 0, 1, 16, 0, 0,
-                        new WeightsReference.Registered("sha256:0123456789abcdef"), Set.of()))
+                        0,
+                        3,
+                        0,
+                        1,
+                        16,
+                        0,
+                        0,
+                        new WeightsReference.Registered("sha256:0123456789abcdef"),
+                        Set.of()))
                 .name())
         .isEqualTo("depth=3,weights=01234567,without=none");
   }

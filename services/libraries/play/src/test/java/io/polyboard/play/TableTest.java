@@ -191,7 +191,8 @@ class TableTest {
       Files.writeString(file, text.replace("rnbqkbnr/", "rnb1kbnr/"));
     }
     Definitions match =
-        match(file.toString(), "random", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
+        match(file.toString(), "random", "random", 1)
+            .openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
 
     // Then
     assertThatExceptionOfType(RefusedException.class)
@@ -202,7 +203,9 @@ class TableTest {
   @Test
   void noOpeningIsTheStart() throws InterruptedException {
     // Given
-    Definitions match = match("chess", "random", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(0, 0)));
+    Definitions match =
+        match("chess", "random", "random", 1)
+            .openings(new Openings.RandomPlies(new Opening.Rule(0, 0)));
 
     // Then
     assertThat(play(match).opening()).isEmpty();
@@ -225,7 +228,8 @@ class TableTest {
   void isInterruptedInsideASearch() throws InterruptedException {
     // Given a game whose third turn, after an opening of two, would take a day
     Definitions match =
-        match("chess", "time=86400000", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(2, 200)));
+        match("chess", "time=86400000", "random", 1)
+            .openings(new Openings.RandomPlies(new Opening.Rule(2, 200)));
     CountDownLatch opened = new CountDownLatch(2);
     AtomicReference<Throwable> end = new AtomicReference<>();
     Thread player =

@@ -117,8 +117,7 @@ public class SpecReader {
             entrant.getPlayer().getSearching().getSettings().getWeights().isEmpty(),
             path,
             "takes the place of player.searching.settings.weights; leave one of them empty");
-        fields.require(
-            entrant.getPlayer().hasSearching(), path, "is of no use to a random player");
+        fields.require(entrant.getPlayer().hasSearching(), path, "is of no use to a random player");
         files.put(Digest.of(file), file);
       }
     }

@@ -360,7 +360,11 @@ public class Tournaments {
                 .build();
         return Optional.of(
             new View(
-                tournament(row).setProgress(progress).setStandings(StandingsMessages.write(board.standings(), ledger.definition().isPaired())).build(),
+                tournament(row)
+                    .setProgress(progress)
+                    .setStandings(
+                        StandingsMessages.write(board.standings(), ledger.definition().isPaired()))
+                    .build(),
                 row.version()));
       });
     }

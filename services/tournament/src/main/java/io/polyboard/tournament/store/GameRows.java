@@ -69,8 +69,13 @@ public final class GameRows {
                 "failures",
                 String.class,
                 column(games, game -> game.result() == null ? game.failure() : null));
-    bindInts(update, "results", games, result -> GameMessages.write(result.ending()).getResultValue());
-    bindInts(update, "terminations", games, result -> GameMessages.write(result.ending()).getTerminationValue());
+    bindInts(
+        update, "results", games, result -> GameMessages.write(result.ending()).getResultValue());
+    bindInts(
+        update,
+        "terminations",
+        games,
+        result -> GameMessages.write(result.ending()).getTerminationValue());
     bindInts(update, "turns", games, GameResult::turns);
     bindEffort(update, "white", games, GameResult::white);
     bindEffort(update, "black", games, GameResult::black);

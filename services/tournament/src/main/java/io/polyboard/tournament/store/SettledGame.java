@@ -51,7 +51,10 @@ public record SettledGame(int number, @Nullable GameResult result, String failur
     return counted(
         number,
         new GameResult(
-            GameMessages.read(outcome), row.getInt("turns"), effort(row, "white"), effort(row, "black")));
+            GameMessages.read(outcome),
+            row.getInt("turns"),
+            effort(row, "white"),
+            effort(row, "black")));
   }
 
   private static Effort effort(ResultSet row, String side) throws SQLException {

@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -102,7 +101,9 @@ class TournamentsTest {
     return process.get(id);
   }
 
-  /** Holds standings against those of the same games, counted here in the order of their numbers. */
+  /**
+   * Holds standings against those of the same games, counted here in the order of their numbers.
+   */
   private void assertStandings(Tournament tournament) {
     Scoreboard board = new Scoreboard(Specs.definition(tournament.getSpec()));
     SortedMap<Integer, ReturnedGame> games = new TreeMap<>();
@@ -121,8 +122,7 @@ class TournamentsTest {
     assertThat(tournament.getProgress().getFailed()).isEqualTo(board.failed());
     assertThat(tournament.getStandings())
         .isEqualTo(
-            StandingsMessages.write(
-                board.standings(), !tournament.getSpec().getFixedColours()));
+            StandingsMessages.write(board.standings(), !tournament.getSpec().getFixedColours()));
   }
 
   @ParameterizedTest

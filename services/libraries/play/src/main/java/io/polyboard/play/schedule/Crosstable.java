@@ -76,8 +76,7 @@ public final class Crosstable {
 
   /** How often two players have met. */
   int meetings(int player, int other) {
-    return (int)
-        encounters.get(player).stream().filter(each -> each.opponent == other).count();
+    return (int) encounters.get(player).stream().filter(each -> each.opponent == other).count();
   }
 
   /** Whether a player has had a bye. */
@@ -87,16 +86,15 @@ public final class Crosstable {
 
   /** The players by their ranks; those of the same rank by their indices. */
   public List<Rank> ranking() {
-    List<List<Integer>> level =
-        List.of(IntStream.range(0, encounters.size()).boxed().toList());
+    List<List<Integer>> level = List.of(IntStream.range(0, encounters.size()).boxed().toList());
     List<Map<Criterion, Double>> values = new ArrayList<>();
     encounters.forEach(player -> values.add(new EnumMap<>(Criterion.class)));
     for (Criterion criterion : definition.format().system().ranking()) {
       List<List<Integer>> split = new ArrayList<>();
       for (List<Integer> group : level) {
         if (criterion != Criterion.DIRECT_ENCOUNTER || haveAllMet(group)) {
-          group.forEach(player ->
-              values.get(player).put(criterion, value(criterion, player, group)));
+          group.forEach(
+              player -> values.get(player).put(criterion, value(criterion, player, group)));
         }
         split.addAll(split(group, criterion, values));
       }
@@ -115,8 +113,8 @@ public final class Crosstable {
     List<Integer> sorted =
         group.stream()
             .sorted(
-                Comparator.comparingDouble((Integer player) ->
-                        -values.get(player).getOrDefault(criterion, 0.0))
+                Comparator.comparingDouble(
+                        (Integer player) -> -values.get(player).getOrDefault(criterion, 0.0))
                     .thenComparing(Comparator.naturalOrder()))
             .toList();
     List<List<Integer>> groups = new ArrayList<>();

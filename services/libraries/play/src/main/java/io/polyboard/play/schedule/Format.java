@@ -16,8 +16,7 @@ public enum Format {
   ROUND_ROBIN(new SingleRound(2, (int) Field.PLAYERS.most(), SingleRound::all)),
   /** The first player against everybody else. */
   GAUNTLET(
-      new SingleRound(
-          2, (int) Field.PLAYERS.most(), players -> SingleRound.against(0, players))),
+      new SingleRound(2, (int) Field.PLAYERS.most(), players -> SingleRound.against(0, players))),
   /** In each round everybody against somebody with as many points. */
   SWISS(new Swiss()),
   /** Who loses is out. */

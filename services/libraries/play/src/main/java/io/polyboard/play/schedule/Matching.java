@@ -372,7 +372,9 @@ final class Matching {
     return false;
   }
 
-  /** Changes the duals as far as they allow, so that an edge more has no slack or a blossom ends. */
+  /**
+   * Changes the duals as far as they allow, so that an edge more has no slack or a blossom ends.
+   */
   private void moveDuals() {
     long step = Long.MAX_VALUE;
     for (int x = 1; x <= used; x++) {

@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /**
  * Who plays whom in each round of a tournament. Stateless: all is a function of its arguments. What
- * a system has to be told of games it is told by {@link RoundResult}; games that failed are in none.
+ * a system has to be told of games it is told by {@link RoundResult}; games that failed are in
+ * none.
  */
 public interface PairingSystem {
   /** The fewest players. */
@@ -51,8 +52,7 @@ public interface PairingSystem {
    *
    * @param results of all rounds that are known, of which the last one may go on
    */
-  default List<Decision> decisions(
-      TournamentDefinition definition, List<RoundResult> results) {
+  default List<Decision> decisions(TournamentDefinition definition, List<RoundResult> results) {
     return List.of();
   }
 }

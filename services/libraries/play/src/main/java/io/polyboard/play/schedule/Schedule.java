@@ -35,9 +35,7 @@ public final class Schedule {
 
   /** The first round of a tournament without faults. */
   public Schedule(TournamentDefinition definition) {
-    this(
-        definition,
-        definition.format().system().next(definition, List.of()).stream().toList());
+    this(definition, definition.format().system().next(definition, List.of()).stream().toList());
   }
 
   private Schedule(TournamentDefinition definition, List<Round> known) {

@@ -40,17 +40,13 @@ record SingleRound(int fewestPlayers, int mostPlayers, IntFunction<List<Pairing>
   public Optional<Round> next(TournamentDefinition definition, List<RoundResult> before) {
     return before.isEmpty()
         ? Optional.of(
-            new Round(
-                of.apply(definition.players().size()), List.of(), definition.games(), false))
+            new Round(of.apply(definition.players().size()), List.of(), definition.games(), false))
         : Optional.empty();
   }
 
   @Override
   public List<Criterion> ranking() {
     return List.of(
-        Criterion.SCORE,
-        Criterion.SONNEBORN_BERGER,
-        Criterion.DIRECT_ENCOUNTER,
-        Criterion.WINS);
+        Criterion.SCORE, Criterion.SONNEBORN_BERGER, Criterion.DIRECT_ENCOUNTER, Criterion.WINS);
   }
 }

@@ -77,9 +77,10 @@ final class Swiss implements PairingSystem {
     long[][] costs = new long[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
-        costs[i][j] = i < places.size()
-            ? cost(places.get(j), places.get(i), table)
-            : costOfBye(places.get(j), places.getLast(), table);
+        costs[i][j] =
+            i < places.size()
+                ? cost(places.get(j), places.get(i), table)
+                : costOfBye(places.get(j), places.getLast(), table);
         costs[j][i] = costs[i][j];
       }
     }

@@ -16,6 +16,7 @@ public record GameResult(Ending ending, int turns, Effort white, Effort black) {
 
   /** Of a game that was played. */
   public static GameResult of(PlayedGame game) {
-    return new GameResult(game.ending(), game.plies(), game.effort(Side.WHITE), game.effort(Side.BLACK));
+    return new GameResult(
+        game.ending(), game.plies(), game.effort(Side.WHITE), game.effort(Side.BLACK));
   }
 }

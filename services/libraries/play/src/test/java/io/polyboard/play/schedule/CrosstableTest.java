@@ -15,8 +15,7 @@ class CrosstableTest {
   private static final Score LOST = new Score(0, 0, 1);
 
   private static RoundResult round(List<Pairing> pairings, int bye, Score... scores) {
-    return new RoundResult(
-        new Round(pairings, List.of(bye), 2, false), List.of(scores), true);
+    return new RoundResult(new Round(pairings, List.of(bye), 2, false), List.of(scores), true);
   }
 
   /** Worked out by hand; a bye is a win against somebody with one's own points. */
@@ -72,16 +71,14 @@ class CrosstableTest {
     TournamentDefinition definition =
         Definitions.of(Format.ROUND_ROBIN, players, 1, 1).fixedColours(true).build();
     Round round = Format.ROUND_ROBIN.system().next(definition, List.of()).orElseThrow();
-    return new Crosstable(
-            definition, List.of(new RoundResult(round, List.of(scores), true)))
+    return new Crosstable(definition, List.of(new RoundResult(round, List.of(scores), true)))
         .ranking();
   }
 
   @Test
   void whoWonTheirEncounterRanksHigherWhereAllElseIsLevel() {
     // Given 1 has beaten 0, and both have two points, and four by Sonneborn and Berger
-    List<Rank> ranks =
-        roundRobin(5, LOST, LOST, WON, WON, WON, LOST, LOST, LOST, WON, WON);
+    List<Rank> ranks = roundRobin(5, LOST, LOST, WON, WON, WON, LOST, LOST, LOST, WON, WON);
 
     // Then
     assertThat(ranks).extracting(Rank::player).containsExactly(3, 1, 0, 2, 4);

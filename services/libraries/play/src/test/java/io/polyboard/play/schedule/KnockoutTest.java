@@ -36,8 +36,7 @@ class KnockoutTest {
         return results;
       }
       results.add(
-          new RoundResult(
-              next.get(), next.get().pairings().stream().map(scores).toList(), true));
+          new RoundResult(next.get(), next.get().pairings().stream().map(scores).toList(), true));
     }
   }
 
@@ -60,8 +59,7 @@ class KnockoutTest {
             List.of(new Pairing(0, 3), new Pairing(1, 2)),
             List.of(new Pairing(0, 1)));
     assertThat(results).allMatch(result -> result.round().games() == 4);
-    assertThat(KNOCKOUT.progress(definition(8), results))
-        .containsExactly(3, 2, 1, 1, 0, 0, 0, 0);
+    assertThat(KNOCKOUT.progress(definition(8), results)).containsExactly(3, 2, 1, 1, 0, 0, 0, 0);
   }
 
   @ParameterizedTest
@@ -71,9 +69,7 @@ class KnockoutTest {
     List<RoundResult> results = play(players, pairing -> LOST);
 
     // Then
-    assertThat(results.getFirst().round().byes())
-        .hasSize(byes)
-        .allMatch(player -> player < byes);
+    assertThat(results.getFirst().round().byes()).hasSize(byes).allMatch(player -> player < byes);
     assertThat(results.subList(1, results.size()))
         .allMatch(result -> result.round().byes().isEmpty());
   }
@@ -153,8 +149,7 @@ class KnockoutTest {
         if (!results.get(round - 1).round().playOff()) {
           assertThat(players(results.get(round - 1).round())).isEqualTo(left);
         }
-        boolean playedOff =
-            round < results.size() && results.get(round).round().playOff();
+        boolean playedOff = round < results.size() && results.get(round).round().playOff();
         if (!playedOff) {
           int last = round;
           decisions.stream()

@@ -31,8 +31,7 @@ class MatchingTest {
     for (int other = first + 1; other < costs.length; other++) {
       if ((paired >> other & 1) == 0) {
         least =
-            Math.min(
-                least, costs[first][other] + least(costs, paired | 1 << first | 1 << other));
+            Math.min(least, costs[first][other] + least(costs, paired | 1 << first | 1 << other));
       }
     }
     return least;

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Definitions;
+import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -81,11 +84,7 @@ class ScheduleTest {
       ScheduledGame partner = schedule.game(number + 1);
       openings.add(game.opening());
       seeds.addAll(
-          List.of(
-              game.whiteSeed(),
-              game.blackSeed(),
-              partner.whiteSeed(),
-              partner.blackSeed()));
+          List.of(game.whiteSeed(), game.blackSeed(), partner.whiteSeed(), partner.blackSeed()));
 
       // Then
       assertThat(partner.opening()).isEqualTo(game.opening());
@@ -102,17 +101,14 @@ class ScheduleTest {
   @Test
   void fixedColoursGiveEachGameItsOwnOpening() {
     // Given
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 7).fixedColours(true);
+    Definitions spec = Definitions.of(Format.MATCH, 2, 1, 7).fixedColours(true);
 
     // When
     List<ScheduledGame> games = games(new Schedule(spec.build()));
 
     // Then
     assertThat(games).hasSize(7).allMatch(game -> game.white().name().equals("P0"));
-    assertThat(games)
-        .extracting(game -> game.opening())
-        .doesNotHaveDuplicates();
+    assertThat(games).extracting(game -> game.opening()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -124,16 +120,13 @@ class ScheduleTest {
     // Then
     assertThat(games).allMatch(game -> game.white().equals(game.black()));
     assertThat(games).allMatch(game -> game.whiteSeed() != game.blackSeed());
-    assertThat(games)
-        .extracting(game -> game.opening())
-        .doesNotHaveDuplicates();
+    assertThat(games).extracting(game -> game.opening()).doesNotHaveDuplicates();
   }
 
   @Test
   void givenPositionsComeInTheirOrderAndFromTheFirstAgain() {
     // Given
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 8).positions("first", "second", "third");
+    Definitions spec = Definitions.of(Format.MATCH, 2, 1, 8).positions("first", "second", "third");
 
     // Then
     assertThat(games(new Schedule(spec.build())))
@@ -201,7 +194,8 @@ class ScheduleTest {
     // Then
     assertThatIllegalArgumentException().isThrownBy(() -> schedule.slot(0));
     assertThatIllegalArgumentException().isThrownBy(() -> schedule.slot(5));
-    assertThatThrownBy(() -> new Schedule(Definitions.of(Format.ROUND_ROBIN, 64, 20, 1_000_000).build()))
+    assertThatThrownBy(
+            () -> new Schedule(Definitions.of(Format.ROUND_ROBIN, 64, 20, 1_000_000).build()))
         .isInstanceOf(ArithmeticException.class);
   }
 
@@ -231,5 +225,36 @@ class ScheduleTest {
         .extracting(ScheduledGame::opening)
         .containsExactlyElementsOf(
             Stream.of("first", "second", "third", "first").map(Opening.Mfen::new).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ROUND_ROBIN", "GAUNTLET", "SWISS", "KNOCKOUT"})
+  void theSamePlayersSeedAndOpeningsAreTheSameGamesInEveryFormat(Format format) {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    TournamentDefinition match =
+        Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6).build();
+    TournamentDefinition other =
+        new TournamentDefinition(
+            match.variants(),
+            match.players(),
+            format,
+            match.rounds(),
+            match.games(),
+            match.openings(),
+            match.seed(),
+            match.fixedColours(),
+            match.maxPlies(),
+            match.adjudication(),
+            null);
+
+    // Then
+    assertThat(plans(other, chess)).hasSize(6).isEqualTo(plans(match, chess));
+  }
+
+  private static List<GamePlan> plans(TournamentDefinition definition, Variant variant) {
+    return games(new Schedule(definition)).stream()
+        .map(game -> game.plan(variant, player -> player.in(variant)))
+        .toList();
   }
 }

@@ -62,7 +62,9 @@ class SwissTest {
       for (RoundResult result : results) {
         Round round = result.round();
         List<Integer> playing = new ArrayList<>(round.byes());
-        round.pairings().forEach(pairing -> playing.addAll(List.of(pairing.first(), pairing.second())));
+        round
+            .pairings()
+            .forEach(pairing -> playing.addAll(List.of(pairing.first(), pairing.second())));
         assertThat(playing)
             .containsExactlyInAnyOrderElementsOf(IntStream.range(0, players).boxed().toList());
         assertThat(round.byes()).hasSize(players % 2);
@@ -151,7 +153,8 @@ class SwissTest {
     TournamentDefinition definition = definition(8, 3);
     Round first = SWISS.next(definition, List.of()).orElseThrow();
     RoundResult won =
-        new RoundResult(first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
+        new RoundResult(
+            first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
 
     // When
     Round second = SWISS.next(definition, List.of(won)).orElseThrow();
@@ -168,7 +171,8 @@ class SwissTest {
     TournamentDefinition definition = definition(6, 3);
     Round first = SWISS.next(definition, List.of()).orElseThrow();
     RoundResult won =
-        new RoundResult(first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
+        new RoundResult(
+            first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
 
     // When
     Round second = SWISS.next(definition, List.of(won)).orElseThrow();
@@ -185,8 +189,7 @@ class SwissTest {
     Round first = SWISS.next(definition, List.of()).orElseThrow();
     assertThat(first.byes()).containsExactly(4);
     assertThat(first.pairings()).containsExactly(new Pairing(0, 2), new Pairing(1, 3));
-    RoundResult won =
-        new RoundResult(first, List.of(new Score(2, 0, 0), new Score(2, 0, 0)), true);
+    RoundResult won = new RoundResult(first, List.of(new Score(2, 0, 0), new Score(2, 0, 0)), true);
 
     // When
     Round second = SWISS.next(definition, List.of(won)).orElseThrow();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.play.Definitions;
-import io.polyboard.play.Effort;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
@@ -45,8 +44,7 @@ class ScoreboardTest {
       pairs.addAll(Collections.nCopies(pentanomial[points], points));
     }
     Collections.shuffle(pairs, new Random(seed));
-    Scoreboard board =
-        new Scoreboard(spec.games(2 * pairs.size()).build());
+    Scoreboard board = new Scoreboard(spec.games(2 * pairs.size()).build());
     int number = 1;
     for (int points : pairs) {
       for (int white : pair(points)) {
@@ -108,7 +106,9 @@ class ScoreboardTest {
         if (i % 97 == 0 || i == order.size() - 1) {
 
           // Then
-          assertThat(new NaiveStandings(schedule, back, failedSoFar.keySet()).objections(board.standings()))
+          assertThat(
+                  new NaiveStandings(schedule, back, failedSoFar.keySet())
+                      .objections(board.standings()))
               .as("seed %d after %d", seed, i + 1)
               .isEmpty();
           assertThat(board.played()).isEqualTo(back.size());
@@ -138,14 +138,16 @@ class ScoreboardTest {
     PairingStanding standing =
         match(Definitions.of(Format.MATCH, 2, 1, 2), 1, none, half, one, oneAndHalf, two)
             .standings()
-            .pairings().getFirst();
+            .pairings()
+            .getFirst();
 
     // Then
-    assertThat(standing.results().byPair().counts()).isEqualTo(Stream.of(none, half, one, oneAndHalf, two).map(Integer::longValue).toList());
+    assertThat(standing.results().byPair().counts())
+        .isEqualTo(Stream.of(none, half, one, oneAndHalf, two).map(Integer::longValue).toList());
     assertThat(standing.results().tally().elo().value()).isCloseTo(elo, within(0.01));
-    assertThat(standing.results().tally().elo().margin())
-        .isCloseTo(margin, within(0.01));
-    assertThat(standing.results().tally().likelihoodOfSuperiority()).isCloseTo(superiority, within(1e-4));
+    assertThat(standing.results().tally().elo().margin()).isCloseTo(margin, within(0.01));
+    assertThat(standing.results().tally().likelihoodOfSuperiority())
+        .isCloseTo(superiority, within(1e-4));
   }
 
   /** Ratios as fishtest and fastchess have them, see the tests of the statistics. */
@@ -212,8 +214,7 @@ class ScoreboardTest {
   @Test
   void theVerdictWaitsForTheFirstGame() {
     // Given a match that the first player always wins
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
+    Definitions spec = Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
     Scoreboard board = new Scoreboard(spec.build());
 
     // When all games but the first are back
@@ -238,8 +239,7 @@ class ScoreboardTest {
   @Test
   void aFailedGameHoldsNothingUp() {
     // Given
-    Definitions spec =
-        Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
+    Definitions spec = Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
     Scoreboard board = new Scoreboard(spec.build());
 
     // When the first game fails and all others are won
@@ -334,8 +334,7 @@ class ScoreboardTest {
     int[] white = {2, 1, 2, 0};
     for (int i = 0; i < turns.length; i++) {
       GameResult result = RandomResults.of(white[i]);
-      board.count(
-          i + 1, new GameResult(result.ending(), turns[i], result.white(), result.black()));
+      board.count(i + 1, new GameResult(result.ending(), turns[i], result.white(), result.black()));
     }
 
     // When

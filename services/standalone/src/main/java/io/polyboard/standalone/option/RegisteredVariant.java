@@ -12,8 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A variant as the command line names it, as the services know it. */
-public final class VariantReference {
-  private VariantReference() {}
+public final class RegisteredVariant {
+  private RegisteredVariant() {}
 
   /**
    * The id of a shipped or registered variant, as it is; of a file, once it is checked and

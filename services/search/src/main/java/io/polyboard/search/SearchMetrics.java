@@ -4,7 +4,9 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.polyboard.play.Effort;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.rules.Side;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.TimeUnit;
@@ -93,7 +95,7 @@ public class SearchMetrics {
 
   public void played(PlayedGame game, long nanos) {
     games.record(nanos, TimeUnit.NANOSECONDS);
-    PlayedGame.Effort effort = game.white().plus(game.black());
+    Effort effort = game.effort(Side.WHITE).plus(game.effort(Side.BLACK));
     nodes.increment(effort.nodes());
     turns.increment(effort.turns());
   }

@@ -1,6 +1,7 @@
 package io.polyboard.play;
 
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
@@ -13,37 +14,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start where the turns set out from; null for the variant's start position
  * @param opening the turns of the opening
- * @param turns those that the players found
- * @param white what White spent
- * @param black what Black spent
+ * @param turns those that the players chose
  */
 public record PlayedGame(
-    @Nullable Setup start,
-    List<Turn> opening,
-    List<Turn> turns,
-    Ending ending,
-    Effort white,
-    Effort black) {
+    @Nullable Setup start, List<Turn> opening, List<PlayedTurn> turns, Ending ending) {
   public PlayedGame {
     opening = List.copyOf(opening);
     turns = List.copyOf(turns);
   }
 
-  /**
-   * What a player spent in a game.
-   *
-   * @param turns that it chose
-   * @param nodes positions that it visited
-   * @param nanos wall-clock time in nanoseconds
-   */
-  public record Effort(int turns, long nodes, long nanos) {
-    /** Nothing. */
-    public static final Effort NONE = new Effort(0, 0, 0);
-
-    /** Both together. */
-    public Effort plus(Effort other) {
-      return new Effort(turns + other.turns, nodes + other.nodes, nanos + other.nanos);
+  /** What a player spent. */
+  public Effort effort(Side player) {
+    Side first = start == null ? Side.WHITE : start.side();
+    boolean chosenFirst = (first == player) == (opening.size() % 2 == 0);
+    Effort effort = Effort.NONE;
+    for (int i = chosenFirst ? 0 : 1; i < turns.size(); i += 2) {
+      effort = effort.plus(new Effort(1, turns.get(i).nodes(), turns.get(i).nanos()));
     }
+    return effort;
   }
 
   /** The length, the opening included. */
@@ -51,19 +39,9 @@ public record PlayedGame(
     return opening.size() + turns.size();
   }
 
-  /** Half points of White: 2 for a win, 1 for a draw, 0. */
-  public int whiteHalfPoints() {
-    return switch (ending.result()) {
-      case WHITE_WINS -> 2;
-      case BLACK_WINS -> 0;
-      case DRAW -> 1;
-      case ONGOING -> throw new IllegalStateException("the game has not ended");
-    };
-  }
-
   /** All turns, those of the opening first. */
   public List<Turn> allTurns() {
-    return Stream.concat(opening.stream(), turns.stream()).toList();
+    return Stream.concat(opening.stream(), turns.stream().map(PlayedTurn::turn)).toList();
   }
 
   /** All turns and the result, as {@link GameText} reads them. */

@@ -24,11 +24,11 @@ sealed interface Seat extends AutoCloseable {
    * @throws IllegalArgumentException if its transposition table does not fit into memory
    */
   static Seat of(Player player, Variant variant, long seed, EnginePool engines) {
-    return switch (player.strategy()) {
+    return switch (player) {
       case Player.Searching(Settings settings, Limits limits) ->
           new Searcher(
               engines.take(variant, settings.withNoise(settings.noise(), seed)), limits, engines);
-      case Player.Guessing _ -> new Guesser(new SplittableRandom(seed));
+      case Player.RandomPlayer _ -> new RandomSeat(new SplittableRandom(seed));
     };
   }
 
@@ -45,16 +45,17 @@ sealed interface Seat extends AutoCloseable {
    * A chosen turn.
    *
    * @param score for the side to move, or null
+   * @param depth that the search has completed, in moves
    * @param nodes positions visited
    */
-  record Choice(Turn turn, @Nullable Integer score, long nodes) {}
+  record Choice(Turn turn, @Nullable Integer score, int depth, long nodes) {}
 
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
       Report best = engine.search(position, limits).best();
-      return new Choice(best.line().first(), best.score(), best.nodes());
+      return new Choice(best.line().first(), best.score(), best.depth(), best.nodes());
     }
 
     @Override
@@ -64,12 +65,12 @@ sealed interface Seat extends AutoCloseable {
   }
 
   /** Takes any turn. */
-  record Guesser(SplittableRandom random) implements Seat {
+  record RandomSeat(SplittableRandom random) implements Seat {
     @Override
     public Choice choose(Position position) {
       TurnList turns = new TurnList();
       position.legalTurns(turns);
-      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0);
+      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0, 0);
     }
 
     @Override

@@ -1,18 +1,14 @@
 package io.polyboard.play;
 
 import io.polyboard.engine.EnginePool;
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
@@ -20,7 +16,6 @@ public final class Table {
   private static final int MOST_LOTS = 16;
 
   private final EnginePool engines;
-  private final MoveList legal = new MoveList();
   private final Map<LotKey, Opening.Lot> lots =
       new LinkedHashMap<>(MOST_LOTS, 0.75f, true) {
         @Override
@@ -74,44 +69,36 @@ public final class Table {
     }
   }
 
-  private PlayedGame play(
+  private static PlayedGame play(
       GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
       throws InterruptedException {
-    Game game = new Game(plan, opening, listener);
+    RunningGame game =
+        new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
     for (Turn turn : opening.turns()) {
       game.make(turn);
+      listener.made(turn, game.plies());
     }
-    Adjudication.Watch watch = plan.adjudication().new Watch();
-    PlayedGame.Effort[] efforts = {PlayedGame.Effort.NONE, PlayedGame.Effort.NONE};
-    Optional<Ending> ending = game.ending();
-    while (ending.isEmpty()) {
-      int side = game.position.side();
+    List<PlayedTurn> turns = new ArrayList<>();
+    while (game.ending().isEmpty()) {
+      Seat seat = game.position().side() == Side.WHITE.ordinal() ? white : black;
       long start = System.nanoTime();
-      Seat.Choice choice = (side == 0 ? white : black).choose(game.position);
+      Seat.Choice choice = seat.choose(game.position());
       long nanos = System.nanoTime() - start;
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      efforts[side] = efforts[side].plus(new PlayedGame.Effort(1, choice.nodes(), nanos));
-      game.make(choice.turn());
-      Integer score = choice.score();
-      Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
-      Optional<Ending> agreed = watch.next(forWhite);
-      ending = game.ending().or(() -> agreed);
+      game.make(choice.turn(), choice.score());
+      turns.add(
+          new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
+      listener.made(choice.turn(), game.plies());
     }
-    int opened = opening.turns().size();
-    return new PlayedGame(
-        opening.start(),
-        game.turns.subList(0, opened),
-        game.turns.subList(opened, game.turns.size()),
-        ending.get(),
-        efforts[0],
-        efforts[1]);
+    return new PlayedGame(opening.start(), opening.turns(), turns, game.ending().orElseThrow());
   }
 
   private Opening opening(GamePlan plan) throws InterruptedException {
     return switch (plan.opening()) {
       case Opening.Given(Opening opening) -> opening;
+      case Opening.Mfen(String text) -> new Opening(Mfen.parse(plan.variant(), text), List.of());
       case Opening.Drawn(Opening.Rule rule, long seed) ->
           lots.computeIfAbsent(
                   new LotKey(plan.variant(), rule), key -> new Opening.Lot(key.variant, key.rule))
@@ -125,51 +112,5 @@ public final class Table {
 
   private Seat black(GamePlan plan) {
     return Seat.of(plan.black(), plan.variant(), plan.blackSeed(), engines);
-  }
-
-  /** A position with the turns that led to it. */
-  private final class Game {
-    private final GamePlan plan;
-    private final TurnListener listener;
-    private final Position position;
-    private final List<Turn> turns = new ArrayList<>();
-
-    Game(GamePlan plan, Opening opening, TurnListener listener) {
-      this.plan = plan;
-      this.listener = listener;
-      Variant variant = plan.variant();
-      position = opening.start() == null ? variant.start() : variant.position(opening.start());
-    }
-
-    /** How the rules or its length end the game. */
-    Optional<Ending> ending() {
-      Outcome outcome = position.outcome();
-      return outcome.isOver()
-          ? Optional.of(Ending.of(outcome))
-          : turns.size() >= plan.maxPlies() ? Optional.of(Ending.PLY_LIMIT) : Optional.empty();
-    }
-
-    void make(Turn turn) throws InterruptedException {
-      for (int i = 0; i < turn.size(); i++) {
-        position.legalMoves(legal);
-        require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
-        position.make(turn.packed(i));
-      }
-      require(!position.insideTurn(), turn);
-      turns.add(turn);
-      listener.made(turn, turns.size());
-    }
-
-    private void require(boolean legal, Turn turn) {
-      if (!legal) {
-        Variant variant = plan.variant();
-        throw new IllegalStateException(
-            TurnText.format(variant, turn)
-                + " is no legal turn at "
-                + Mfen.format(variant, position.setup())
-                + " after "
-                + String.join(" ", TurnText.formatAll(variant, turns)));
-      }
-    }
   }
 }

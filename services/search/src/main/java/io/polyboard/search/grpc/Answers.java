@@ -1,17 +1,14 @@
 package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.calls.Outcomes;
 import io.polyboard.engine.Report;
-import io.polyboard.play.Ending;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.messages.GameMessages;
 import io.polyboard.proto.search.v1.AnalyseResponse;
-import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Score;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -69,23 +66,10 @@ public final class Answers {
         .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
         .setOpeningTurns(game.opening().size())
         .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
-        .setOutcome(outcome(game.ending()))
-        .setWhiteEffort(effort(game.white()))
-        .setBlackEffort(effort(game.black()))
+        .setOutcome(GameMessages.write(game.ending()))
+        .setWhiteEffort(GameMessages.write(game.effort(Side.WHITE)))
+        .setBlackEffort(GameMessages.write(game.effort(Side.BLACK)))
         .setWorker(worker)
-        .build();
-  }
-
-  private static Outcome outcome(Ending ending) {
-    return Outcomes.message(
-        ending.result(), Termination.valueOf("TERMINATION_" + ending.reason().name()));
-  }
-
-  private static Effort effort(io.polyboard.play.PlayedGame.Effort effort) {
-    return Effort.newBuilder()
-        .setTurns(effort.turns())
-        .setNodes(effort.nodes())
-        .setTime(Durations.fromNanos(effort.nanos()))
         .build();
   }
 }

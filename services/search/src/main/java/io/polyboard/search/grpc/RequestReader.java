@@ -9,14 +9,21 @@ import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
-import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
+import io.polyboard.messages.FaultMessages;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.messages.PlayerMessages;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
+import io.polyboard.play.Place;
 import io.polyboard.play.Player;
-import io.polyboard.play.Seed;
-import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.WeightsReference;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
@@ -35,12 +42,11 @@ import io.polyboard.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,16 +55,13 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class RequestReader {
-  private static final long MOST_NODES = 1_000_000_000_000L;
-  private static final long MOST_MILLIS = 86_400_000;
-  private static final int MOST_SCORE = 30_000;
-  private static final int MOST_RULE_PLIES = 1_000;
   private static final int MOST_NAME = 200;
   private static final int MOST_WEIGHTS = 64;
-  private static final String DERIVED = "derived";
+  private static final int WHITE = 0;
+  private static final int BLACK = 1;
 
   private final Catalogue catalogue;
-  private final EngineConfig engineLimits;
+  private final PlayerLimits limits;
 
   /** Read weights, so that players with the same ones share engines. */
   private final Map<WeightsKey, Weights> weights =
@@ -69,7 +72,7 @@ public class RequestReader {
         }
       };
 
-  private record WeightsKey(Variant variant, String weights) {}
+  private record WeightsKey(Variant variant, WeightsReference weights) {}
 
   /**
    * A position to search.
@@ -79,9 +82,9 @@ public class RequestReader {
   public record Question(Position position, Settings settings, Limits limits) {}
 
   @Inject
-  RequestReader(Catalogue catalogue, EngineConfig engineLimits) {
+  RequestReader(Catalogue catalogue, EngineConfig engine) {
     this.catalogue = catalogue;
-    this.engineLimits = engineLimits;
+    limits = new PlayerLimits(engine.maxThreads(), engine.maxHashMib());
   }
 
   /** Reads what is to be analysed. */
@@ -97,7 +100,8 @@ public class RequestReader {
             fields,
             request.hasPosition() ? request.getPosition() : null,
             request.getSettings(),
-            request.getLimits());
+            request.getLimits(),
+            false);
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
       turns.add(turn(question.position, request.getTurns(i), "turns[" + i + "]", i + 1));
@@ -111,12 +115,12 @@ public class RequestReader {
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
     Fields fields = fields();
-    requireLimit(fields, "limits", request.getLimits());
     return question(
         fields,
         request.hasPosition() ? request.getPosition() : null,
         request.getSettings(),
-        request.getLimits());
+        request.getLimits(),
+        true);
   }
 
   /**
@@ -138,30 +142,41 @@ public class RequestReader {
         Digest.isDigest(request.getVariantDigest()),
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
-    fields.range(path + "max_plies", request.getMaxPlies(), 1, GamePlan.MOST_PLIES);
-    check(fields, path + "white", request.getWhite());
-    check(fields, path + "black", request.getBlack());
-    check(fields, path + "opening", request.getOpening());
-    var adjudication = request.getAdjudication();
-    if (adjudication.hasWin()) {
-      check(fields, path + "adjudication.win", adjudication.getWin());
-    }
-    if (adjudication.hasDraw()) {
-      check(fields, path + "adjudication.draw", adjudication.getDraw());
-    }
-    fields.check();
+    Faults faults = new Faults();
+    faults.range(Place.of(Field.MAX_PLIES), request.getMaxPlies());
+    PlayerDefinition white = PlayerMessages.read(request.getWhite(), WHITE, faults);
+    PlayerDefinition black = PlayerMessages.read(request.getBlack(), BLACK, faults);
+    white.check(faults, WHITE, limits);
+    black.check(faults, BLACK, limits);
+    Adjudication adjudication = GameMessages.read(request.getAdjudication());
+    adjudication.check(faults);
+    check(fields, faults, path + "opening", request.getOpening());
+    refuse(fields, faults, place -> path(path, place));
     Variant variant = variant(request.getVariantDigest()).variant();
     return new GamePlan(
         variant,
-        player(variant, path + "white", request.getWhite()),
-        player(variant, path + "black", request.getBlack()),
+        player(variant, path + "white", white),
+        player(variant, path + "black", black),
         opening(variant, path + "opening.position", request.getOpening()),
-        Seed.derive(request.getWhiteSeed(), ownSeed(request.getWhite())),
-        Seed.derive(request.getBlackSeed(), ownSeed(request.getBlack())),
+        request.getWhiteSeed(),
+        request.getBlackSeed(),
         request.getMaxPlies(),
-        new Adjudication(
-            adjudication.hasWin() ? rule(adjudication.getWin()) : null,
-            adjudication.hasDraw() ? rule(adjudication.getDraw()) : null));
+        adjudication);
+  }
+
+  /** Where a field stands in a request for a game. */
+  private static String path(String request, Place place) {
+    return request
+        + switch (place.player()) {
+          case WHITE -> PlayerMessages.path("white", place);
+          case BLACK -> PlayerMessages.path("black", place);
+          default -> GameMessages.path(place);
+        };
+  }
+
+  private static void refuse(Fields fields, Faults faults, Function<Place, String> paths) {
+    FaultMessages.note(fields, faults.all(), paths);
+    fields.check();
   }
 
   private static Fields fields() {
@@ -172,10 +187,12 @@ public class RequestReader {
       Fields fields,
       io.polyboard.proto.rules.v1.@Nullable Position position,
       EngineSettings settings,
-      io.polyboard.proto.search.v1.Limits limits)
+      io.polyboard.proto.search.v1.Limits asked,
+      boolean limited)
       throws InterruptedException {
-    check(fields, "limits", limits);
-    check(fields, "settings", settings);
+    Faults faults = new Faults();
+    Searching searching = PlayerMessages.read(asked, settings, Place.NONE, faults);
+    searching.check(faults, Place.NONE, limits, limited);
     fields.require(position != null, "position", "is needed");
     if (position != null) {
       fields.require(
@@ -184,13 +201,13 @@ public class RequestReader {
           "is needed, with at most " + MOST_NAME + " characters");
       check(fields, "position", position);
     }
-    fields.check();
+    refuse(fields, faults, PlayerMessages::path);
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
     Variant variant = variant(known.getVariant()).variant();
     return new Question(
         start(variant, "position", known).position,
-        settings(variant, "settings", settings),
-        limits(limits));
+        searching.settings(weights(variant, "settings.weights", searching.weights())),
+        searching.limits());
   }
 
   private KnownVariant variant(String idOrDigest) throws InterruptedException {
@@ -258,100 +275,30 @@ public class RequestReader {
 
   // Players.
 
-  private void check(Fields fields, String path, io.polyboard.proto.search.v1.Player player) {
-    fields.require(
-        player.getName().length() <= MOST_NAME,
-        path + ".name",
-        "longer than " + MOST_NAME + " characters");
-    switch (player.getStrategyCase()) {
-      case SEARCHING -> {
-        check(fields, path + ".searching.settings", player.getSearching().getSettings());
-        check(fields, path + ".searching.limits", player.getSearching().getLimits());
-        requireLimit(fields, path + ".searching.limits", player.getSearching().getLimits());
-      }
-      case GUESSING -> {}
-      case STRATEGY_NOT_SET -> fields.require(false, path, "has to be searching or guessing");
-    }
-  }
-
-  private static void check(
-      Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
-    fields.range(path + ".nodes", limits.getNodes(), 0, MOST_NODES);
-    fields.range(path + ".depth", limits.getDepth(), 0, Limits.MAX_DEPTH);
-    fields.range(path + ".millis", limits.getMillis(), 0, MOST_MILLIS);
-  }
-
-  private static void requireLimit(
-      Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
-    fields.require(
-        limits.getNodes() != 0 || limits.getDepth() != 0 || limits.getMillis() != 0,
-        path,
-        "at least one of nodes, depth and millis is needed");
-  }
-
-  private void check(Fields fields, String path, EngineSettings settings) {
-    fields.range(path + ".threads", settings.getThreads(), 0, engineLimits.maxThreads());
-    fields.range(path + ".hash_mib", settings.getHashMib(), 0, engineLimits.maxHashMib());
-    fields.range(path + ".noise", settings.getNoise(), 0, Settings.MAX_NOISE);
-    String weights = settings.getWeights();
-    fields.require(
-        weights.isEmpty() || weights.equals(DERIVED) || Digest.isDigest(weights),
-        path + ".weights",
-        "is not empty, nor 'derived', nor a digest of sha256: and 64 hexadecimal digits");
-    fields.require(
-        settings.getWithoutCount() <= Technique.values().length, path + ".without", "too many");
-    for (int i = 0; i < Math.min(settings.getWithoutCount(), Technique.values().length); i++) {
-      fields.require(
-          Technique.parse(settings.getWithout(i)).isPresent(),
-          path + ".without[" + i + "]",
-          "is no technique; use "
-              + String.join(", ", Arrays.stream(Technique.values()).map(Technique::text).toList()));
-    }
-  }
-
-  private Player player(Variant variant, String path, io.polyboard.proto.search.v1.Player player)
+  private Player player(Variant variant, String path, PlayerDefinition player)
       throws InterruptedException {
-    return new Player(
-        player.getName(),
-        player.hasGuessing()
-            ? new Player.Guessing(0)
-            : new Player.Searching(
-                settings(
-                    variant, path + ".searching.settings", player.getSearching().getSettings()),
-                limits(player.getSearching().getLimits())));
+    return player.player(
+        player.strategy() instanceof Searching searching
+            ? weights(variant, path + ".searching.settings.weights", searching.weights())
+            : null);
   }
 
-  private static long ownSeed(io.polyboard.proto.search.v1.Player player) {
-    return player.getSearching().getSettings().getSeed();
-  }
-
-  private Settings settings(Variant variant, String path, EngineSettings settings)
+  private @Nullable Weights weights(Variant variant, String path, WeightsReference reference)
       throws InterruptedException {
-    return Settings.DEFAULT
-        .withThreads(or(settings.getThreads(), Settings.DEFAULT.threads()))
-        .withHash(or(settings.getHashMib(), Settings.DEFAULT.hash()))
-        .withNoise(settings.getNoise(), settings.getSeed())
-        .withWeights(weights(variant, path + ".weights", settings.getWeights()))
-        .without(
-            settings.getWithoutList().stream()
-                .map(Technique::parse)
-                .flatMap(Optional::stream)
-                .toList());
-  }
-
-  private @Nullable Weights weights(Variant variant, String path, String named)
-      throws InterruptedException {
-    if (named.isEmpty()) {
-      return null;
-    }
-    WeightsKey key = new WeightsKey(variant, named);
+    WeightsKey key = new WeightsKey(variant, reference);
     synchronized (weights) {
       Weights known = weights.get(key);
       if (known != null) {
         return known;
       }
     }
-    Weights read = named.equals(DERIVED) ? Weights.derived(variant) : read(variant, path, named);
+    Weights read =
+        reference instanceof WeightsReference.Registered(String digest)
+            ? read(variant, path, digest)
+            : reference.weights(variant);
+    if (read == null) {
+      return null;
+    }
     synchronized (weights) {
       return weights.computeIfAbsent(key, unused -> read);
     }
@@ -378,54 +325,28 @@ public class RequestReader {
     }
   }
 
-  private static Limits limits(io.polyboard.proto.search.v1.Limits limits) {
-    return Limits.NONE
-        .withNodes(or(limits.getNodes(), Long.MAX_VALUE))
-        .withDepth(or(limits.getDepth(), Limits.MAX_DEPTH))
-        .withMillis(or(limits.getMillis(), Long.MAX_VALUE));
-  }
-
-  private static int or(int value, int otherwise) {
-    return value == 0 ? otherwise : value;
-  }
-
-  private static long or(long value, long otherwise) {
-    return value == 0 ? otherwise : value;
-  }
-
-  // Openings and adjudication.
+  // Openings.
 
   private static void check(
-      Fields fields, String path, io.polyboard.proto.search.v1.Opening opening) {
+      Fields fields, Faults faults, String path, io.polyboard.proto.search.v1.Opening opening) {
     switch (opening.getSourceCase()) {
-      case RANDOM -> {
-        RandomOpening random = opening.getRandom();
-        fields.range(path + ".random.plies", random.getPlies(), 0, Opening.MAX_PLIES);
-        fields.range(path + ".random.bound", random.getBound(), 0, Integer.MAX_VALUE);
-      }
+      case RANDOM -> rule(opening.getRandom()).check(faults);
       case POSITION -> check(fields, path + ".position", opening.getPosition());
       case SOURCE_NOT_SET -> fields.require(false, path, "has to be random or a position");
     }
+  }
+
+  private static Opening.Rule rule(RandomOpening random) {
+    return new Opening.Rule(random.getPlies(), random.getBound());
   }
 
   private static Opening.Source opening(
       Variant variant, String path, io.polyboard.proto.search.v1.Opening opening)
       throws InterruptedException {
     if (opening.hasRandom()) {
-      RandomOpening random = opening.getRandom();
-      return new Opening.Drawn(
-          new Opening.Rule(random.getPlies(), random.getBound()), random.getSeed());
+      return new Opening.Drawn(rule(opening.getRandom()), opening.getRandom().getSeed());
     }
     Start start = start(variant, path, opening.getPosition());
     return new Opening.Given(new Opening(start.setup, start.turns));
-  }
-
-  private static void check(Fields fields, String path, AdjudicationRule rule) {
-    fields.range(path + ".score", rule.getScore(), 0, MOST_SCORE);
-    fields.range(path + ".plies", rule.getPlies(), 2, MOST_RULE_PLIES);
-  }
-
-  private static Adjudication.Rule rule(AdjudicationRule rule) {
-    return new Adjudication.Rule(rule.getScore(), rule.getPlies());
   }
 }

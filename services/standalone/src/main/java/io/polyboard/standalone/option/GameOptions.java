@@ -1,10 +1,21 @@
 package io.polyboard.standalone.option;
 
 import io.polyboard.play.Adjudication;
-import io.polyboard.play.Match;
+import io.polyboard.play.Fault;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
+import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.TournamentLimits;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.statistics.Sprt;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +59,7 @@ public final class GameOptions {
   @Option(
       names = "--max-plies",
       paramLabel = "N",
-      defaultValue = "" + Match.DEFAULT_MAX_PLIES,
+      defaultValue = "" + GamePlan.DEFAULT_MAX_PLIES,
       description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
   private int maxPlies;
 
@@ -77,48 +88,68 @@ public final class GameOptions {
           "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
   private double @Nullable [] elos;
 
-  /** What all chance is derived from. */
-  public long seed() {
-    return seed;
-  }
-
   /**
-   * The random turns from which games begin.
+   * The tournament that these options make of players and their games.
    *
-   * @throws ParameterException if they are out of range
+   * @param rounds of the format; 0 for its own number
+   * @param given openings; null for random ones
+   * @param other what ends it apart from the options; null for nothing
+   * @throws ParameterException for what is given twice or out of range
    */
-  public Opening.Rule opening() {
-    return checked("", () -> new Opening.Rule(openingPlies, openingBound));
+  public TournamentDefinition definition(
+      List<VariantReference> variants,
+      List<PlayerDefinition> players,
+      Format format,
+      int rounds,
+      int games,
+      @Nullable Openings given,
+      @Nullable StopRule other) {
+    TournamentDefinition definition =
+        new TournamentDefinition(
+            variants,
+            players,
+            format,
+            rounds,
+            games,
+            given == null
+                ? new Openings.RandomPlies(new Opening.Rule(openingPlies, openingBound))
+                : given,
+            seed,
+            fixedColours,
+            maxPlies,
+            new Adjudication(
+                rule("--adjudicate-win", adjudicateWin), rule("--adjudicate-draw", adjudicateDraw)),
+            stop(other));
+    Faults faults = new Faults();
+    definition.check(faults, new TournamentLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
+    for (Fault fault : faults.all()) {
+      // A match tells players apart by their colours, and a server refuses what it cannot tell.
+      if (!(fault instanceof Fault.Duplicate)) {
+        throw wrong(option(fault.place().field()) + fault.text());
+      }
+    }
+    return definition;
   }
 
-  /** Whether the first player always has White. */
-  public boolean fixedColours() {
-    return fixedColours;
+  private static String option(Field field) {
+    return switch (field) {
+      case WIN_SCORE, WIN_PLIES -> "--adjudicate-win: ";
+      case DRAW_SCORE, DRAW_PLIES -> "--adjudicate-draw: ";
+      case ELO0, ELO1 -> "--sprt: ";
+      default -> "";
+    };
   }
 
-  /** The length at which a game is drawn, in plies. */
-  public int maxPlies() {
-    return maxPlies;
-  }
-
-  /**
-   * When games are decided before their end; never, unless it was asked for.
-   *
-   * @throws ParameterException if a rule is given twice or is out of range
-   */
-  public Adjudication adjudication() {
-    return new Adjudication(
-        rule("--adjudicate-win", adjudicateWin), rule("--adjudicate-draw", adjudicateDraw));
-  }
-
-  /** The test that ends the series, if it was asked for. */
-  public @Nullable Sprt sprt() {
+  private @Nullable StopRule stop(@Nullable StopRule other) {
     double[] values = elos;
     if (values == null) {
-      return null;
+      return other;
     }
     requireOnce("--sprt", values.length);
-    return checked("--sprt: ", () -> new Sprt(values[0], values[1]));
+    if (other != null) {
+      throw wrong("--sprt and --half-width: use one of them");
+    }
+    return new StopRule.Sprt(values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {
@@ -126,7 +157,7 @@ public final class GameOptions {
       return null;
     }
     requireOnce(option, values.length);
-    return checked(option + ": ", () -> new Adjudication.Rule(values[0], values[1]));
+    return new Adjudication.Rule(values[0], values[1]);
   }
 
   private void requireOnce(String option, int values) {

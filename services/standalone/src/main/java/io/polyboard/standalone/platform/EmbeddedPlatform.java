@@ -239,7 +239,7 @@ final class EmbeddedPlatform implements AutoCloseable {
         if (cause instanceof ConfigValidationException settings) {
           throw new RefusedException(
               IntStream.range(0, settings.getProblemCount())
-                  .mapToObj(i -> new Fault("settings", settings.getProblem(i).getMessage()))
+                  .mapToObj(i -> Fault.of("settings", settings.getProblem(i).getMessage()))
                   .toList());
         }
       }

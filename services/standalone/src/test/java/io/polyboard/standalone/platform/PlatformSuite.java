@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
@@ -18,6 +20,7 @@ import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
@@ -30,12 +33,14 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.Guessing;
 import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.Balance;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.State;
@@ -44,6 +49,9 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -52,9 +60,11 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the platform promises to those who talk to it by gRPC, wherever its services run. Nothing
@@ -169,6 +179,66 @@ abstract class PlatformSuite {
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(run.json().get("progress").get("played").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void aMatchAndATournamentPlayTheSameGames(@TempDir Path directory)
+      throws InterruptedException, IOException {
+    // Given
+    String one = "nodes=200,noise=30,seed=3";
+    String other = "depth=2,without=none";
+    List<String> common = List.of("--games", "4", "--seed", "11", "--max-plies", "60");
+    Path file = directory.resolve("games.jsonl");
+
+    // When
+    Run match =
+        Run.polyboard(
+            arguments(
+                common, "match", "chess", "--white", one, "--black", other, "--save", file + ""));
+    Run tournament =
+        Run.polyboard(
+            arguments(
+                common,
+                "tournament",
+                "chess",
+                "--player",
+                one,
+                "--player",
+                other,
+                "--new",
+                "--json",
+                "--server",
+                platform().address()));
+
+    // Then
+    assertThat(match.exitCode()).as(match.err()).isZero();
+    assertThat(tournament.exitCode()).as(tournament.err()).isZero();
+    String id = tournament.json().get("tournamentId").asText();
+    List<Game> unused =
+        archivedGames(
+            platform()
+                .tournaments()
+                .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+                .getTournament());
+    for (String line : Files.readAllLines(file)) {
+      JsonNode saved = new ObjectMapper().readTree(line);
+      PlayedGame archived =
+          platform()
+              .archive()
+              .getGame(
+                  GetGameRequest.newBuilder()
+                      .setGameId(id + "-" + saved.get("game").asInt())
+                      .build())
+              .getGame()
+              .getGame();
+      assertThat(String.join(" ", archived.getTurnsList()) + " " + saved.get("result").asText())
+          .isEqualTo(saved.get("text").asText());
+      assertThat(archived.getRequest().getWhite().getName()).isEqualTo(saved.get("white").asText());
+    }
+  }
+
+  private static String[] arguments(List<String> common, String... own) {
+    return Stream.concat(Stream.of(own), common.stream()).toArray(String[]::new);
   }
 
   @Test

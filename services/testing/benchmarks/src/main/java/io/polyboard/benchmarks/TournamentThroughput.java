@@ -232,9 +232,7 @@ public final class TournamentThroughput {
 
   private static List<String> turns(Table table, Variant variant, GameRequest request) {
     io.polyboard.proto.search.v1.Limits limits = request.getWhite().getSearching().getLimits();
-    Player player =
-        new Player(
-            "bare", new Player.Searching(Settings.DEFAULT, Limits.ofNodes(limits.getNodes())));
+    Player player = new Player.Searching(Settings.DEFAULT, Limits.ofNodes(limits.getNodes()));
     GamePlan plan =
         new GamePlan(
             variant,

@@ -2,11 +2,18 @@ package io.polyboard.standalone.command.engine;
 
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.TranspositionTable;
-import io.polyboard.play.Match;
-import io.polyboard.play.MatchGame;
+import io.polyboard.play.GamePlan;
+import io.polyboard.play.PlayedGame;
 import io.polyboard.play.Player;
-import io.polyboard.play.Standings;
+import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Table;
+import io.polyboard.play.TurnListener;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.play.standings.GameResult;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
@@ -17,8 +24,15 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.statistics.Sprt;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -119,83 +133,90 @@ public final class MatchCommand implements Callable<Integer> {
     if (tables < 1 || tables > MOST_TABLES) {
       throw options.wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
     }
-    Sprt sprt = options.sprt();
-    Match match = match(variant.variant());
+    Variant played = variant.variant();
+    TournamentDefinition match =
+        options.definition(
+            List.of(new VariantReference(played.id(), "")),
+            List.of(player("--white: ", first), player("--black: ", second)),
+            Format.MATCH,
+            0,
+            games,
+            null,
+            null);
     try (Interruption interruption = new Interruption();
-        GameFile save = file == null ? null : new GameFile(match, file);
-        ParallelGames<MatchGame> playing =
-            options.checked(
-                "", () -> new ParallelGames<>(tables, () -> table(match), match.games()))) {
-      json.print(play(match, sprt, playing, save, interruption), terminal);
+        GameFile save = file == null ? null : new GameFile(match, played, file);
+        ParallelGames<Ended> playing =
+            options.checked("", () -> new ParallelGames<>(tables, tables(match, played), games))) {
+      json.print(play(match, playing, save, interruption), terminal);
       terminal.out().flush();
     }
     return ExitCode.DONE;
   }
 
+  private PlayerDefinition player(String place, String text) {
+    return options.checked(place, () -> PlayerDefinition.parse(text));
+  }
+
+  /** A game with its number. */
+  private record Ended(int number, PlayedGame game) {}
+
   /**
-   * Plays until the games are all played, the test is decided or the process is to end.
-   *
-   * <p>The test looks at games in the order of their numbers, not at those that happen to end
-   * first: short games are not like long ones, and the same seed is to give the same result.
+   * Plays until the games are all played, the test is decided or the process is to end. A test that
+   * is decided says what it says of the games up to there, whichever are played by then.
    */
   private MatchPage play(
-      Match match,
-      @Nullable Sprt sprt,
-      ParallelGames<MatchGame> playing,
+      TournamentDefinition match,
+      ParallelGames<Ended> playing,
       @Nullable GameFile save,
       Interruption interruption)
       throws InterruptedException {
-    Standings all = new Standings(!match.fixedColours());
-    Standings inOrder = new Standings(!match.fixedColours());
+    Scoreboard all = new Scoreboard(match);
+    Scoreboard inOrder = new Scoreboard(match);
+    SortedMap<Integer, PlayedGame> waiting = new TreeMap<>();
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
-      while (all.games().size() < match.games() && !interruption.requested()) {
-        MatchGame ended = playing.poll(POLL_MILLIS);
+      while (all.played() < games && !interruption.requested()) {
+        Ended ended = playing.poll(POLL_MILLIS);
         if (ended != null) {
-          all.add(ended);
+          all.count(ended.number, GameResult.of(ended.game));
+          waiting.put(ended.number, ended.game);
         }
-        for (MatchGame game = all.game(inOrder.games().size() + 1);
+        for (PlayedGame game = waiting.remove(inOrder.played() + 1);
             game != null;
-            game = all.game(inOrder.games().size() + 1)) {
-          inOrder.add(game);
+            game = waiting.remove(inOrder.played() + 1)) {
+          inOrder.count(inOrder.played() + 1, GameResult.of(game));
           if (save != null) {
-            save.write(game);
+            save.write(inOrder.played(), game);
           }
-          boolean whole = match.fixedColours() || game.number() % 2 == 0;
-          if (sprt != null && whole && sprt.verdict(inOrder.tally()) != Sprt.Verdict.OPEN) {
-            return new MatchPage(match, inOrder, sprt, System.nanoTime() - start);
+          if (inOrder.isDecided()) {
+            return page(match, inOrder, start);
           }
         }
-        progress.log(() -> new MatchPage(match, all, sprt, System.nanoTime() - start).progress());
+        progress.log(() -> page(match, all, start).progress());
       }
     }
     if (save != null) {
-      all.games().stream()
-          .filter(game -> game.number() > inOrder.games().size())
-          .forEach(save::write);
+      waiting.forEach(save::write);
     }
-    return new MatchPage(match, all, sprt, System.nanoTime() - start);
+    return page(match, all, start);
   }
 
-  private static ParallelGames.Table<MatchGame> table(Match match) {
-    Table table = new Table(new EnginePool(2L * TranspositionTable.MAX_MEBIBYTES));
-    table.prepare(match.plan(1));
-    return game -> match.play(game, table);
+  private MatchPage page(TournamentDefinition match, Scoreboard board, long start) {
+    return new MatchPage(match, games, board.standings(), System.nanoTime() - start);
   }
 
-  private Match match(Variant played) {
-    return options.checked(
-        "",
-        () ->
-            new Match(
-                played,
-                options.checked("--white: ", () -> Player.parse(first, played)),
-                options.checked("--black: ", () -> Player.parse(second, played)),
-                games,
-                options.fixedColours(),
-                options.opening(),
-                options.seed(),
-                options.maxPlies(),
-                options.adjudication()));
+  private static Supplier<ParallelGames.Table<Ended>> tables(
+      TournamentDefinition match, Variant played) {
+    Schedule schedule = new Schedule(match);
+    Map<PlayerDefinition, Player> players = new HashMap<>();
+    match.players().forEach(each -> players.put(each, each.in(played)));
+    IntFunction<GamePlan> plans =
+        game ->
+            schedule.game(game).plan(played, player -> Objects.requireNonNull(players.get(player)));
+    return () -> {
+      Table table = new Table(new EnginePool(2L * TranspositionTable.MAX_MEBIBYTES));
+      table.prepare(plans.apply(1));
+      return game -> new Ended(game, table.play(plans.apply(game), TurnListener.NONE));
+    };
   }
 }

@@ -5,20 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.play.Opening;
-import io.polyboard.proto.search.v1.Adjudication;
-import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.PositionOpenings;
-import io.polyboard.proto.tournament.v1.PrecisionStop;
-import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -29,8 +26,7 @@ import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.option.PlayerSettings;
-import io.polyboard.standalone.option.VariantReference;
+import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -38,15 +34,16 @@ import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import io.polyboard.statistics.Sprt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,7 +75,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament mapped-chess --games 200 --nodes 2000",
       "  polyboard tournament chess --player new:nodes=5000,weights=new.csv \\",
       "      --player old:nodes=5000 --games 20000 --sprt 0 5",
-      "  polyboard tournament my-game.yaml chess --nodes 1000 --half-width 0.02",
+      "  polyboard tournament my-game.yaml --nodes 1000 --games 5000 --half-width 0.02",
       "",
       "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
           + " ...},",
@@ -126,8 +123,17 @@ public final class TournamentCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "self-play, match, round-robin or gauntlet (the first against the others).")
+      description =
+          "self-play, match, round-robin, gauntlet (the first against the others), swiss or"
+              + " knockout (seeded in the order of the players).")
   private @Nullable String format;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Rounds of a Swiss; default: as many as one player needs to beat all.")
+  private int rounds;
 
   @Option(
       names = "--concurrency",
@@ -169,13 +175,18 @@ public final class TournamentCommand implements Callable<Integer> {
       throw options.wrong(
           "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
     }
-    TournamentSpec.Builder spec = spec();
+    TournamentDefinition named = definition();
     try (Interruption interruption =
         new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS)) {
       Tournament end;
       try (Platform platform = where.connect(terminal, workers, 0, 0, false)) {
-        variants.forEach(each -> spec.addVariants(VariantReference.of(each, platform)));
-        Tournament begun = begin(platform, spec.build());
+        TournamentDefinition definition =
+            named.withVariants(
+                variants.stream()
+                    .map(each -> new VariantReference(RegisteredVariant.of(each, platform), ""))
+                    .toList());
+        TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
+        Tournament begun = begin(platform, spec);
         end = watch(platform, begun, interruption);
       }
       json.print(new TournamentPage(end), terminal);
@@ -321,41 +332,19 @@ public final class TournamentCommand implements Callable<Integer> {
     }
   }
 
-  private TournamentSpec.Builder spec() {
-    TournamentSpec.Builder spec =
-        TournamentSpec.newBuilder()
-            .setGames(games)
-            .setSeed(options.seed())
-            .setFixedColours(options.fixedColours())
-            .setMaxPlies(options.maxPlies())
-            .setOpenings(openings());
-    entrants().forEach(spec::addPlayers);
-    spec.setFormat(format(spec.getPlayersCount()));
-    io.polyboard.play.Adjudication adjudication = options.adjudication();
-    if (adjudication.win() != null || adjudication.draw() != null) {
-      Adjudication.Builder rules = Adjudication.newBuilder();
-      if (adjudication.win() != null) {
-        rules.setWin(rule(adjudication.win()));
-      }
-      if (adjudication.draw() != null) {
-        rules.setDraw(rule(adjudication.draw()));
-      }
-      spec.setAdjudication(rules);
-    }
-    Sprt sprt = options.sprt();
-    if (sprt != null && halfWidth != null) {
-      throw options.wrong("--sprt and --half-width: use one of them");
-    }
-    if (sprt != null) {
-      spec.setSprt(SprtStop.newBuilder().setElo0(sprt.elo0()).setElo1(sprt.elo1()));
-    }
-    if (halfWidth != null) {
-      spec.setPrecision(PrecisionStop.newBuilder().setHalfWidth(halfWidth));
-    }
-    return spec;
+  private TournamentDefinition definition() {
+    List<PlayerDefinition> entered = players();
+    return options.definition(
+        variants.stream().map(each -> new VariantReference(each, "")).toList(),
+        entered,
+        format(entered.size()),
+        rounds,
+        games,
+        openings(),
+        halfWidth == null ? null : new StopRule.Precision(halfWidth, StopRule.DEFAULT_MIN_GAMES));
   }
 
-  private List<Entrant> entrants() {
+  private List<PlayerDefinition> players() {
     if (players.isEmpty()) {
       String limit =
           nodes == null && millis == null
@@ -363,52 +352,41 @@ public final class TournamentCommand implements Callable<Integer> {
               : (nodes == null ? "" : "nodes=" + nodes)
                   + (nodes != null && millis != null ? "," : "")
                   + (millis == null ? "" : "time=" + millis);
-      return List.of(PlayerSettings.parse(limit));
+      return List.of(options.checked("--", () -> PlayerDefinition.parse(limit)));
     }
     if (nodes != null || millis != null) {
       throw options.wrong(
           "--player goes neither with --nodes nor with --time: it has limits of its own");
     }
     return players.stream()
-        .map(each -> options.checked("--player: ", () -> PlayerSettings.parse(each)))
+        .map(each -> options.checked("--player: ", () -> PlayerDefinition.parse(each)))
         .toList();
   }
 
-  private Format format(int entrants) {
-    return switch (format) {
-      case null ->
-          entrants == 1
-              ? Format.FORMAT_SELF_PLAY
-              : entrants == 2 ? Format.FORMAT_MATCH : Format.FORMAT_ROUND_ROBIN;
-      case "self-play" -> Format.FORMAT_SELF_PLAY;
-      case "match" -> Format.FORMAT_MATCH;
-      case "round-robin" -> Format.FORMAT_ROUND_ROBIN;
-      case "gauntlet" -> Format.FORMAT_GAUNTLET;
-      default ->
-          throw options.wrong(
-              "--format: '" + format + "' is none of self-play, match, round-robin, gauntlet");
-    };
+  private Format format(int players) {
+    if (format == null) {
+      return players == 1 ? Format.SELF_PLAY : players == 2 ? Format.MATCH : Format.ROUND_ROBIN;
+    }
+    return Format.parse(format)
+        .orElseThrow(() ->
+            options.wrong(
+                "--format: '"
+                    + format
+                    + "' is none of "
+                    + Arrays.stream(Format.values())
+                        .map(Format::text)
+                        .collect(Collectors.joining(", "))));
   }
 
-  private Openings openings() {
+  private @Nullable Openings openings() {
     if (positions == null) {
-      Opening.Rule rule = options.opening();
-      return Openings.newBuilder()
-          .setRandom(RandomOpenings.newBuilder().setPlies(rule.plies()).setBound(rule.bound()))
-          .build();
+      return null;
     }
     try {
-      List<String> mfens =
-          Files.readString(positions, UTF_8).lines().filter(line -> !line.isBlank()).toList();
-      return Openings.newBuilder()
-          .setPositions(PositionOpenings.newBuilder().addAllMfens(mfens))
-          .build();
+      return new Openings.Positions(
+          Files.readString(positions, UTF_8).lines().filter(line -> !line.isBlank()).toList());
     } catch (IOException e) {
       throw new RefusedException(positions.toString(), Failures.reason(e));
     }
-  }
-
-  private static AdjudicationRule rule(io.polyboard.play.Adjudication.Rule rule) {
-    return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
   }
 }

@@ -2,10 +2,12 @@ package io.polyboard.standalone.page.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.polyboard.play.Match;
-import io.polyboard.play.MatchGame;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.ScheduledGame;
+import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
@@ -17,17 +19,20 @@ import java.nio.file.StandardOpenOption;
 
 /** A file of games, a line of JSON each. */
 public final class GameFile implements AutoCloseable {
-  private final Match match;
+  private final Schedule schedule;
+  private final Variant variant;
   private final String name;
   private final Writer writer;
 
   /**
    * Makes the file.
    *
+   * @param match in one variant, which is given compiled
    * @throws RefusedException if it is there already, or cannot be written
    */
-  public GameFile(Match match, String name) {
-    this.match = match;
+  public GameFile(TournamentDefinition match, Variant variant, String name) {
+    this.variant = variant;
+    schedule = new Schedule(match);
     this.name = name;
     try {
       writer = Files.newBufferedWriter(Path.of(name), UTF_8, StandardOpenOption.CREATE_NEW);
@@ -43,22 +48,20 @@ public final class GameFile implements AutoCloseable {
    *
    * @throws RefusedException if the file cannot be written
    */
-  public void write(MatchGame ended) {
-    PlayedGame game = ended.game();
-    String first = match.first().name();
-    String second = match.second().name();
+  public void write(int number, PlayedGame game) {
+    ScheduledGame asked = schedule.game(number);
     Line line =
         new Line(
-            match.variant().id(),
-            match.seed(),
-            ended.number(),
-            ended.firstIsWhite() ? first : second,
-            ended.firstIsWhite() ? second : first,
+            variant.id(),
+            schedule.definition().seed(),
+            number,
+            asked.white().name(),
+            asked.black().name(),
             game.ending().result().toString(),
             game.ending().reason().toString(),
             game.plies(),
             game.opening().size(),
-            game.text(match.variant()));
+            game.text(variant));
     try {
       writer.write(Json.of(line) + "\n");
       writer.flush();

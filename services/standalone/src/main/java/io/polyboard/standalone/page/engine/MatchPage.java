@@ -3,19 +3,24 @@ package io.polyboard.standalone.page.engine;
 import static io.polyboard.standalone.page.Figures.format;
 import static io.polyboard.standalone.page.Figures.plain;
 
-import io.polyboard.play.Match;
-import io.polyboard.play.PlayedGame.Effort;
-import io.polyboard.play.Standings;
+import io.polyboard.play.Effort;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.standings.Results;
+import io.polyboard.play.standings.Standings;
+import io.polyboard.play.standings.Standings.Balance;
+import io.polyboard.play.standings.Standings.PlayerStanding;
+import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.statistics.Estimate;
-import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -24,31 +29,68 @@ import org.jspecify.annotations.Nullable;
 /**
  * What there is to say about a match.
  *
- * @param sprt the test that may end it, or null
+ * @param match of two players in one variant
+ * @param games how many are played unless a test ends it
  * @param nanos wall-clock time since its beginning
  */
-public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, long nanos)
+public record MatchPage(TournamentDefinition match, int games, Standings standings, long nanos)
     implements Page {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MINUTE = 60e9;
 
+  /** Of the first player. */
+  private Results results() {
+    return standings.pairings().getFirst().results();
+  }
+
+  private Balance balance() {
+    return standings.balances().getFirst();
+  }
+
+  /** Wins, draws and losses of White. */
+  private Tally byWhite() {
+    Balance balance = balance();
+    return Tally.ofGames(balance.whiteWins(), balance.draws(), balance.blackWins());
+  }
+
+  private Effort effort(int player) {
+    return standings.players().stream()
+        .filter(each -> each.player() == player)
+        .map(PlayerStanding::effort)
+        .reduce(Effort.NONE, Effort::plus);
+  }
+
+  private String name(int player) {
+    return match.players().get(player).name();
+  }
+
+  /** Games by their endings: {@code checkmate}, {@code ply limit}. */
+  private SortedMap<String, Long> endings() {
+    SortedMap<String, Long> endings = new TreeMap<>();
+    balance()
+        .endings()
+        .forEach(each -> endings.merge(each.ending().reason().toString(), each.games(), Long::sum));
+    return endings;
+  }
+
   /** How far the match is, in one line. */
   public String progress() {
-    int done = standings.games().size();
-    Tally tally = standings.tally();
+    long done = results().games();
+    Tally tally = results().tally();
     if (tally.isEmpty()) {
-      return "match: 0 of " + match.games() + " games";
+      return "match: 0 of " + games + " games";
     }
-    long left = nanos / done * (match.games() - done);
+    long left = nanos / done * (games - done);
+    StopStanding stop = standings.stop();
     return format(
         "match: %d of %d games, %s, Elo %s, %.1f games/min, %s left%s",
         done,
-        match.games(),
-        score(standings.byGame()),
+        games,
+        score(results().byGame()),
         Figures.elo(tally.elo()),
         done * NANOS_PER_MINUTE / nanos,
         Figures.time(left / NANOS_PER_SECOND),
-        sprt == null ? "" : format(", LLR %.2f", sprt.logLikelihoodRatio(tally)));
+        stop == null ? "" : format(", LLR %.2f", stop.logLikelihoodRatio()));
   }
 
   @Override
@@ -56,56 +98,50 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
     TextTable table = new TextTable();
     table.row(
         "games",
-        standings.games().size()
-            + " of "
-            + match.games()
-            + " in "
-            + Figures.time(nanos / NANOS_PER_SECOND));
-    table.row("first", match.first().name());
-    table.row("second", match.second().name());
-    Tally tally = standings.tally();
+        results().games() + " of " + games + " in " + Figures.time(nanos / NANOS_PER_SECOND));
+    table.row("first", name(0));
+    table.row("second", name(1));
+    Tally tally = results().tally();
     if (tally.isEmpty()) {
       return table.lines();
     }
-    table.row("score", score(standings.byGame()) + " for the first player");
-    table.row("White", score(standings.byWhite()));
-    if (!match.fixedColours()) {
+    table.row("score", score(results().byGame()) + " for the first player");
+    table.row("White", score(byWhite()));
+    if (match.isPaired()) {
       table.row("pairs", pairs());
     }
     table.row("Elo", elo(tally.elo()));
     table.row("nElo", Figures.elo(tally.normalizedElo()));
     table.row("LOS", percent(tally.likelihoodOfSuperiority()));
-    table.row("draws", percent(standings.byGame().drawRatio()));
-    if (sprt != null) {
-      table.row("SPRT", sprt(sprt, tally));
+    table.row("draws", percent(results().byGame().drawRatio()));
+    if (match.stop() instanceof StopRule.Sprt sprt && standings.stop() != null) {
+      table.row("SPRT", sprt(sprt, standings.stop()));
     }
-    table.row("length", format("%.1f plies, openings included", standings.meanPlies()));
+    table.row("length", format("%.1f plies, openings included", balance().meanTurns()));
     table.row(
         "endings",
-        standings.endings().entrySet().stream()
+        endings().entrySet().stream()
             .map(ending -> ending.getKey() + " " + ending.getValue())
             .collect(Collectors.joining(", ")));
-    table.row(
-        "nodes/s", speed(standings.firstEffort()) + " and " + speed(standings.secondEffort()));
+    table.row("nodes/s", speed(effort(0)) + " and " + speed(effort(1)));
     return table.lines();
   }
 
   private String pairs() {
-    List<Long> counts = standings.byPair().counts();
     return "0: %d, ½: %d, 1: %d, 1½: %d, 2: %d points of the first player"
-        .formatted(counts.toArray());
+        .formatted(results().byPair().counts().toArray());
   }
 
-  private static String sprt(Sprt sprt, Tally tally) {
+  private static String sprt(StopRule.Sprt sprt, StopStanding stop) {
     return format(
         "Elo %s or %s: LLR %.2f of %.2f to %.2f, %s",
         plain(sprt.elo0()),
         plain(sprt.elo1()),
-        sprt.logLikelihoodRatio(tally),
-        sprt.lower(),
-        sprt.upper(),
-        switch (sprt.verdict(tally)) {
-          case OPEN -> "open";
+        stop.logLikelihoodRatio(),
+        stop.lower(),
+        stop.upper(),
+        switch (stop.verdict()) {
+          case OPEN, PRECISE -> "open";
           case ELO0 -> "it is " + plain(sprt.elo0());
           case ELO1 -> "it is " + plain(sprt.elo1());
         });
@@ -136,28 +172,30 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
 
   @Override
   public String json() {
-    Tally games = standings.byGame();
-    Tally tally = standings.tally();
+    Tally byGame = results().byGame();
+    Tally tally = results().tally();
     return Json.of(
         new Shape(
-            match.variant().id(),
+            match.variants().getFirst().id(),
             match.seed(),
-            match.first().name(),
-            match.second().name(),
-            standings.games().size(),
-            Results.of(games),
-            Results.of(standings.byWhite()),
-            match.fixedColours() ? null : standings.byPair().counts(),
+            name(0),
+            name(1),
+            results().games(),
+            ResultsShape.of(byGame),
+            ResultsShape.of(byWhite()),
+            match.isPaired() ? results().byPair().counts() : null,
             number(tally, Tally::score),
             EstimateShape.of(tally, Tally::elo),
             EstimateShape.of(tally, Tally::normalizedElo),
             number(tally, Tally::likelihoodOfSuperiority),
-            number(games, Tally::drawRatio),
-            sprt == null ? null : SprtShape.of(sprt, tally),
-            standings.meanPlies(),
-            standings.endings(),
-            EffortShape.of(standings.firstEffort()),
-            EffortShape.of(standings.secondEffort()),
+            number(byGame, Tally::drawRatio),
+            match.stop() instanceof StopRule.Sprt sprt && standings.stop() != null
+                ? SprtShape.of(sprt, standings.stop())
+                : null,
+            balance().meanTurns(),
+            endings(),
+            EffortShape.of(effort(0)),
+            EffortShape.of(effort(1)),
             nanos / NANOS_PER_SECOND));
   }
 
@@ -174,9 +212,9 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
       long seed,
       String first,
       String second,
-      int games,
-      Results results,
-      Results white,
+      long games,
+      ResultsShape results,
+      ResultsShape white,
       @Nullable List<Long> pairs,
       @Nullable Double score,
       @Nullable EstimateShape elo,
@@ -190,9 +228,9 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
       EffortShape secondEffort,
       double seconds) {}
 
-  private record Results(long wins, long draws, long losses) {
-    static Results of(Tally games) {
-      return new Results(games.counts().get(2), games.counts().get(1), games.counts().get(0));
+  private record ResultsShape(long wins, long draws, long losses) {
+    static ResultsShape of(Tally games) {
+      return new ResultsShape(games.counts().get(2), games.counts().get(1), games.counts().get(0));
     }
   }
 
@@ -209,18 +247,18 @@ public record MatchPage(Match match, Standings standings, @Nullable Sprt sprt, l
 
   private record SprtShape(
       double elo0, double elo1, double llr, double lower, double upper, String verdict) {
-    static SprtShape of(Sprt sprt, Tally tally) {
+    static SprtShape of(StopRule.Sprt sprt, StopStanding stop) {
       return new SprtShape(
           sprt.elo0(),
           sprt.elo1(),
-          sprt.logLikelihoodRatio(tally),
-          sprt.lower(),
-          sprt.upper(),
-          sprt.verdict(tally).name().toLowerCase(Locale.ROOT));
+          stop.logLikelihoodRatio(),
+          stop.lower(),
+          stop.upper(),
+          stop.verdict().name().toLowerCase(Locale.ROOT));
     }
   }
 
-  private record EffortShape(int turns, long nodes, double seconds, long nodesPerSecond) {
+  private record EffortShape(long turns, long nodes, double seconds, long nodesPerSecond) {
     static EffortShape of(Effort effort) {
       return new EffortShape(
           effort.turns(), effort.nodes(), effort.nanos() / NANOS_PER_SECOND, speedOf(effort));

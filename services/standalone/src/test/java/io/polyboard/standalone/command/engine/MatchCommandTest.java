@@ -196,8 +196,8 @@ class MatchCommandTest {
         "--black hash=4|--black: no limit; add nodes=NUMBER",
         "--black random --opening-plies -1|opening plies -1; use 0 to 100",
         "--black random --max-plies 0|max plies 0; use 1 to 10000",
-        "--black random --adjudicate-win 500 1|--adjudicate-win: plies 1; use 2 or more",
-        "--black random --sprt 5 5|--sprt: elo0 5.0 and elo1 5.0; elo0 must be less than elo1"
+        "--black random --adjudicate-win 500 1|--adjudicate-win: plies 1; use 2 to 1000",
+        "--black random --sprt 5 5|--sprt: elo1 must be more than elo0"
       })
   void namesWhatIsWrongAndTheFix(String arguments, String message) {
     // When

@@ -1,0 +1,25 @@
+package io.polyboard.play;
+
+import io.polyboard.rules.Turn;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A turn that a player chose, with what the player knew.
+ *
+ * @param score as the player saw it, see {@link io.polyboard.engine.Score}; null for a random
+ *     player
+ * @param depth that its search has completed, in moves; 0 for a random player
+ * @param nodes positions that it visited
+ * @param nanos wall-clock time in nanoseconds
+ */
+public record PlayedTurn(Turn turn, @Nullable Integer score, int depth, long nodes, long nanos) {
+
+  /** Whether another player chose the same in the same way, however long that took. */
+  public boolean isSameChoice(PlayedTurn other) {
+    return turn.equals(other.turn)
+        && Objects.equals(score, other.score)
+        && depth == other.depth
+        && nodes == other.nodes;
+  }
+}

@@ -50,8 +50,7 @@ record Castling(
         CellSets.set(empty, 0, cell);
       }
     }
-    int[] unattacked =
-        straight(kingFrom, kingTo).stream().mapToInt(Integer::intValue).toArray();
+    int[] unattacked = straight(kingFrom, kingTo).stream().mapToInt(Integer::intValue).toArray();
     int rook = 2 * DEFINITION.pieceIndex(definition.rook()) + side;
     return new Castling(kingFrom, kingTo, rookFrom, rookTo, rook, empty, unattacked);
   }

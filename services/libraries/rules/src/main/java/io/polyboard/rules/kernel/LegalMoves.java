@@ -507,7 +507,9 @@ abstract class LegalMoves extends Exchanges {
             if (isEnPassantLegal(from)) {
               count++;
               if (into != null) {
-                into.add(Move.of(from, enPassantCell, enPassantCell, -1, Move.EN_PASSANT, enPassantPawn));
+                into.add(
+                    Move.of(
+                        from, enPassantCell, enPassantCell, -1, Move.EN_PASSANT, enPassantPawn));
               }
             }
           }

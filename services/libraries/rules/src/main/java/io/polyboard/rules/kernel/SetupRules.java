@@ -109,8 +109,7 @@ final class SetupRules {
         }
         continue;
       }
-      int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
-      if (!piece(code).standsOn().contains(seen)) {
+      if (!piece(code).standsOn().contains(Mirror.cell(cell, code & 1))) {
         refuse(
             SetupField.PLACEMENT,
             new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));
@@ -182,7 +181,9 @@ final class SetupRules {
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
       for (int i = first; i < first + MAX_ADVANCES; i++) {
-        if (ADVANCES[i] == enPassantCell && DOUBLE_STEPS[i] == enPassantPawn && codeAt(from) == Position.EMPTY) {
+        if (ADVANCES[i] == enPassantCell
+            && DOUBLE_STEPS[i] == enPassantPawn
+            && codeAt(from) == Position.EMPTY) {
           return;
         }
       }
@@ -200,13 +201,10 @@ final class SetupRules {
       };
       boolean shared = false;
       for (int plane = 0; plane < HOLD_PLANES; plane++) {
-        for (int cell = 0; cell < CELLS; cell++) {
-          shared |=
-              kings[1] == cell
-                  && kings[0] >= 0
-                  && (HOLD_CELLS[(plane * CELLS + kings[0]) * WORDS + (cell >> 6)] >>> cell & 1)
-                      != 0;
-        }
+        shared |=
+            kings[0] >= 0
+                && kings[1] >= 0
+                && CellSets.has(HOLD_CELLS, plane * CELLS + kings[0], kings[1]);
       }
       if (!shared) {
         refuse(SetupField.STATUS, new SetupFault.KingsApart(holder));

@@ -99,7 +99,8 @@ public final class Allowance {
   /**
    * Whether to search one depth deeper.
    *
-   * @param steadiness more than 1 if the best turn has changed of late, less if it is long the same
+   * @param steadiness more than 1 if the best turn has changed recently, less if it has long been
+   *     the same
    */
   public boolean mayDeepen(double steadiness) {
     return limits.clock() == null

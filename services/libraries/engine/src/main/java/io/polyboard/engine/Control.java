@@ -1,8 +1,8 @@
 package io.polyboard.engine;
 
 /**
- * What others may tell one search while it runs, or even before it begins. Safe for use by several
- * threads; a new one for each search.
+ * Signals to one search while it runs, or even before it begins. Safe for use by several threads; a
+ * new one for each search.
  */
 public final class Control {
   private volatile boolean stopped;
@@ -13,7 +13,7 @@ public final class Control {
     stopped = true;
   }
 
-  /** Tells a pondering search that its position has come on the board: time counts from now. */
+  /** Signals a pondering search that the expected turn was played: time counts from now. */
   public void ponderHit() {
     ponderHit = true;
   }

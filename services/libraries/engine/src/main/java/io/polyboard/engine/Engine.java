@@ -65,7 +65,7 @@ public final class Engine {
     forget();
   }
 
-  /** Searches without being told anything. */
+  /** Searches without control and without reports on the way. */
   public Analysis search(Position position, Limits limits) {
     return search(position, limits, new Control(), report -> {});
   }
@@ -78,7 +78,7 @@ public final class Engine {
    * position, its history, the settings and the limits: earlier searches are forgotten.
    *
    * @param position with its history, which counts for repetitions; left as it was
-   * @param listener told of every completed depth and line, by the calling thread
+   * @param listener called for every completed depth and line, by the calling thread
    */
   public Analysis search(
       Position position, Limits limits, Control control, Consumer<Report> listener) {

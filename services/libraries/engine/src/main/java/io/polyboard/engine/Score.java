@@ -17,10 +17,16 @@ public final class Score {
   /** From here on a score is a forced win. */
   public static final int FORCED = 30_000;
 
+  /** The score of a draw. */
+  public static final int DRAW = 0;
+
+  /** The score, for the side without a turn, of a stalemate that the rules make a draw. */
+  public static final int STALEMATE = DRAW;
+
   private Score() {}
 
   /**
-   * The score of a finished game.
+   * The score of a finished game. Search and answers about finished games both use it.
    *
    * @param side the side to move, for which the score is: 0 White, 1 Black
    * @param plies from the root to its end
@@ -28,7 +34,7 @@ public final class Score {
   public static int ended(Outcome outcome, int side, int plies) {
     Side winner = outcome.winner();
     if (winner == null) {
-      return 0;
+      return outcome.reason() == Outcome.Reason.STALEMATE ? STALEMATE : DRAW;
     }
     return winner.ordinal() == side ? WIN - plies : plies - WIN;
   }

@@ -11,7 +11,7 @@ public interface Searcher {
    *
    * @param position left as it was
    * @param first the depth to begin with
-   * @param listener told of every completed depth and line
+   * @param listener called for every completed depth and line
    * @return the best lines, each of which begins with a whole turn
    */
   List<Report> search(

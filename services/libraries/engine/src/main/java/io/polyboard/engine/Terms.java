@@ -7,13 +7,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
- * The terms of a variant's evaluation, numbered. The evaluation is the sum of what each term counts
- * in a position, times the term's weight, White's less Black's. Immutable.
+ * The terms of a variant's evaluation, numbered, each with the weights that are derived for it from
+ * the rules. The evaluation is the sum of what each term counts in a position, times the term's
+ * weight, White's less Black's. Immutable.
  *
  * <p>Groups of terms that have a member for each piece are found by the piece's index, those with a
  * member for each coordinate by axis and coordinate.
+ *
+ * <p>Derived weights are the values of pieces by their mobility, see {@link PieceValues}, and for
+ * the other terms what holds in most games of chess: nothing but a start for a fit to games.
  */
 public final class Terms {
   /** Promotion distances of passed pawns from here on count as this one. */
@@ -24,6 +29,7 @@ public final class Terms {
 
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<Weight> derived = new ArrayList<>();
 
   /** A piece on the board; by piece. */
   public final int piece;
@@ -31,10 +37,13 @@ public final class Terms {
   /** Two or more of a kind; by piece. */
   public final int pair;
 
-  /** Cells that a piece reaches from where it stands over a half empty lattice; by piece. */
+  /**
+   * Cells that a piece reaches from where it stands, with few others on the lattice, less the mean
+   * of all cells; by piece.
+   */
   public final int reach;
 
-  /** The square root of the cells that a piece can go to; by piece. */
+  /** The square root of the cells that a piece can go to, less its mean; by piece. */
   public final int mobility;
 
   /** The reciprocal of the steps to promotion, in hundredths; by piece, for pawns. */
@@ -91,15 +100,29 @@ public final class Terms {
   /** Being to move. */
   public final int tempo;
 
+  /** A derived weight, in centipawns. */
+  private record Weight(double middle, double end) {
+    static final Weight NONE = new Weight(0, 0);
+  }
+
   /** Lays out the terms of a variant. */
   public Terms(Variant variant) {
     List<PieceDefinition> pieces = variant.definition().pieces();
     List<Axis> axes = variant.lattice().axes();
-    piece = byPiece("piece", pieces);
-    pair = byPiece("pair", pieces);
-    reach = byPiece("reach", pieces);
-    mobility = byPiece("mobility", pieces);
-    advance = byPiece("advance", pieces);
+    PieceValues values = PieceValues.of(variant);
+    piece = byPiece("piece", pieces, kind -> new Weight(values.value(kind), values.value(kind)));
+    pair = byPiece("pair", pieces, kind -> Weight.NONE);
+    reach = byPiece("reach", pieces, kind -> reachWeight(pieces.get(kind)));
+    mobility =
+        byPiece(
+            "mobility",
+            pieces,
+            kind -> isNonPawn(pieces.get(kind)) ? new Weight(16, 16) : Weight.NONE);
+    advance =
+        byPiece(
+            "advance",
+            pieces,
+            kind -> isPawn(pieces.get(kind)) ? new Weight(0.3, 0.6) : Weight.NONE);
     place = names.size();
     axisStart = new int[axes.size()];
     int count = 0;
@@ -111,43 +134,77 @@ public final class Terms {
     for (PieceDefinition each : pieces) {
       for (Axis axis : axes) {
         for (int coordinate = 0; coordinate < axis.size(); coordinate++) {
-          add("place." + each.letter() + "." + axis.name() + "." + coordinate);
+          add("place." + each.letter() + "." + axis.name() + "." + coordinate, 0, 0);
         }
       }
     }
-    danger = byNumber("danger", MOST_DANGER);
-    passed = byNumber("passed", MOST_STEPS);
-    shelter = add("shelter");
-    passedFree = add("passed-free");
-    passedOwnKing = add("passed-own-king");
-    passedEnemyKing = add("passed-enemy-king");
-    doubled = add("doubled");
-    supported = add("supported");
-    isolated = add("isolated");
-    threatByPawn = add("threat-by-pawn");
-    threatByLesser = add("threat-by-lesser");
-    hanging = add("hanging");
-    boardWon = add("board-won");
-    hold = add("hold");
-    tempo = add("tempo");
+    danger =
+        byNumber(
+            "danger",
+            MOST_DANGER,
+            attacks -> new Weight(-0.5 * attacks * attacks, -0.08 * attacks * attacks));
+    passed =
+        byNumber(
+            "passed",
+            MOST_STEPS,
+            steps -> steps == 0 ? Weight.NONE : new Weight(30.0 / steps, 80.0 / steps));
+    shelter = add("shelter", 6, 0);
+    passedFree = add("passed-free", 3, 12);
+    passedOwnKing = add("passed-own-king", 0, -4);
+    passedEnemyKing = add("passed-enemy-king", 0, 6);
+    doubled = add("doubled", -8, -14);
+    supported = add("supported", 7, 4);
+    isolated = add("isolated", -8, -8);
+    threatByPawn = add("threat-by-pawn", 45, 45);
+    threatByLesser = add("threat-by-lesser", 25, 25);
+    hanging = add("hanging", 25, 20);
+    boardWon = add("board-won", 700, 700);
+    hold = add("hold", 10, 10);
+    tempo = add("tempo", 14, 8);
   }
 
-  private int add(String name) {
+  private static boolean isPawn(PieceDefinition piece) {
+    return !piece.royal() && piece.pawn() != null;
+  }
+
+  private static boolean isNonPawn(PieceDefinition piece) {
+    return !piece.royal() && piece.pawn() == null;
+  }
+
+  private static Weight reachWeight(PieceDefinition piece) {
+    if (piece.royal()) {
+      return new Weight(-12, 8);
+    }
+    return isNonPawn(piece) ? new Weight(3, 3) : Weight.NONE;
+  }
+
+  /**
+   * Adds a term.
+   *
+   * @param middle its derived weight in the middle game, in centipawns
+   * @param end the same in the end game
+   * @return its number
+   */
+  private int add(String name, double middle, double end) {
     numbers.put(name, names.size());
     names.add(name);
+    derived.add(new Weight(middle, end));
     return names.size() - 1;
   }
 
-  private int byPiece(String group, List<PieceDefinition> pieces) {
+  private int byPiece(String group, List<PieceDefinition> pieces, IntFunction<Weight> weights) {
     int first = names.size();
-    pieces.forEach(piece -> add(group + "." + piece.letter()));
+    for (int kind = 0; kind < pieces.size(); kind++) {
+      Weight weight = weights.apply(kind);
+      add(group + "." + pieces.get(kind).letter(), weight.middle(), weight.end());
+    }
     return first;
   }
 
-  private int byNumber(String group, int most) {
+  private int byNumber(String group, int most, IntFunction<Weight> weights) {
     int first = names.size();
     for (int i = 0; i <= most; i++) {
-      add(group + "." + i);
+      add(group + "." + i, weights.apply(i).middle(), weights.apply(i).end());
     }
     return first;
   }
@@ -165,6 +222,16 @@ public final class Terms {
   /** The name of a term: its group, and its member of the group after a dot. */
   public String name(int term) {
     return names.get(term);
+  }
+
+  /** The derived weight of a term in the middle game, in centipawns. */
+  double derivedMiddle(int term) {
+    return derived.get(term).middle();
+  }
+
+  /** The derived weight of a term in the end game, in centipawns. */
+  double derivedEnd(int term) {
+    return derived.get(term).end();
   }
 
   /** The term with a name, or −1. */

@@ -4,7 +4,6 @@ import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.rules.fault.Place;
 import java.io.IOException;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,52 +60,13 @@ public final class Weights {
     return new Weights(terms, middle.clone(), end.clone());
   }
 
-  /**
-   * Weights derived from the rules: values of pieces by their mobility, see {@link PieceValues},
-   * and for the other terms what holds in most games of chess.
-   */
+  /** Weights derived from the rules, see {@link Terms}. */
   public static Weights derived(Variant variant) {
     Terms terms = new Terms(variant);
-    Weights weights = new Weights(terms, new double[terms.size()], new double[terms.size()]);
-    PieceValues values = PieceValues.of(variant);
-    List<PieceDefinition> pieces = variant.definition().pieces();
-    for (int kind = 0; kind < pieces.size(); kind++) {
-      PieceDefinition piece = pieces.get(kind);
-      weights.set(terms.piece + kind, values.value(kind), values.value(kind));
-      if (piece.royal()) {
-        weights.set(terms.reach + kind, -12, 8);
-      } else if (piece.pawn() != null) {
-        weights.set(terms.advance + kind, 0.3, 0.6);
-      } else {
-        weights.set(terms.reach + kind, 3, 3);
-        weights.set(terms.mobility + kind, 16, 16);
-      }
-    }
-    for (int units = 0; units <= Terms.MOST_DANGER; units++) {
-      weights.set(terms.danger + units, -0.5 * units * units, -0.08 * units * units);
-    }
-    for (int steps = 1; steps <= Terms.MOST_STEPS; steps++) {
-      weights.set(terms.passed + steps, 30.0 / steps, 80.0 / steps);
-    }
-    weights.set(terms.shelter, 6, 0);
-    weights.set(terms.passedFree, 3, 12);
-    weights.set(terms.passedOwnKing, 0, -4);
-    weights.set(terms.passedEnemyKing, 0, 6);
-    weights.set(terms.doubled, -8, -14);
-    weights.set(terms.supported, 7, 4);
-    weights.set(terms.isolated, -8, -8);
-    weights.set(terms.threatByPawn, 45, 45);
-    weights.set(terms.threatByLesser, 25, 25);
-    weights.set(terms.hanging, 25, 20);
-    weights.set(terms.boardWon, 700, 700);
-    weights.set(terms.hold, 10, 10);
-    weights.set(terms.tempo, 14, 8);
-    return weights;
-  }
-
-  private void set(int term, double middle, double end) {
-    this.middle[term] = middle;
-    this.end[term] = end;
+    return new Weights(
+        terms,
+        IntStream.range(0, terms.size()).mapToDouble(terms::derivedMiddle).toArray(),
+        IntStream.range(0, terms.size()).mapToDouble(terms::derivedEnd).toArray());
   }
 
   /**

@@ -72,7 +72,7 @@ final class ExhaustiveMate {
     refutations = new Turn[most + 1];
   }
 
-  /** What became of a proof. */
+  /** How the search for a proof ended. */
   enum Verdict {
     /** There is a mate, and none in fewer turns. */
     MATE,
@@ -94,7 +94,7 @@ final class ExhaustiveMate {
   /**
    * Looks for the shortest mate.
    *
-   * @param setUp where the side to move shall mate; what led to it is not looked at
+   * @param setUp where the side to move is to mate; what led to it is not looked at
    * @param most the most turns of a mate
    * @param budget the most turns to make
    */

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether a search of a finished game answers how it ended, and one before the end foresees it. */
+/** Whether a search of a finished game answers how it ended, and one before the end finds it. */
 class FinishedGameTest {
   private static final String GAMES = "/io/polyboard/conformance/games.csv";
   private static final int EMPTY_BOARDS = 16;

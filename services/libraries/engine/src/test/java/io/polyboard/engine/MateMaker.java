@@ -98,7 +98,7 @@ final class MateMaker {
 
   /** A game as its position at the end, or where it has become too long. */
   private Position play(long seed) {
-    // Variants that share an array shall not share their games.
+    // Variants that share an array must not share their games.
     SplittableRandom random = new SplittableRandom(seed + ((long) variant.id().hashCode() << 32));
     engine.forget();
     int stronger = random.nextInt(2);

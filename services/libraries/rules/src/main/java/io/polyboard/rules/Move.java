@@ -14,7 +14,7 @@ public final class Move {
   /** A pawn advances twice; {@link #other} is the cell passed over. */
   public static final int DOUBLE_STEP = 1;
 
-  /** A pawn captures a pawn that passed by; {@link #other} is the cell of the captured pawn. */
+  /** A pawn captures another en passant; {@link #other} is the cell of the captured pawn. */
   public static final int EN_PASSANT = 2;
 
   /** The king castles; {@link #other} is the right that allows it, its place in {@code KQkq}. */

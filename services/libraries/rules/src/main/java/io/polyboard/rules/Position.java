@@ -204,7 +204,7 @@ public abstract class Position {
   /** Takes the last move, or pass, back. */
   public abstract void unmake();
 
-  /** The number of moves made since the position was set up. */
+  /** The number of moves and passes made since the position was set up. */
   public abstract int movesMade();
 
   /**
@@ -233,7 +233,7 @@ public abstract class Position {
    */
   public abstract int occurrences();
 
-  /** Whether {@link #drawByRule} finds a draw; quicker. */
+  /** Whether {@link #drawByRule} finds a draw. */
   public final boolean isDrawnByRule() {
     return drawByRule() != Outcome.ONGOING;
   }

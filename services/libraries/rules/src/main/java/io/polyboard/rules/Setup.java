@@ -4,7 +4,7 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position as data: what MFEN writes, not yet held against the rules.
+ * A position as data: what MFEN writes, not yet checked against the rules.
  *
  * @param placement a character for each cell, in cell order: a piece letter, upper case for White
  *     and lower case for Black, or {@code .}

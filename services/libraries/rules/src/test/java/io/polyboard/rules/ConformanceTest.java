@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Holds the kernel, and the naive rules that judge it elsewhere, against the conformance data. */
+/** Checks the kernel, and the naive rules that judge it elsewhere, against the conformance data. */
 class ConformanceTest {
 
   @Test

@@ -31,9 +31,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules once more, for tests to hold the kernel against: slow, and as plain as the rulebook.
- * Pieces walk from cell to cell, and a move is legal if, once it is made on a copy of the board, no
- * enemy piece reaches the king. Set-ups go in and come out; nothing is kept between them.
+ * The rules a second time, for tests to compare the kernel with: slow, and as plain as the
+ * rulebook. Pieces walk from cell to cell, and a move is legal if, once it is made on a copy of the
+ * board, no enemy piece reaches the king. Set-ups go in and come out; nothing is kept between them.
  *
  * <p>Immutable.
  */
@@ -296,7 +296,8 @@ final class NaiveRules {
    * @param after the placement after the transfer, if there is one
    * @param progress whether it captures, moves a pawn or promotes
    * @param enPassant whether it captures en passant
-   * @param passed the cell that a double step passes over, if that can be captured en passant
+   * @param enPassantCell the cell that a double step passes over, if that can be captured en
+   *     passant
    */
   private record Step(
       String text,
@@ -308,7 +309,7 @@ final class NaiveRules {
       boolean promotion,
       boolean progress,
       boolean enPassant,
-      int passed) {}
+      int enPassantCell) {}
 
   private List<Step> steps(Setup setup) {
     return IntStream.range(0, lattice.boards())
@@ -381,8 +382,8 @@ final class NaiveRules {
       if (pawn.doubleStepFrom().contains(seenBy(side, from))
           && twice != Lattice.NONE
           && placement.charAt(twice) == EMPTY) {
-        int passed = pawn.enPassant() ? once : Lattice.NONE;
-        addPawnStep(setup, from, twice, pawn, Lattice.NONE, passed, into);
+        int enPassantCell = pawn.enPassant() ? once : Lattice.NONE;
+        addPawnStep(setup, from, twice, pawn, Lattice.NONE, enPassantCell, into);
       }
     }
     for (int to : targets(from, pawn.captures(), side)) {
@@ -399,19 +400,19 @@ final class NaiveRules {
       int from,
       int to,
       PawnDefinition pawn,
-      int capturedInPassing,
-      int passed,
+      int capturedEnPassant,
+      int enPassantCell,
       List<Step> into) {
     PawnDefinition.Promotion promotion = pawn.promotion();
     if (promotion == null || !promotion.on().contains(seenBy(setup.side(), to))) {
-      add(setup, from, to, to, null, capturedInPassing, passed, into);
+      add(setup, from, to, to, null, capturedEnPassant, enPassantCell, into);
       return;
     }
     Landing landing = promotion.landing();
     Collection<Integer> landings = landing == null ? List.of(to) : landings(setup, to, landing);
     for (char piece : promotion.to()) {
       for (int cell : landings) {
-        add(setup, from, to, cell, piece, capturedInPassing, passed, into);
+        add(setup, from, to, cell, piece, capturedEnPassant, enPassantCell, into);
       }
     }
   }
@@ -505,15 +506,15 @@ final class NaiveRules {
       int to,
       int promotedOn,
       @Nullable Character promotedTo,
-      int capturedInPassing,
-      int passed,
+      int capturedEnPassant,
+      int enPassantCell,
       List<Step> into) {
     String placement = setup.placement();
     StringBuilder cells = new StringBuilder(placement);
     cells.setCharAt(from, EMPTY);
     cells.setCharAt(to, EMPTY);
-    if (capturedInPassing != Lattice.NONE) {
-      cells.setCharAt(capturedInPassing, EMPTY);
+    if (capturedEnPassant != Lattice.NONE) {
+      cells.setCharAt(capturedEnPassant, EMPTY);
     }
     char piece = promotedTo == null ? placement.charAt(from) : letter(promotedTo, setup.side());
     StringBuilder made = new StringBuilder(cells);
@@ -539,8 +540,8 @@ final class NaiveRules {
             kind(placement.charAt(from)).pawn() != null
                 || placement.charAt(to) != EMPTY
                 || promotedTo != null,
-            capturedInPassing != Lattice.NONE,
-            passed));
+            capturedEnPassant != Lattice.NONE,
+            enPassantCell));
   }
 
   // How pieces go.
@@ -857,8 +858,8 @@ final class NaiveRules {
             step.after,
             side.opponent(),
             rights(setup, step),
-            step.passed,
-            step.passed == Lattice.NONE ? Lattice.NONE : step.landing,
+            step.enPassantCell,
+            step.enPassantCell == Lattice.NONE ? Lattice.NONE : step.landing,
             holder(setup, step),
             setup.matedWhite(),
             setup.matedBlack(),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Seeded games of {@link NaiveRules}, most from positions drawn at random. What seldom happens by
- * chance, such as checks, promotions, captures in passing and repetitions, happens often in them.
+ * chance, such as checks, promotions, en passant captures and repetitions, happens often in them.
  */
 final class RandomGames {
   private static final int LONGEST = 24;

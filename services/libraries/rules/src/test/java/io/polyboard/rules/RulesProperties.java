@@ -709,12 +709,12 @@ abstract class RulesProperties {
         id, key -> RandomGames.play(key, seed, longTurns ? positions / 3 : positions));
   }
 
-  /** Holds the property against every position, reached by play. */
+  /** Checks the property in every position, reached by play. */
   private void inEveryPosition(String id, BiConsumer<Position, Visit> property) {
     inOnePositionOf(1, id, property);
   }
 
-  /** Holds the property against one in so many positions. */
+  /** Checks the property in one of so many positions. */
   private void inOnePositionOf(int positions, String id, BiConsumer<Position, Visit> property) {
     Variant variant = TestVariants.variant(id);
     int visits = 0;

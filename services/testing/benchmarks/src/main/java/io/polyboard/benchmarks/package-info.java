@@ -1,4 +1,7 @@
-/** Benchmarks: JMH for the rules kernel, and a comparison of perft with other programs. */
+/**
+ * Benchmarks: perft and random play by JMH; perft and search beside other programs; the time that a
+ * search takes to stop; tournaments, validation and archive under load.
+ */
 @NullMarked
 package io.polyboard.benchmarks;
 

@@ -25,7 +25,7 @@ public final class Bench {
   /** The depth for a variant that does not ship with the library, in moves. */
   static final int DEPTH = 4;
 
-  /** The most nodes of one position, lest a search that has changed takes hours. */
+  /** The most nodes of one position, so that a search that has changed cannot take hours. */
   private static final long MAX_NODES = 20_000_000;
 
   private static final int POSITIONS = 5;

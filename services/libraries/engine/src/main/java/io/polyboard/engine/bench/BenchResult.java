@@ -22,7 +22,7 @@ public record BenchResult(String variant, long nodes, long nanos) {
   }
 
   /**
-   * What several results come to.
+   * The total of several results.
    *
    * @return with the signature of the search for {@link #nodes}
    */

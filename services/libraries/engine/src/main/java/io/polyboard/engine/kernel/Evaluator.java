@@ -1,6 +1,7 @@
 package io.polyboard.engine.kernel;
 
 import static io.polyboard.engine.kernel.Layout.*;
+import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Terms;
@@ -8,6 +9,7 @@ import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.kernel.Mirror;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The weighted sum of the {@link Terms} in a position. What pieces count where they stand is kept
  * up to date along the line of moves; the rest is worked out for each position, unless what is
  * known already is far outside the window. For one thread.
+ *
+ * <p>Each king has its part of the evaluation: where each board has a king, what stands on that
+ * board; else all that stands on the boards.
  *
  * <p>A weight is packed: middle game in the upper half of a long, end game in the lower.
  */
@@ -26,13 +31,29 @@ final class Evaluator {
   private static final int LAZY_MARGIN = 550;
 
   private static final int PAWN_ENTRIES = 1 << 13;
+
+  /** Longs of an entry: key, score, passed pawns of both sides, cells attacked by pawns of both. */
   private static final int PAWN_ENTRY = 2 + 4 * WORDS;
-  private static final int REALM_ENTRIES = KING_EACH_BOARD ? 1 << 15 : 1 << 12;
+
+  private static final int EVALUATION_ENTRIES = KING_EACH_BOARD ? 1 << 15 : 1 << 12;
+
+  /** Where in an entry of the pawn table the passed pawns begin, by side. */
   private static final int PASSED = 2;
+
+  /** Where in an entry of the pawn table the cells that pawns attack begin, by side. */
   private static final int ATTACKED = 2 + 2 * WORDS;
 
-  /** A lead of officers, in centipawns, with which a side without pawns hardly ever wins. */
+  /** A lead of pieces, in centipawns, with which a side without pawns hardly ever wins. */
   private static final int DRAWISH_LEAD = 420;
+
+  /** By what a score is divided where the side ahead hardly ever wins. */
+  private static final int DRAWISH_DIVISOR = 4;
+
+  /** Steps from promotion within which the way of a passed pawn is looked at. */
+  private static final int NEAR_PROMOTION = 4;
+
+  /** Distances of kings from passed pawns from here on count as this one. */
+  private static final int MOST_KING_DISTANCE = 7;
 
   private final Terms terms;
   private final Weights weights;
@@ -63,24 +84,25 @@ final class Evaluator {
   /** By kind: the mean of its weights in both phases, in centipawns. */
   final int[] values = new int[KINDS];
 
-  /** By ply and king: the sum of what is placed in its realm. */
+  /** By ply and king: the sum of what pieces count where they stand. */
   private final long[] sums = new long[(MAX_PLY + 2) * KINGS];
 
   private final int[] phases = new int[(MAX_PLY + 2) * KINGS];
 
-  /** By ply and king: the key of the pawns in its realm. */
+  /** By ply and king: the key of the pawns. */
   private final long[] pawnKeys = new long[(MAX_PLY + 2) * KINGS];
 
-  /** By ply and king: the key of all pieces in its realm. */
-  private final long[] realmKeys = new long[pawnKeys.length];
+  /** By ply and king: the key of all pieces. */
+  private final long[] boardKeys = new long[pawnKeys.length];
 
   private final long[] pawnTable = new long[PAWN_ENTRIES * PAWN_ENTRY];
 
   /**
-   * Key and worth of realms: most moves leave the other realms as they are, and where there is but
-   * one, a tenth of the positions come again with the other side to move or by other moves.
+   * Keys, and what {@link #interaction} was: most moves leave the other kings' boards as they are,
+   * and where there is one king, a tenth of the placements come again with the other side to move
+   * or by other moves.
    */
-  private final long[] realmTable = new long[2 * REALM_ENTRIES];
+  private final long[] evaluationTable = new long[2 * EVALUATION_ENTRIES];
 
   private final long[] attacked = new long[2 * WORDS];
   private final long[] others = new long[WORDS];
@@ -88,10 +110,10 @@ final class Evaluator {
   /** Cells on which a piece moves freely: no piece of its side, no attack of an enemy pawn. */
   private final long[] open = new long[WORDS];
 
-  private final long[] richer = new long[WORDS];
+  private final long[] moreValuable = new long[WORDS];
 
-  /** By side: attacks on the cells about the enemy king. */
-  private final int[] units = new int[2];
+  /** By side: attacks on the enemy king's zone, and one for each piece that makes any. */
+  private final int[] attackUnits = new int[2];
 
   private @Nullable Trace trace;
 
@@ -121,8 +143,8 @@ final class Evaluator {
         placed[code * CELLS + cell] = (middle << 32) + Math.round(placing.score(weights));
       }
     }
-    for (int units = 0; units <= Terms.MOST_DANGER; units++) {
-      danger[units] = packed(terms.danger + units, 1);
+    for (int attacks = 0; attacks <= Terms.MOST_DANGER; attacks++) {
+      danger[attacks] = packed(terms.danger + attacks, 1);
     }
     for (int steps = 0; steps <= Terms.MOST_STEPS; steps++) {
       passed[steps] = packed(terms.passed + steps, 1);
@@ -170,13 +192,13 @@ final class Evaluator {
   private void tracePlaced(int code, int cell, Trace into) {
     int kind = code >> 1;
     int sign = (code & 1) == 0 ? 1 : -1;
-    int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, VARIANT.definition().mirror());
+    int seen = Mirror.cell(cell, code & 1);
     if (kind != KING) {
       into.add(terms.piece + kind, sign);
     }
     into.add(terms.reach + kind, sign * REACH[code * CELLS + cell]);
-    if (STEPS[code * CELLS + cell] > 0) {
-      into.add(terms.advance + kind, sign * 100.0 / STEPS[code * CELLS + cell]);
+    if (PROMOTION_STEPS[code * CELLS + cell] > 0) {
+      into.add(terms.advance + kind, sign * 100.0 / PROMOTION_STEPS[code * CELLS + cell]);
     }
     for (int axis = 0; axis < LATTICE.axes().size(); axis++) {
       into.add(terms.place(kind, axis, LATTICE.coordinate(seen, axis)), sign);
@@ -188,7 +210,7 @@ final class Evaluator {
     Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(pawnKeys, ply * KINGS, (ply + 1) * KINGS, 0);
-    Arrays.fill(realmKeys, ply * KINGS, (ply + 1) * KINGS, 0);
+    Arrays.fill(boardKeys, ply * KINGS, (ply + 1) * KINGS, 0);
     for (int cell = 0; cell < CELLS; cell++) {
       int code = position.pieceAt(cell);
       if (code != Position.EMPTY) {
@@ -198,13 +220,13 @@ final class Evaluator {
   }
 
   private void add(int ply, int code, int cell, int sign) {
-    int realm = ply * KINGS + (KING_EACH_BOARD ? KING_OF[cell] : 0);
+    int index = ply * KINGS + (KING_EACH_BOARD ? KING_OF[cell] : 0);
     int row = code * CELLS + cell;
-    sums[realm] += sign * placed[row];
-    phases[realm] += sign * PHASE[code >> 1];
-    realmKeys[realm] ^= PIECE_KEYS[row];
+    sums[index] += sign * placed[row];
+    phases[index] += sign * PHASE[code >> 1];
+    boardKeys[index] ^= PIECE_KEYS[row];
     if (IS_PAWN[code >> 1]) {
-      pawnKeys[realm] ^= PIECE_KEYS[row];
+      pawnKeys[index] ^= PIECE_KEYS[row];
     }
   }
 
@@ -231,7 +253,7 @@ final class Evaluator {
       sums[from + KINGS + king] = sums[from + king];
       phases[from + KINGS + king] = phases[from + king];
       pawnKeys[from + KINGS + king] = pawnKeys[from + king];
-      realmKeys[from + KINGS + king] = realmKeys[from + king];
+      boardKeys[from + KINGS + king] = boardKeys[from + king];
     }
   }
 
@@ -254,10 +276,7 @@ final class Evaluator {
     if (decided != 0) {
       int won =
           Integer.bitCount(position.decidedBoards(1)) - Integer.bitCount(position.decidedBoards(0));
-      sum += won * boardWon;
-      if (trace != null) {
-        trace.add(terms.boardWon, won);
-      }
+      sum += difference(terms.boardWon, boardWon, won);
     }
     phase = Math.min(phase, FULL_PHASE);
     int side = position.side();
@@ -270,24 +289,19 @@ final class Evaluator {
     }
     for (int king = 0; king < KINGS; king++) {
       if (decided == 0 || (decided >> king & 1) == 0) {
-        sum += realm(position, ply * KINGS + king, king);
+        sum += interaction(position, ply * KINGS + king, king);
       }
     }
     if (HAS_HOLD && position.holder() >= 0) {
-      int sign = position.holder() == 0 ? 1 : -1;
-      sum += sign * hold;
-      if (trace != null) {
-        trace.add(terms.hold, sign);
-      }
+      sum += difference(terms.hold, hold, position.holder() == 0 ? 1 : -1);
     }
-    sum += side == 0 ? tempo : -tempo;
+    sum += difference(terms.tempo, tempo, side == 0 ? 1 : -1);
     if (trace != null) {
-      trace.add(terms.tempo, side == 0 ? 1 : -1);
       trace.setPhase((double) phase / FULL_PHASE);
     }
     int score = tapered(sum, phase);
     if (!KING_EACH_BOARD && !BARE_KING && isDrawish(position, score > 0 ? 0 : 1)) {
-      score /= 4;
+      score /= DRAWISH_DIVISOR;
     }
     score = Math.clamp(score, -Score.FORCED + 1, Score.FORCED - 1);
     return side == 0 ? score : -score;
@@ -312,21 +326,25 @@ final class Evaluator {
     trace = null;
   }
 
-  /** What depends on how the pieces of a king's realm stand to one another. */
-  private long realm(Position position, int at, int king) {
-    long key = realmKeys[at];
-    int entry = 2 * ((int) (key >>> 40) & REALM_ENTRIES - 1);
-    if (realmTable[entry] == key && trace == null) {
-      return realmTable[entry + 1];
+  /**
+   * What depends on how the pieces stand to one another.
+   *
+   * @param at index of ply and king
+   */
+  private long interaction(Position position, int at, int king) {
+    long key = boardKeys[at];
+    int entry = 2 * ((int) (key >>> 40) & EVALUATION_ENTRIES - 1);
+    if (evaluationTable[entry] == key && trace == null) {
+      return evaluationTable[entry + 1];
     }
     int pawns = pawnEntry(position, pawnKeys[at], king);
     long sum =
         pawnTable[pawns + 1]
-            + runners(position, pawns, king, 0)
-            - runners(position, pawns, king, 1)
+            + passedPawns(position, pawns, king, 0)
+            - passedPawns(position, pawns, king, 1)
             + activity(position, pawns, king);
-    realmTable[entry] = key;
-    realmTable[entry + 1] = sum;
+    evaluationTable[entry] = key;
+    evaluationTable[entry + 1] = sum;
     return sum;
   }
 
@@ -335,7 +353,7 @@ final class Evaluator {
         (((long) middle(sum) * phase + (long) end(sum) * (FULL_PHASE - phase)) / FULL_PHASE);
   }
 
-  /** Whether a side has no pawns and too few more officers than the other to win by. */
+  /** Whether a side has no pawns, and too small a lead in other pieces to win by. */
   private boolean isDrawish(Position position, int side) {
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
@@ -345,7 +363,7 @@ final class Evaluator {
       }
     }
     int lead = 0;
-    for (int kind : OFFICERS) {
+    for (int kind : NON_PAWNS) {
       for (int w = 0; w < WORDS; w++) {
         lead +=
             values[kind]
@@ -365,18 +383,18 @@ final class Evaluator {
     Arrays.fill(pawnTable, entry, entry + PAWN_ENTRY, 0);
     pawnTable[entry] = key;
     pawnTable[entry + 1] =
-        structure(position, entry, king, 0) - structure(position, entry, king, 1);
+        pawnStructure(position, entry, king, 0) - pawnStructure(position, entry, king, 1);
     return entry;
   }
 
   /** What the structure of a side's pawns is worth; finds passed pawns and attacked cells. */
-  private long structure(Position position, int entry, int king, int side) {
+  private long pawnStructure(Position position, int entry, int king, int side) {
     int own = entry + side * WORDS;
     long sum = 0;
     for (int kind : PAWNS) {
       int code = 2 * kind + side;
       for (int w = 0; w < WORDS; w++) {
-        for (long set = position.cells(code, w) & REALM[king * WORDS + w];
+        for (long set = position.cells(code, w) & KING_BOARDS[king * WORDS + w];
             set != 0;
             set &= set - 1) {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
@@ -385,15 +403,17 @@ final class Evaluator {
           for (int v = 1; v < WORDS; v++) {
             pawnTable[own + ATTACKED + v] |= others[v];
           }
-          boolean blockedByOwn = meets(position, side, FRONT, row);
+          boolean blockedByOwn = hasPawnOn(position, side, FRONT_SPANS, row);
           if (blockedByOwn) {
             sum += count(terms.doubled, doubled, side);
           }
-          if (!meets(position, side, SUPPORTERS, row)) {
+          if (!hasPawnOn(position, side, SUPPORT_SPANS, row)) {
             sum += count(terms.isolated, isolated, side);
           }
-          int steps = Math.min(STEPS[row], Terms.MOST_STEPS);
-          if (steps > 0 && !blockedByOwn && !meets(position, side ^ 1, STOPPERS, row)) {
+          int steps = Math.min(PROMOTION_STEPS[row], Terms.MOST_STEPS);
+          if (steps > 0
+              && !blockedByOwn
+              && !hasPawnOn(position, side ^ 1, PASSED_PAWN_SPANS, row)) {
             pawnTable[own + PASSED + (cell >> 6)] |= 1L << cell;
             sum += count(terms.passed + steps, passed[steps], side);
           }
@@ -411,46 +431,60 @@ final class Evaluator {
   }
 
   /** Whether a side has a pawn on the cells of a row. */
-  private static boolean meets(Position position, int side, long[] table, int row) {
-    long met = 0;
+  private static boolean hasPawnOn(Position position, int side, long[] table, int row) {
+    long pawns = 0;
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
-        met |= position.cells(2 * kind + side, w) & table[row * WORDS + w];
+        pawns |= position.cells(2 * kind + side, w) & table[row * WORDS + w];
       }
     }
-    return met != 0;
+    return pawns != 0;
   }
 
-  /** What the way of a side's passed pawns is worth, which pieces can change. */
-  private long runners(Position position, int entry, int king, int side) {
-    int own = entry + side * WORDS + PASSED;
+  /** What the way of a side's passed pawns is worth, which depends on other pieces. */
+  private long passedPawns(Position position, int entry, int king, int side) {
+    int own = entry + PASSED + side * WORDS;
     long sum = 0;
     for (int w = 0; w < WORDS; w++) {
       for (long set = pawnTable[own + w]; set != 0; set &= set - 1) {
         int cell = 64 * w + Long.numberOfTrailingZeros(set);
         int code = position.pieceAt(cell);
         int row = code * CELLS + cell;
-        if (STEPS[row] > 4) {
+        if (PROMOTION_STEPS[row] > NEAR_PROMOTION) {
           continue;
         }
         long blocked = 0;
         for (int v = 0; v < WORDS; v++) {
-          blocked |= FRONT[row * WORDS + v] & (position.cellsOf(0, v) | position.cellsOf(1, v));
+          blocked |=
+              FRONT_SPANS[row * WORDS + v] & (position.cellsOf(0, v) | position.cellsOf(1, v));
         }
         if (blocked == 0) {
-          sum += count(terms.passedFree, passedFree, side, 5 - STEPS[row]);
+          sum +=
+              count(terms.passedFree, passedFree, side, 1 + NEAR_PROMOTION - PROMOTION_STEPS[row]);
         }
-        int ownSteps = Math.min(7, KING_STEPS[position.king(side, king) * CELLS + cell]);
-        int enemySteps = Math.min(7, KING_STEPS[position.king(side ^ 1, king) * CELLS + cell]);
-        sum += count(terms.passedOwnKing, passedOwnKing, side, ownSteps);
-        sum += count(terms.passedEnemyKing, passedEnemyKing, side, enemySteps);
+        int ownKing = kingDistance(position.king(side, king), cell);
+        int enemyKing = kingDistance(position.king(side ^ 1, king), cell);
+        sum += count(terms.passedOwnKing, passedOwnKing, side, ownKing);
+        sum += count(terms.passedEnemyKing, passedEnemyKing, side, enemyKing);
       }
     }
     return sum;
   }
 
+  private static int kingDistance(int king, int cell) {
+    return Math.min(MOST_KING_DISTANCE, KING_DISTANCES[king * CELLS + cell]);
+  }
+
   private long count(int term, long weight, int side) {
     return count(term, weight, side, 1);
+  }
+
+  /** White's count of a term less Black's, times its weight. */
+  private long difference(int term, long weight, int count) {
+    if (trace != null) {
+      trace.add(term, count);
+    }
+    return count * weight;
   }
 
   /** A side's count of a term times its weight; the caller subtracts Black's from White's. */
@@ -464,7 +498,7 @@ final class Evaluator {
   /** Mobility, threats and attacks on kings of both sides, White's less Black's. */
   private long activity(Position position, int entry, int king) {
     for (int side = 0; side < 2; side++) {
-      units[side] = 0;
+      attackUnits[side] = 0;
       for (int w = 0; w < WORDS; w++) {
         attacked[side * WORDS + w] = pawnTable[entry + ATTACKED + side * WORDS + w];
       }
@@ -476,17 +510,18 @@ final class Evaluator {
   /** What a side gains by the enemy's unprotected pieces and by its attacks on the enemy king. */
   private long exposure(Position position, int king, int side) {
     int enemy = side ^ 1;
-    int loose = 0;
+    int unprotected = 0;
     for (int w = 0; w < WORDS; w++) {
       long targets =
           position.cellsOf(enemy, w)
               & ~position.cells(2 * KING + enemy, w)
-              & REALM[king * WORDS + w];
-      loose += Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
+              & KING_BOARDS[king * WORDS + w];
+      unprotected +=
+          Long.bitCount(targets & attacked[side * WORDS + w] & ~attacked[enemy * WORDS + w]);
     }
-    int attacks = Math.min(units[side], Terms.MOST_DANGER);
+    int attacks = Math.min(attackUnits[side], Terms.MOST_DANGER);
     // The danger is the attacked side's.
-    return count(terms.hanging, hanging, side, loose)
+    return count(terms.hanging, hanging, side, unprotected)
         - (attacks == 0 ? 0 : count(terms.danger + attacks, danger[attacks], enemy));
   }
 
@@ -494,31 +529,33 @@ final class Evaluator {
     int enemy = side ^ 1;
     int ownAttacks = side * WORDS;
     int enemyPawns = entry + ATTACKED + enemy * WORDS;
-    int realm = king * WORDS;
+    int board = king * WORDS;
     int zone = position.king(enemy, king) * WORDS;
     long sum = 0;
     int threats = 0;
     int pawnThreats = 0;
     for (int w = 0; w < WORDS; w++) {
       open[w] = ~position.cellsOf(side, w) & ~pawnTable[enemyPawns + w];
-      richer[w] = 0;
+      moreValuable[w] = 0;
     }
-    for (int kind : OFFICERS) {
+    for (int kind : NON_PAWNS) {
       int code = 2 * kind + side;
       int number = 0;
       for (int w = 0; w < WORDS; w++) {
-        for (long set = position.cells(code, w) & REALM[realm + w]; set != 0; set &= set - 1) {
+        for (long set = position.cells(code, w) & KING_BOARDS[board + w];
+            set != 0;
+            set &= set - 1) {
           int cell = 64 * w + Long.numberOfTrailingZeros(set);
           long first = position.attacks(code, cell, others);
           attacked[ownAttacks] |= first;
           int free = Long.bitCount(first & open[0]);
-          int hits = Long.bitCount(first & ZONES[zone]);
-          threats += Long.bitCount(first & richer[0]);
+          int hits = Long.bitCount(first & KING_ZONES[zone]);
+          threats += Long.bitCount(first & moreValuable[0]);
           for (int v = 1; v < WORDS; v++) {
             attacked[ownAttacks + v] |= others[v];
             free += Long.bitCount(others[v] & open[v]);
-            hits += Long.bitCount(others[v] & ZONES[zone + v]);
-            threats += Long.bitCount(others[v] & richer[v]);
+            hits += Long.bitCount(others[v] & KING_ZONES[zone + v]);
+            threats += Long.bitCount(others[v] & moreValuable[v]);
           }
           sum += mobility[kind * (CELLS + 1) + free];
           if (trace != null) {
@@ -527,7 +564,7 @@ final class Evaluator {
                 (side == 0 ? 1 : -1) * (Math.sqrt(free) - MEAN_MOBILITY[kind]));
           }
           if (hits > 0) {
-            units[side] += 1 + hits;
+            attackUnits[side] += 1 + hits;
           }
           number++;
         }
@@ -536,8 +573,8 @@ final class Evaluator {
         sum += count(terms.pair + kind, pair[kind], side);
       }
       for (int w = 0; w < WORDS; w++) {
-        long victims = position.cells(2 * kind + enemy, w) & REALM[realm + w];
-        richer[w] |= victims;
+        long victims = position.cells(2 * kind + enemy, w) & KING_BOARDS[board + w];
+        moreValuable[w] |= victims;
         pawnThreats += Long.bitCount(victims & pawnTable[entry + ATTACKED + side * WORDS + w]);
       }
     }
@@ -551,7 +588,8 @@ final class Evaluator {
     int sheltering = 0;
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
-        sheltering += Long.bitCount(position.cells(2 * kind + side, w) & ZONES[cell * WORDS + w]);
+        sheltering +=
+            Long.bitCount(position.cells(2 * kind + side, w) & KING_ZONES[cell * WORDS + w]);
       }
     }
     return sum + count(terms.shelter, shelter, side, sheltering);

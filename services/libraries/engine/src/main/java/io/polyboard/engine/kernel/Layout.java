@@ -1,11 +1,11 @@
 package io.polyboard.engine.kernel;
 
+import static io.polyboard.rules.kernel.Sizes.*;
+
 import io.polyboard.engine.PieceValues;
-import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
-import io.polyboard.rules.definition.PieceDefinition;
-import io.polyboard.rules.kernel.KernelLoader;
-import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.kernel.CellSets;
+import io.polyboard.rules.kernel.Mirror;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,43 +13,21 @@ import java.util.Comparator;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/**
- * What the evaluation knows of one variant's lattice and pieces, as flat tables; a bit set of cells
- * is a run of {@link #WORDS} longs.
- */
+/** What the evaluation knows of one variant's lattice and pieces, as flat tables. */
 final class Layout {
-  static final Variant VARIANT = KernelLoader.variantOf(Layout.class);
-  static final Lattice LATTICE = VARIANT.lattice();
-  static final int CELLS = LATTICE.cells();
-  static final int WORDS = (CELLS + 63) / 64;
-  static final int KINDS = VARIANT.definition().pieces().size();
-  static final int CODES = 2 * KINDS;
-  static final int BOARDS = LATTICE.boards();
-  static final boolean KING_EACH_BOARD = VARIANT.definition().royalOnEachBoard();
-  static final int MOVES_PER_TURN = VARIANT.definition().movesPerTurn();
-  static final boolean BARE_KING = VARIANT.definition().ends().bareKing();
-  static final boolean HAS_HOLD = !VARIANT.definition().kingHold().isEmpty();
-
-  /** Kings of a side. Where there are several, each has a board, and pieces stay on theirs. */
-  static final int KINGS = KING_EACH_BOARD ? BOARDS : 1;
-
-  /** By cell: the number of the king with which it has to do. */
+  /** By cell: the number of its board's king; 0 where a side has one king. */
   static final int[] KING_OF = new int[CELLS];
 
-  /** By king: its cells. */
-  static final long[] REALM = new long[KINGS * WORDS];
-
-  static final boolean[] IS_PAWN = new boolean[KINDS];
-
-  /** The kind of the king. */
-  static final int KING;
+  /** By king: the cells of its board; where a side has one king, all cells. */
+  static final long[] KING_BOARDS = new long[KINGS * WORDS];
 
   /** Kinds besides pawns and king, the most valuable first. */
-  static final int[] OFFICERS;
+  static final int[] NON_PAWNS;
 
-  static final int[] PAWNS;
+  static final int[] PAWNS = kinds(kind -> IS_PAWN[kind]).toArray();
 
   /** By kind: what it adds to the phase of the game. */
   static final int[] PHASE = new int[KINDS];
@@ -57,61 +35,56 @@ final class Layout {
   /** The phase of the start position. */
   static final int FULL_PHASE;
 
-  /** By code and cell: cells reached over a half empty lattice, less the mean over all cells. */
+  /**
+   * By code and cell: cells reached, the mean of an empty lattice and of one with every third cell
+   * occupied; less the mean of all cells.
+   */
   static final double[] REACH = new double[CODES * CELLS];
 
-  /** By kind: the mean of the square root of the cells that it can go to. */
+  /** By kind: the square root of its mean mobility, see {@link PieceValues#mobility}. */
   static final double[] MEAN_MOBILITY = new double[KINDS];
 
   /** By cell: the cells about a king that stands there, its own included. */
-  static final long[] ZONES = new long[CELLS * WORDS];
+  static final long[] KING_ZONES = new long[CELLS * WORDS];
 
-  /** By two cells: a king's steps from one to the other over empty cells; 99 for no way. */
-  static final byte[] KING_STEPS = new byte[CELLS * CELLS];
+  /** By two cells: a king's moves from one to the other over empty cells; 99 for no way. */
+  static final byte[] KING_DISTANCES = new byte[CELLS * CELLS];
 
   /** By code and cell: a pawn's steps to promotion; 0 where none leads there. */
-  static final int[] STEPS = new int[CODES * CELLS];
+  static final int[] PROMOTION_STEPS = new int[CODES * CELLS];
 
   /** By code and cell: the cells that a pawn may come to by advancing. */
-  static final long[] FRONT = new long[CODES * CELLS * WORDS];
+  static final long[] FRONT_SPANS = new long[CODES * CELLS * WORDS];
 
   /** By code and cell: the cells from which an enemy pawn can stop or capture an advancing pawn. */
-  static final long[] STOPPERS = new long[CODES * CELLS * WORDS];
+  static final long[] PASSED_PAWN_SPANS = new long[CODES * CELLS * WORDS];
 
   /** By code and cell: the cells from which another pawn of the side can come to protect one. */
-  static final long[] SUPPORTERS = new long[CODES * CELLS * WORDS];
+  static final long[] SUPPORT_SPANS = new long[CODES * CELLS * WORDS];
 
   /** By code and cell. */
   static final long[] PIECE_KEYS = new SplittableRandom(1).longs(CODES * CELLS).toArray();
+
+  /** No way in {@link #KING_DISTANCES}. */
+  private static final byte FAR = 99;
 
   private Layout() {}
 
   static {
     PieceValues values = PieceValues.of(VARIANT);
-    int king = 0;
     for (int kind = 0; kind < KINDS; kind++) {
-      PieceDefinition piece = VARIANT.definition().pieces().get(kind);
-      king = piece.royal() ? kind : king;
-      IS_PAWN[kind] = piece.pawn() != null;
-      PHASE[kind] = piece.pawn() == null && !piece.royal() ? values.value(kind) : 0;
+      PHASE[kind] = IS_PAWN[kind] || kind == KING ? 0 : values.value(kind);
       MEAN_MOBILITY[kind] = Math.sqrt(values.mobility(kind));
     }
-    KING = king;
-    OFFICERS =
-        IntStream.range(0, KINDS)
-            .filter(kind -> kind != KING && !IS_PAWN[kind])
+    NON_PAWNS =
+        kinds(kind -> kind != KING && !IS_PAWN[kind])
             .boxed()
             .sorted(Comparator.comparing(kind -> -values.value(kind)))
             .mapToInt(Integer::intValue)
             .toArray();
-    PAWNS = IntStream.range(0, KINDS).filter(kind -> IS_PAWN[kind]).toArray();
-    for (int cell = 0; cell < CELLS; cell++) {
-      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.boardOf(cell) : 0;
-      set(REALM, KING_OF[cell], cell);
-    }
     int phase = 0;
-    for (char letter : VARIANT.definition().array().toCharArray()) {
-      int kind = VARIANT.definition().pieceIndex(Character.toUpperCase(letter));
+    for (char letter : DEFINITION.array().toCharArray()) {
+      int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
       phase += kind < 0 ? 0 : PHASE[kind];
     }
     FULL_PHASE = Math.max(1, phase);
@@ -124,16 +97,20 @@ final class Layout {
     fillKing();
   }
 
+  private static IntStream kinds(IntPredicate which) {
+    return IntStream.range(0, KINDS).filter(which);
+  }
+
   private static void fillReach(int code) {
     double mean = 0;
     for (int cell = 0; cell < CELLS; cell++) {
-      BitSet near = new BitSet();
+      BitSet everyThird = new BitSet();
       for (int other = cell % 3; other < CELLS; other += 3) {
-        near.set(other);
+        everyThird.set(other);
       }
       double reached =
           (VARIANT.reach(code, cell, new BitSet()).cardinality()
-                  + VARIANT.reach(code, cell, near).cardinality())
+                  + VARIANT.reach(code, cell, everyThird).cardinality())
               / 2.0;
       REACH[code * CELLS + cell] = reached;
       mean += reached / CELLS;
@@ -144,21 +121,23 @@ final class Layout {
   }
 
   private static void fillKing() {
-    Arrays.fill(KING_STEPS, (byte) 99);
     for (int cell = 0; cell < CELLS; cell++) {
-      set(ZONES, cell, cell);
-      VARIANT.reach(2 * KING, cell, new BitSet()).stream().forEach(setter(ZONES, cell));
+      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.boardOf(cell) : 0;
+      CellSets.set(KING_BOARDS, KING_OF[cell], cell);
+      CellSets.set(KING_ZONES, cell, cell);
+      VARIANT.reach(2 * KING, cell, new BitSet()).stream().forEach(setter(KING_ZONES, cell));
     }
+    Arrays.fill(KING_DISTANCES, FAR);
     for (int start = 0; start < CELLS; start++) {
       Queue<Integer> reached = new ArrayDeque<>();
-      KING_STEPS[start * CELLS + start] = 0;
+      KING_DISTANCES[start * CELLS + start] = 0;
       reached.add(start);
       while (!reached.isEmpty()) {
         int cell = reached.remove();
-        int steps = KING_STEPS[start * CELLS + cell] + 1;
-        for (int next = 0; next < CELLS && steps < 99; next++) {
-          if (has(ZONES, cell, next) && KING_STEPS[start * CELLS + next] == 99) {
-            KING_STEPS[start * CELLS + next] = (byte) steps;
+        int steps = KING_DISTANCES[start * CELLS + cell] + 1;
+        for (int next = 0; next < CELLS && steps < FAR; next++) {
+          if (CellSets.has(KING_ZONES, cell, next) && KING_DISTANCES[start * CELLS + next] == FAR) {
+            KING_DISTANCES[start * CELLS + next] = (byte) steps;
             reached.add(next);
           }
         }
@@ -185,16 +164,16 @@ final class Layout {
     int[] steps = promotionSteps(code, advances);
     for (int cell = 0; cell < CELLS; cell++) {
       int row = code * CELLS + cell;
-      STEPS[row] = steps[cell];
-      front[cell].stream().forEach(setter(FRONT, row));
+      PROMOTION_STEPS[row] = steps[cell];
+      front[cell].stream().forEach(setter(FRONT_SPANS, row));
       for (int other = 0; other < CELLS; other++) {
         if (front[cell].get(other) || reaches(other, enemyFront, enemyCaptures, front[cell])) {
-          set(STOPPERS, row, other);
+          CellSets.set(PASSED_PAWN_SPANS, row, other);
         }
         BitSet itself = new BitSet();
         itself.set(cell);
         if (other != cell && reaches(other, front, captures, itself)) {
-          set(SUPPORTERS, row, other);
+          CellSets.set(SUPPORT_SPANS, row, other);
         }
       }
     }
@@ -212,6 +191,7 @@ final class Layout {
     return VARIANT.reach(code, cell, full);
   }
 
+  /** By cell: all cells to which some sequence of steps leads. */
   private static BitSet[] closures(BitSet[] steps) {
     BitSet[] closures = new BitSet[CELLS];
     for (int cell = 0; cell < CELLS; cell++) {
@@ -233,13 +213,13 @@ final class Layout {
 
   private static int[] promotionSteps(int code, BitSet[] advances) {
     int[] steps = new int[CELLS];
-    PawnDefinition pawn = VARIANT.definition().pieces().get(code >> 1).pawn();
+    PawnDefinition pawn = DEFINITION.pieces().get(code >> 1).pawn();
     if (pawn == null || pawn.promotion() == null) {
       return steps;
     }
     BitSet goals = new BitSet();
     for (int cell : pawn.promotion().on()) {
-      goals.set((code & 1) == 0 ? cell : LATTICE.mirror(cell, VARIANT.definition().mirror()));
+      goals.set(Mirror.cell(cell, code & 1));
     }
     BitSet reached = goals;
     for (int step = 1; !reached.isEmpty(); step++) {
@@ -256,14 +236,6 @@ final class Layout {
   }
 
   private static IntConsumer setter(long[] table, int row) {
-    return cell -> set(table, row, cell);
-  }
-
-  private static void set(long[] table, int row, int cell) {
-    table[row * WORDS + (cell >> 6)] |= 1L << cell;
-  }
-
-  static boolean has(long[] table, int row, int cell) {
-    return (table[row * WORDS + (cell >> 6)] >>> cell & 1) != 0;
+    return cell -> CellSets.set(table, row, cell);
   }
 }

@@ -1,7 +1,7 @@
 package io.polyboard.engine.kernel;
 
 import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
-import static io.polyboard.engine.kernel.Layout.*;
+import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.rules.Move;
@@ -15,17 +15,37 @@ import java.util.Arrays;
  * counter-move, quiet moves by history, captures that lose material. For one thread.
  */
 final class MoveOrder {
+  /** The weight of the table's move. */
   private static final int BEST = 1 << 30;
+
+  /** The weight of captures and promotions, but for what they gain and their history. */
   private static final int CAPTURE = 1 << 27;
+
+  /** The weight of the counter-move; those of the killers are a little more. */
   private static final int KILLER = 1 << 26;
 
-  /** Stages: the move that the table knows, captures, everything. */
-  private static final int KNOWN = 0;
+  /** Between the heaviest killer and the lightest capture. */
+  private static final int KILLER_OR_CAPTURE = (KILLER + CAPTURE) / 2;
+
+  /** What a capture's weight is reduced by once it is found to lose material. */
+  private static final int LOSING = 2 * CAPTURE;
+
+  /** Stages: the table's move, captures, everything. */
+  private static final int TABLE_MOVE = 0;
 
   private static final int CAPTURES = 1;
   private static final int ALL = 2;
 
+  /** The most that an entry of a history can come to, either way. */
   private static final int HISTORY_MAX = 1 << 14;
+
+  /** The bonus of a cutoff: so much for each move of depth, and the most. */
+  private static final int BONUS_STEP = 150;
+
+  private static final int BONUS_MAX = 1800;
+
+  /** What a centipawn of gain counts beside the history of captures. */
+  private static final int GAIN_WEIGHT = 32;
 
   /** What a centipawn of better place counts beside history, before there is much of that. */
   private static final int PLACE_WEIGHT = 32;
@@ -52,10 +72,10 @@ final class MoveOrder {
   private final int[] stages = new int[MAX_PLY + 1];
 
   /** By ply: the move of the first stage. */
-  private final long[] known = new long[MAX_PLY + 1];
+  private final long[] tableMoves = new long[MAX_PLY + 1];
 
   /** By ply: whether the quiet moves are left out. */
-  private final boolean[] skipped = new boolean[MAX_PLY + 1];
+  private final boolean[] skipsQuiets = new boolean[MAX_PLY + 1];
 
   private final MoveList generated = new MoveList();
 
@@ -63,19 +83,19 @@ final class MoveOrder {
   private final long[] killers = new long[2 * (MAX_PLY + 2)];
 
   /** By piece and target of the move before. */
-  private final long[] counters = new long[PIECE_CELLS];
+  private final long[] counterMoves = new long[PIECE_CELLS];
 
   /** By piece and target. */
   private final short[] history = new short[PIECE_CELLS];
 
   /** By piece, target and kind captured. */
-  private final short[] captures = new short[PIECE_CELLS * (KINDS + 1)];
+  private final short[] captureHistory = new short[PIECE_CELLS * (KINDS + 1)];
 
   /** By piece and target of the move before, then of the move. */
-  private final short[] replies = new short[ROWS * COLUMNS];
+  private final short[] counterHistory = new short[ROWS * COLUMNS];
 
   /** By piece and target of the move before the one before, then of the move. */
-  private final short[] followUps = new short[ROWS * COLUMNS];
+  private final short[] followUpHistory = new short[ROWS * COLUMNS];
 
   /** By row: the epoch of what the row has learned. */
   private final int[] replyEpochs = new int[ROWS];
@@ -97,9 +117,9 @@ final class MoveOrder {
 
   void forget() {
     startSearch();
-    Arrays.fill(counters, Move.NONE);
+    Arrays.fill(counterMoves, Move.NONE);
     Arrays.fill(history, (short) 0);
-    Arrays.fill(captures, (short) 0);
+    Arrays.fill(captureHistory, (short) 0);
     epoch++;
   }
 
@@ -133,22 +153,22 @@ final class MoveOrder {
 
   /**
    * Begins with a position's moves. They are generated in stages, since most positions are done
-   * with after few moves: the best one that the table knows, captures, all.
+   * with after few moves: the table's move, captures, all.
    *
    * @param found what the transposition table knows of the position, or 0
    * @param check whether the side to move is in check; all its moves are then generated at once
    */
   void start(Position position, MoveList list, int ply, long found, boolean check) {
     list.clear();
-    known[ply] = Move.NONE;
-    skipped[ply] = false;
+    tableMoves[ply] = Move.NONE;
+    skipsQuiets[ply] = false;
     if (check) {
       position.legalMoves(list);
       stages[ply] = ALL;
       weigh(position, list, ply, found, 0);
       return;
     }
-    stages[ply] = KNOWN;
+    stages[ply] = TABLE_MOVE;
     if (TranspositionTable.hasBest(found)) {
       position.legalMovesFrom(TranspositionTable.bestFrom(found), generated);
       for (int i = 0; i < generated.size(); i++) {
@@ -165,9 +185,9 @@ final class MoveOrder {
     list.clear();
     list.add(move);
     weights[ply][0] = BEST;
-    known[ply] = move;
-    skipped[ply] = false;
-    stages[ply] = KNOWN;
+    tableMoves[ply] = move;
+    skipsQuiets[ply] = false;
+    stages[ply] = TABLE_MOVE;
   }
 
   /** Begins with a position's captures, and nothing else. */
@@ -183,15 +203,15 @@ final class MoveOrder {
     if (stages[ply] == ALL) {
       return false;
     }
-    if (stages[ply] == CAPTURES && skipped[ply]) {
+    if (stages[ply] == CAPTURES && skipsQuiets[ply]) {
       stages[ply] = ALL;
       return true;
     }
-    if (stages[ply] == KNOWN) {
+    if (stages[ply] == TABLE_MOVE) {
       position.legalCaptures(generated);
       stages[ply] = CAPTURES;
       for (int i = 0; i < generated.size(); i++) {
-        if (generated.get(i) != known[ply]) {
+        if (generated.get(i) != tableMoves[ply]) {
           list.add(generated.get(i));
         }
       }
@@ -201,7 +221,7 @@ final class MoveOrder {
       for (int i = 0; i < generated.size(); i++) {
         long move = generated.get(i);
         boolean listed =
-            move == known[ply]
+            move == tableMoves[ply]
                 || !(KING_EACH_BOARD && Move.promotion(move) >= 0) && !position.isQuiet(move);
         if (!listed) {
           list.add(move);
@@ -219,7 +239,7 @@ final class MoveOrder {
       weights[ply] = Arrays.copyOf(weights[ply], 2 * count);
     }
     int[] weight = weights[ply];
-    long counter = counters[played[ply + 1]];
+    long counter = counterMoves[played[ply + 1]];
     int reply = replyRow(ply);
     int followUp = followUpRow(ply);
     long killer = killers[2 * ply];
@@ -229,7 +249,10 @@ final class MoveOrder {
       if (TranspositionTable.isBest(found, move)) {
         weight[i] = BEST;
       } else if (!position.isQuiet(move)) {
-        weight[i] = CAPTURE + 32 * gain(position, move) + captures[captureIndex(position, move)];
+        weight[i] =
+            CAPTURE
+                + GAIN_WEIGHT * gain(position, move)
+                + captureHistory[captureIndex(position, move)];
       } else if (move == killer) {
         weight[i] = KILLER + 2;
       } else if (move == second) {
@@ -237,7 +260,7 @@ final class MoveOrder {
       } else if (move == counter) {
         weight[i] = KILLER;
       } else {
-        weight[i] = promise(position, move, reply, followUp);
+        weight[i] = quietWeight(position, move, reply, followUp);
       }
     }
   }
@@ -245,15 +268,15 @@ final class MoveOrder {
   /** How well the quiet move at an index has done, and what its place is worth. */
   int history(Position position, long move, int ply, int index) {
     int weight = weights[ply][index];
-    return weight < KILLER ? weight : promise(position, move, replyRow(ply), followUpRow(ply));
+    return weight < KILLER ? weight : quietWeight(position, move, replyRow(ply), followUpRow(ply));
   }
 
-  /** What a quiet move promises by its history, within three times 16,384, and by its place. */
-  private int promise(Position position, long move, int replyRow, int followUpRow) {
+  /** The weight of a quiet move: its histories, within three times 16,384, and its place. */
+  private int quietWeight(Position position, long move, int replyRow, int followUpRow) {
     int column = column(position, move);
     return history[index(position, move)]
-        + replies[replyRow + column]
-        + followUps[followUpRow + column]
+        + counterHistory[replyRow + column]
+        + followUpHistory[followUpRow + column]
         + PLACE_WEIGHT * placing(position, move);
   }
 
@@ -274,11 +297,11 @@ final class MoveOrder {
 
   /** Where the row of the move before starts; an entry is found by adding the move's column. */
   private int replyRow(int ply) {
-    return row(played[ply + 1], replies, replyEpochs);
+    return row(played[ply + 1], counterHistory, replyEpochs);
   }
 
   private int followUpRow(int ply) {
-    return row(played[ply], followUps, followUpEpochs);
+    return row(played[ply], followUpHistory, followUpEpochs);
   }
 
   /** Clears the row first, if nothing has been learned in it since everything was forgotten. */
@@ -314,10 +337,10 @@ final class MoveOrder {
       }
       int most = weight[best];
       if (exchanges
-          && most > CAPTURE / 2 + KILLER / 2
+          && most > KILLER_OR_CAPTURE
           && most < BEST
           && !position.exchangeGains(list.get(best), values, cheapestFirst, 0)) {
-        weight[best] = most - 2 * CAPTURE;
+        weight[best] = most - LOSING;
         continue;
       }
       weight[best] = weight[from];
@@ -356,7 +379,7 @@ final class MoveOrder {
   /** Leaves out the quiet moves of a position, if they have not been generated yet. */
   void skipQuiets(int ply) {
     if (stages[ply] != ALL) {
-      skipped[ply] = true;
+      skipsQuiets[ply] = true;
     }
   }
 
@@ -373,36 +396,36 @@ final class MoveOrder {
 
   /** Learns from the move at an index, which refuted the other side's, unlike those before it. */
   void reward(Position position, MoveList list, int ply, int index, int depth, boolean quiet) {
-    int bonus = Math.min(150 * depth, 1800);
+    int bonus = Math.min(BONUS_STEP * depth, BONUS_MAX);
     long move = list.get(index);
     if (quiet) {
       if (killers[2 * ply] != move) {
         killers[2 * ply + 1] = killers[2 * ply];
         killers[2 * ply] = move;
       }
-      counters[played[ply + 1]] = move;
-      learn(position, move, ply, bonus);
+      counterMoves[played[ply + 1]] = move;
+      update(position, move, ply, bonus);
     } else {
-      learn(captures, captureIndex(position, move), bonus);
+      update(captureHistory, captureIndex(position, move), bonus);
     }
     for (int i = 0; i < index; i++) {
       long other = list.get(i);
       if (!position.isQuiet(other)) {
-        learn(captures, captureIndex(position, other), -bonus);
+        update(captureHistory, captureIndex(position, other), -bonus);
       } else if (quiet) {
-        learn(position, other, ply, -bonus);
+        update(position, other, ply, -bonus);
       }
     }
   }
 
-  private void learn(Position position, long move, int ply, int bonus) {
+  private void update(Position position, long move, int ply, int bonus) {
     int column = column(position, move);
-    learn(history, index(position, move), bonus);
-    learn(replies, replyRow(ply) + column, bonus);
-    learn(followUps, followUpRow(ply) + column, bonus);
+    update(history, index(position, move), bonus);
+    update(counterHistory, replyRow(ply) + column, bonus);
+    update(followUpHistory, followUpRow(ply) + column, bonus);
   }
 
-  private static void learn(short[] table, int index, int bonus) {
+  private static void update(short[] table, int index, int bonus) {
     table[index] += (short) (bonus - table[index] * Math.abs(bonus) / HISTORY_MAX);
   }
 }

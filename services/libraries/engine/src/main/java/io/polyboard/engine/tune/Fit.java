@@ -37,7 +37,10 @@ import org.hipparchus.linear.CholeskyDecomposition;
  * <p>Immutable, but keeps all cores that it is given busy while it fits.
  */
 public final class Fit {
-  /** The share of the result in what a position is held to come to; the search has the rest. */
+  /**
+   * The share of the game's result in the outcome of a position; the rest is the search's
+   * expectation.
+   */
   private static final double RESULT_SHARE = 0.7;
 
   /** One in so many games is held out. */
@@ -125,7 +128,7 @@ public final class Fit {
    *
    * @param games to which a fit {@link #isPossible}
    * @param scale see {@link #scale}
-   * @param stop asked from time to time whether to be content with what there is
+   * @param stop asked from time to time whether to return the best weights so far
    * @throws InterruptedException if the thread is interrupted
    */
   public Fitted fit(List<SampledGame> games, double scale, BooleanSupplier stop)

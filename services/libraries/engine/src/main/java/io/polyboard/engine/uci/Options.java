@@ -82,7 +82,7 @@ final class Options {
             new Button("Clear Hash", this::forget));
   }
 
-  /** The lines that tell of the options. */
+  /** The lines that describe the options. */
   List<String> declarations() {
     return options.stream()
         .map(option -> "option name " + option.name() + " type " + option.type())
@@ -115,7 +115,7 @@ final class Options {
     return variant;
   }
 
-  /** Milliseconds to keep back for the way of a turn to the board. */
+  /** Milliseconds to keep back for the delay of a turn on its way to the board. */
   int overhead() {
     return overhead;
   }

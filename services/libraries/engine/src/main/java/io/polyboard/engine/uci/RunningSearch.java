@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** One search on a thread of its own, which tells how it goes and answers with the best turn. */
+/** One search on a thread of its own, which reports on its way and answers with the best turn. */
 final class RunningSearch {
   private final Engine engine;
   private final Position position;
@@ -47,7 +47,7 @@ final class RunningSearch {
     thread.start();
   }
 
-  /** Whether the best turn has not been told yet. */
+  /** Whether the best turn has not been reported yet. */
   boolean isRunning() {
     return !answered && thread.isAlive();
   }
@@ -58,7 +58,7 @@ final class RunningSearch {
     answerable.countDown();
   }
 
-  /** Tells that the turn pondered upon was played. */
+  /** Signals that the turn pondered on was played. */
   void ponderHit() {
     control.ponderHit();
     if (!go.limits().infinite()) {
@@ -88,14 +88,14 @@ final class RunningSearch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      // A writer that fails is for the reading thread to tell of.
+      // A writer that fails is reported by the reading thread.
       if (out.failure().isEmpty()) {
         throw e;
       }
     }
   }
 
-  /** What the engine finds, or nothing where it fails: a turn is still owed. */
+  /** What the engine finds, or nothing where it fails: a turn is still due. */
   private Optional<Analysis> search() {
     try {
       return Optional.of(engine.search(position.copy(), go.limits(), control, this::hear));
@@ -123,7 +123,7 @@ final class RunningSearch {
     out.println(info(report, line));
   }
 
-  /** Tells of a line unless it is the last that was told of. */
+  /** Reports a line unless it is the last that was reported. */
   private void tellOnce(Report report) {
     List<String> line = line(report);
     if (!essence(report, line).equals(told.get(report.rank()))) {

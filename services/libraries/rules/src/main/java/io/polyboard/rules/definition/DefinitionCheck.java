@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Holds the parts of a definition against each other, when each is sound by itself. Faults go to
+ * Checks the parts of a definition against each other, when each is sound by itself. Faults go to
  * the places in the file.
  */
 final class DefinitionCheck {

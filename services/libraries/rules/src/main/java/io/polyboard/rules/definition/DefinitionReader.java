@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * Reads variant files: YAML 1.2, of which JSON is a subset, in the format that {@code
  * variant.schema.json} describes.
  *
- * <p>A file is read as a stranger's: it has bounds for everything, and whatever is wrong with it
- * ends in a {@link RefusedException} that lists the faults with file, line, column and keys. Faults
- * are found in rounds, of which one with a fault is the last: what cannot be parsed; axes, boards
- * and planes, with what needs none of them; the rest by itself; what does not fit together.
+ * <p>A file is not trusted: there are bounds for everything, and whatever is wrong with it ends in
+ * a {@link RefusedException} that lists the faults with file, line, column and keys. Faults are
+ * found in rounds, of which one with a fault is the last: what cannot be parsed; axes, boards and
+ * planes, with what needs none of them; the rest by itself; what does not fit together.
  *
  * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
  * else replaced, and a key without a value removes the other's. It gives its own id, name and

@@ -37,7 +37,7 @@ final class MovementSize {
         }
         long steps = 0;
         for (int i = 0; i < walk.length(); i++) {
-          // Saturates: the sum is held against a bound far below.
+          // Saturates: the sum is compared with a bound far below.
           steps = Math.min(vectors * (1 + steps), Integer.MAX_VALUE);
         }
         yield steps;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Holds the pawns of a definition against its cells and its other pieces. */
+/** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {
 
   /** Notes the faults. */
@@ -113,9 +113,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
     return pawn.promotion() != null && pawn.promotion().on().contains(cell);
   }
 
-  /** Any pawn may capture one that passed by, its own kind or not. */
+  /** Any pawn may capture any other en passant, its own kind or not. */
   private void checkEnPassant() {
-    Set<Integer> passed = new HashSet<>();
+    Set<Integer> enPassantCells = new HashSet<>();
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null && pawn.enPassant()) {
@@ -128,26 +128,26 @@ record PawnCheck(VariantDefinition definition, Value root) {
               .map(cell -> step(cell, advance))
               .filter(cell -> cell != Lattice.NONE)
               .map(cell -> lattice().mirror(cell, definition.mirror()))
-              .forEach(passed::add);
+              .forEach(enPassantCells::add);
         }
       }
     }
-    if (passed.isEmpty()) {
+    if (enPassantCells.isEmpty()) {
       return;
     }
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null) {
-        checkEnPassant(pawn, passed, root.at("pieces", piece.letter(), "pawn"));
+        checkEnPassant(pawn, enPassantCells, root.at("pieces", piece.letter(), "pawn"));
       }
     }
   }
 
   /**
-   * @param passed the cells on which pawns are captured in passing, as the capturing side sees them
+   * @param enPassantCells the cells that double steps pass over, as the capturing side sees them
    */
-  private void checkEnPassant(PawnDefinition pawn, Set<Integer> passed, Value place) {
-    // Else one text would stand for an advance to the passed cell and for the capture on it.
+  private void checkEnPassant(PawnDefinition pawn, Set<Integer> enPassantCells, Value place) {
+    // Else one text would stand for an advance to such a cell and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
@@ -155,7 +155,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
         }
       }
     }
-    List<Integer> both = passed.stream().filter(cell -> promotes(pawn, cell)).toList();
+    List<Integer> both = enPassantCells.stream().filter(cell -> promotes(pawn, cell)).toList();
     if (!pawn.captures().isEmpty() && !both.isEmpty()) {
       place.at("promotes", "on").refuse(Rule.EN_PASSANT_PROMOTION, sorted(both));
     }

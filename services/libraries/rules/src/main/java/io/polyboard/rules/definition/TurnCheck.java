@@ -6,7 +6,7 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.List;
 
-/** Holds the rules of turns, kings and ends of a definition against each other. */
+/** Checks the rules of turns, kings and ends of a definition against each other. */
 record TurnCheck(VariantDefinition definition, Value root) {
 
   /** Notes the faults. */

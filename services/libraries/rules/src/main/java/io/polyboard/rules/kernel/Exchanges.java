@@ -1,6 +1,9 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.CellSets.has;
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.Transfers.*;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.lattice.Lattice;
@@ -21,7 +24,7 @@ abstract class Exchanges extends Lines {
       return atLeast <= 0;
     }
     int from = Move.from(move);
-    int captured = kind == Move.EN_PASSANT ? passer : Move.to(move);
+    int captured = kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move);
     int promotion = Move.promotion(move);
     int standing = codes[from] >> 1;
     int balance = codes[captured] == EMPTY ? -atLeast : values[codes[captured] >> 1] - atLeast;

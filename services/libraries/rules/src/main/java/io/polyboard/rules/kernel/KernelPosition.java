@@ -1,6 +1,13 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.Castling.*;
+import static io.polyboard.rules.kernel.CellSets.has;
+import static io.polyboard.rules.kernel.Holds.*;
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.Pawns.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.Zobrist.*;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
@@ -66,8 +73,8 @@ final class KernelPosition extends LegalTurns {
     }
     side = setup.side().ordinal();
     castling = SetupRules.rights(setup.castling());
-    passed = setup.enPassantCell();
-    passer = setup.enPassantPawn();
+    enPassantCell = setup.enPassantCell();
+    enPassantPawn = setup.enPassantPawn();
     holder = setup.holder() == null ? NO_SIDE : setup.holder().ordinal();
     mated[0] = setup.matedWhite();
     mated[1] = setup.matedBlack();
@@ -83,7 +90,7 @@ final class KernelPosition extends LegalTurns {
     if (attacked(side, moved)) {
       throw SetupRules.refusal(SetupField.STATUS, new SetupFault.MovedIntoCheck());
     }
-    passable = passed != Lattice.NONE && canCapturePasser();
+    enPassantLegal = enPassantCell != Lattice.NONE && hasLegalEnPassant();
     key = computeKey();
     if (KING_EACH_BOARD && moved == 0) {
       beginTurn();
@@ -117,9 +124,9 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.blocked, 0, blocked, 0, blocked.length);
     side = that.side;
     castling = that.castling;
-    passed = that.passed;
-    passer = that.passer;
-    passable = that.passable;
+    enPassantCell = that.enPassantCell;
+    enPassantPawn = that.enPassantPawn;
+    enPassantLegal = that.enPassantLegal;
     holder = that.holder;
     moved = that.moved;
     progress = that.progress;
@@ -211,8 +218,8 @@ final class KernelPosition extends LegalTurns {
         placement.toString(),
         Side.of(side),
         SetupRules.rights(castling),
-        passed,
-        passer,
+        enPassantCell,
+        enPassantPawn,
         holder == NO_SIDE ? null : Side.of(holder),
         mated[0],
         mated[1],
@@ -230,8 +237,8 @@ final class KernelPosition extends LegalTurns {
       }
     }
     computed ^= CASTLING_KEYS[castling];
-    if (passed != Lattice.NONE && canCapturePasser()) {
-      computed ^= PASSED_KEYS[passed] ^ PASSER_KEYS[passer];
+    if (enPassantCell != Lattice.NONE && hasLegalEnPassant()) {
+      computed ^= EN_PASSANT_CELL_KEYS[enPassantCell] ^ EN_PASSANT_PAWN_KEYS[enPassantPawn];
     }
     if (holder != NO_SIDE) {
       computed ^= HOLDER_KEYS[holder];
@@ -339,7 +346,7 @@ final class KernelPosition extends LegalTurns {
     }
     push(~sincePass, 0, EMPTY, true);
     sincePass = made;
-    forgetPasser();
+    clearEnPassant();
     endTurn();
   }
 
@@ -360,7 +367,8 @@ final class KernelPosition extends LegalTurns {
   }
 
   /**
-   * Whether no board would be left to move on. Boards do not interact, so it may be asked before.
+   * Whether no board would be left to move on after a move. Boards do not interact, so it can be
+   * decided before the move is made.
    */
   private boolean endsTurn(long move) {
     if (Integer.bitCount(moved) + 1 == MOVES_PER_TURN) {
@@ -382,10 +390,10 @@ final class KernelPosition extends LegalTurns {
     int kind = Move.kind(move);
     int promotion = Move.promotion(move);
     int code = codes[from];
-    int capturedCell = HAS_EN_PASSANT && kind == Move.EN_PASSANT ? passer : Move.to(move);
+    int capturedCell = HAS_EN_PASSANT && kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move);
     int captured = kind == Move.CASTLING ? EMPTY : codes[capturedCell];
     push(move, code, captured, last);
-    forgetPasser();
+    clearEnPassant();
     if (captured != EMPTY) {
       take(captured, capturedCell);
     }
@@ -417,11 +425,11 @@ final class KernelPosition extends LegalTurns {
     if (last) {
       endTurn();
       if (HAS_EN_PASSANT && kind == Move.DOUBLE_STEP) {
-        passed = Move.other(move);
-        passer = landing;
-        passable = canCapturePasser();
-        if (passable) {
-          key ^= PASSED_KEYS[passed] ^ PASSER_KEYS[passer];
+        enPassantCell = Move.other(move);
+        enPassantPawn = landing;
+        enPassantLegal = hasLegalEnPassant();
+        if (enPassantLegal) {
+          key ^= EN_PASSANT_CELL_KEYS[enPassantCell] ^ EN_PASSANT_PAWN_KEYS[enPassantPawn];
         }
       }
     } else {
@@ -430,14 +438,14 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
-  private void forgetPasser() {
-    if (HAS_EN_PASSANT && passed != Lattice.NONE) {
-      if (passable) {
-        key ^= PASSED_KEYS[passed] ^ PASSER_KEYS[passer];
-        passable = false;
+  private void clearEnPassant() {
+    if (HAS_EN_PASSANT && enPassantCell != Lattice.NONE) {
+      if (enPassantLegal) {
+        key ^= EN_PASSANT_CELL_KEYS[enPassantCell] ^ EN_PASSANT_PAWN_KEYS[enPassantPawn];
+        enPassantLegal = false;
       }
-      passed = Lattice.NONE;
-      passer = Lattice.NONE;
+      enPassantCell = Lattice.NONE;
+      enPassantPawn = Lattice.NONE;
     }
   }
 
@@ -504,11 +512,11 @@ final class KernelPosition extends LegalTurns {
         castling
             | (long) (captured + 1) << 4
             | (last ? 1L << 10 : 0)
-            | (passable ? 1L << 11 : 0)
+            | (enPassantLegal ? 1L << 11 : 0)
             | (progress ? 1L << 12 : 0)
             | (long) (holder + 1) << 13
-            | (long) (passed + 1) << 16
-            | (long) (passer + 1) << 28
+            | (long) (enPassantCell + 1) << 16
+            | (long) (enPassantPawn + 1) << 28
             | (long) halfmove << 40
             | (long) code << 57;
     if (KING_EACH_BOARD) {
@@ -531,11 +539,11 @@ final class KernelPosition extends LegalTurns {
       fullmove -= side;
     }
     castling = (int) state & 0xf;
-    passable = (state >> 11 & 1) != 0;
+    enPassantLegal = (state >> 11 & 1) != 0;
     progress = (state >> 12 & 1) != 0;
     holder = ((int) (state >> 13) & 3) - 1;
-    passed = ((int) (state >> 16) & 0xfff) - 1;
-    passer = ((int) (state >> 28) & 0xfff) - 1;
+    enPassantCell = ((int) (state >> 16) & 0xfff) - 1;
+    enPassantPawn = ((int) (state >> 28) & 0xfff) - 1;
     halfmove = (int) (state >> 40) & 0x1ffff;
     if (KING_EACH_BOARD) {
       long boards = boardStates[made];
@@ -567,7 +575,7 @@ final class KernelPosition extends LegalTurns {
     }
     put(code, from);
     if (captured != EMPTY) {
-      put(captured, HAS_EN_PASSANT && kind == Move.EN_PASSANT ? passer : Move.to(move));
+      put(captured, HAS_EN_PASSANT && kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move));
     }
     if (code >> 1 == KING) {
       kings[kingIndex(side, from)] = from;

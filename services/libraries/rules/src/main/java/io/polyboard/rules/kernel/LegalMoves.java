@@ -1,6 +1,15 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.Castling.*;
+import static io.polyboard.rules.kernel.CellSets.has;
+import static io.polyboard.rules.kernel.Holds.*;
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.PawnShift.*;
+import static io.polyboard.rules.kernel.Pawns.*;
+import static io.polyboard.rules.kernel.Promotions.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.Transfers.*;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
@@ -157,11 +166,11 @@ abstract class LegalMoves extends Exchanges {
   }
 
   private boolean isEnPassantLegal(int from) {
-    return isSafeAfter(from, passer, passed, kings[side]);
+    return isSafeAfter(from, enPassantPawn, enPassantCell, kings[side]);
   }
 
   /** Whether the side to move has a legal en passant capture. */
-  boolean canCapturePasser() {
+  boolean hasLegalEnPassant() {
     return listEnPassant(null) > 0;
   }
 
@@ -192,7 +201,7 @@ abstract class LegalMoves extends Exchanges {
     return !isAttacked(side ^ 1, king, lifted);
   }
 
-  /** Whether the lack of pieces has ended the game. */
+  /** Whether a side has one piece left, which is its king. */
   boolean isBare(int side) {
     int count = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -207,7 +216,7 @@ abstract class LegalMoves extends Exchanges {
     }
     scan();
     long count = countMoves(0);
-    if (HAS_EN_PASSANT && passable) {
+    if (HAS_EN_PASSANT && enPassantLegal) {
       count += listEnPassant(null);
     }
     if (castling >> 2 * side != 0 && checks == 0) {
@@ -225,7 +234,7 @@ abstract class LegalMoves extends Exchanges {
     }
     scan();
     listMoves(0, into, capturing);
-    if (HAS_EN_PASSANT && passable) {
+    if (HAS_EN_PASSANT && enPassantLegal) {
       listEnPassant(into);
     }
     if (!capturing && castling >> 2 * side != 0 && checks == 0) {
@@ -234,8 +243,8 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /**
-   * The number of moves that leave their board's king safe, on one board where a turn has several
-   * moves, without promotions then. Needs {@link #scan}, if only of that board.
+   * The number of moves that leave the king safe; where each board has a king, of those on this
+   * board that do not promote. Needs {@link #scan}, if only of that board.
    */
   int countMoves(int board) {
     int count = 0;
@@ -358,7 +367,7 @@ abstract class LegalMoves extends Exchanges {
     scan();
     int code = codes[from];
     listMoves(code, from, into, false);
-    if (HAS_EN_PASSANT && passable && IS_PAWN[code >> 1]) {
+    if (HAS_EN_PASSANT && enPassantLegal && IS_PAWN[code >> 1]) {
       listEnPassant(into);
     }
     if (castling >> 2 * side != 0 && checks == 0 && code >> 1 == KING) {
@@ -424,7 +433,7 @@ abstract class LegalMoves extends Exchanges {
    * @param over the difference between start and passed-over cell of double steps, else 0
    */
   private static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
-    boolean passes = over != 0 && IS_PASSABLE[code >> 1];
+    boolean doubleStep = over != 0 && ALLOWS_EN_PASSANT[code >> 1];
     for (; cells != 0; cells &= cells - 1) {
       int to = Long.numberOfTrailingZeros(cells);
       int from = to - shift;
@@ -432,7 +441,7 @@ abstract class LegalMoves extends Exchanges {
         for (int promotion : PROMOTIONS[code >> 1]) {
           into.add(Move.of(from, to, to, promotion, Move.NORMAL, 0));
         }
-      } else if (passes) {
+      } else if (doubleStep) {
         into.add(Move.of(from, to, to, -1, Move.DOUBLE_STEP, from + over));
       } else {
         into.add(Move.of(from, to, to, -1, Move.NORMAL, 0));
@@ -455,7 +464,7 @@ abstract class LegalMoves extends Exchanges {
             }
           }
         } else {
-          int over = IS_PASSABLE[code >> 1] ? passedOver(code, from, to) : Lattice.NONE;
+          int over = ALLOWS_EN_PASSANT[code >> 1] ? doubleStepOver(code, from, to) : Lattice.NONE;
           into.add(
               over == Lattice.NONE
                   ? Move.of(from, to, landing(to), -1, Move.NORMAL, 0)
@@ -466,7 +475,7 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /** The cell over which a pawn's double step passes, or −1 if the move is none. */
-  private int passedOver(int code, int from, int to) {
+  private int doubleStepOver(int code, int from, int to) {
     if (codes[to] != EMPTY) {
       return Lattice.NONE;
     }
@@ -489,7 +498,7 @@ abstract class LegalMoves extends Exchanges {
     for (int kind = 0; kind < KINDS; kind++) {
       if (IS_PAWN[kind]) {
         int code = 2 * kind + side;
-        int row = (SHAPE[code] * CELLS + passed) * WORDS;
+        int row = (SHAPE[code] * CELLS + enPassantCell) * WORDS;
         for (int w = 0; w < WORDS; w++) {
           for (long sources = LEAP_SOURCES[row + w] & pieces[code * WORDS + w];
               sources != 0;
@@ -498,7 +507,9 @@ abstract class LegalMoves extends Exchanges {
             if (isEnPassantLegal(from)) {
               count++;
               if (into != null) {
-                into.add(Move.of(from, passed, passed, -1, Move.EN_PASSANT, passer));
+                into.add(
+                    Move.of(
+                        from, enPassantCell, enPassantCell, -1, Move.EN_PASSANT, enPassantPawn));
               }
             }
           }

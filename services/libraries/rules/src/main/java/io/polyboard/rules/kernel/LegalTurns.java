@@ -1,6 +1,9 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.Promotions.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.Zobrist.*;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
@@ -61,8 +64,8 @@ abstract class LegalTurns extends LegalMoves {
   /**
    * Works out which turns are legal: of those with as many moves as there are boards to move on,
    * and of the promotions, the ones that leave the fewest kings in check. An ordinary move always
-   * leaves its own board's king safe, so a pair of moves answers the checks of the two boards it is
-   * made on.
+   * leaves its own board's king safe, so the moves of a turn answer the checks of the boards on
+   * which they are made.
    */
   private void analyse() {
     scan();
@@ -177,7 +180,7 @@ abstract class LegalTurns extends LegalMoves {
 
   /**
    * Decides the boards on which the side to move is checkmated: its king is in check, and stays in
-   * check after every legal turn. They freeze together, and the legal turns are worked out afresh.
+   * check after every legal turn. They freeze together, and the legal turns are worked out again.
    */
   void beginTurn() {
     while (!isOver() && attacked(side)) {

@@ -1,6 +1,9 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.CellSets.has;
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
@@ -32,7 +35,7 @@ abstract class Lines extends Placement {
   /** Several kings: by side, the boards on which its king is attacked; kept up to date. */
   final int[] threatened = new int[2];
 
-  /** One king: the key of the position of which {@link #knownCheck} tells. */
+  /** One king: the key of the position for which {@link #knownCheck} holds. */
   private long knownKey;
 
   /** Whether the side to move was in check there. */
@@ -69,7 +72,7 @@ abstract class Lines extends Placement {
     if (leapers != 0) {
       return true;
     }
-    for (int kind : LINERS) {
+    for (int kind : SLIDERS) {
       int code = 2 * kind + attacker;
       int sourceRow = SHAPE[code] * CELLS + cell;
       int source = LINE_BASE[sourceRow];
@@ -111,7 +114,7 @@ abstract class Lines extends Placement {
     return boards != 0 && isAttacked(side ^ 1, kings[side], occupied);
   }
 
-  /** Several kings: finds out anew which kings of a board are attacked. */
+  /** Several kings: updates which kings of a board are attacked. */
   void watch(int board) {
     for (int side = 0; side < 2; side++) {
       int bit = 1 << board;
@@ -177,7 +180,7 @@ abstract class Lines extends Placement {
         }
       }
     }
-    for (int kind : LINERS) {
+    for (int kind : SLIDERS) {
       int code = 2 * kind + (side ^ 1);
       int sourceRow = SHAPE[code] * CELLS + king;
       int source = LINE_BASE[sourceRow];
@@ -261,7 +264,7 @@ abstract class Lines extends Placement {
     return attacked;
   }
 
-  /** Whether a source attacks the cell of a row of {@link Tables#LINE_SOURCES}. */
+  /** Whether a source attacks the cell of a row of {@link Movements#LINE_SOURCES}. */
   private static boolean isReached(int row, int source, long[] occupied) {
     if (has(LEAP_SOURCES, row, source)) {
       return true;
@@ -290,7 +293,7 @@ abstract class Lines extends Placement {
     screensKey = key;
     Arrays.fill(screens, 0);
     int king = kings[side ^ 1];
-    for (int kind : LINERS) {
+    for (int kind : SLIDERS) {
       int code = 2 * kind + side;
       int sourceRow = SHAPE[code] * CELLS + king;
       int source = LINE_BASE[sourceRow];

@@ -1,6 +1,9 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.Transfers.*;
+import static io.polyboard.rules.kernel.Zobrist.*;
 
 import io.polyboard.rules.Position;
 import io.polyboard.rules.lattice.Lattice;
@@ -30,14 +33,14 @@ abstract class Placement extends Position {
   /** Castling rights as bits, in the order {@code KQkq}. */
   int castling;
 
-  /** The cell over which a pawn has just passed, or {@link Lattice#NONE}. */
-  int passed = Lattice.NONE;
+  /** The cell over which a pawn has just made a double step, or {@link Lattice#NONE}. */
+  int enPassantCell = Lattice.NONE;
 
   /** The cell on which that pawn stands, or {@link Lattice#NONE}. */
-  int passer = Lattice.NONE;
+  int enPassantPawn = Lattice.NONE;
 
-  /** Whether the pawn that passed can really be captured; only then the key knows of it. */
-  boolean passable;
+  /** Whether an en passant capture is legal; only then the key contains it. */
+  boolean enPassantLegal;
 
   /** The side whose king holds the other, or {@link #NO_SIDE}. */
   int holder = NO_SIDE;

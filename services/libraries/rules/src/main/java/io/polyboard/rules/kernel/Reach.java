@@ -1,6 +1,11 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.CellSets.has;
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.Pawns.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+import static io.polyboard.rules.kernel.SlideTable.rays;
+import static io.polyboard.rules.kernel.TreeTable.*;
 
 import io.polyboard.rules.Variant;
 import java.util.Arrays;
@@ -9,8 +14,8 @@ import java.util.BitSet;
 /**
  * Where pieces go, over occupied cells of which it does not matter whose they are. On lattices of
  * several words the last answer for each cell is kept: it holds as long as the cells on which it
- * depended are occupied as they were, which costs less to see than to find the way again. For one
- * thread.
+ * depended are occupied as they were, and to compare these costs less than to find the way again.
+ * For one thread.
  */
 final class Reach {
   /** Where in an entry the cells begin on which it depended, those of them occupied, the answer. */
@@ -132,7 +137,7 @@ final class Reach {
     return upper ^ upper - (Long.MIN_VALUE >>> Long.numberOfLeadingZeros(lower | 1));
   }
 
-  /** The first occupied cell of an ascending ray, or {@link Tables#SLOTS}. */
+  /** The first occupied cell of an ascending ray, or {@link Sizes#SLOTS}. */
   private static int firstUp(int ray, long[] occupied) {
     for (int w = 0; w < WORDS - 1; w++) {
       long blockers = RAYS[ray + w] & occupied[w];

@@ -1,6 +1,10 @@
 package io.polyboard.rules.kernel;
 
-import static io.polyboard.rules.kernel.Tables.*;
+import static io.polyboard.rules.kernel.Boards.*;
+import static io.polyboard.rules.kernel.Castling.*;
+import static io.polyboard.rules.kernel.Holds.*;
+import static io.polyboard.rules.kernel.Pawns.*;
+import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
@@ -16,9 +20,7 @@ import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Holds a set-up against the structure that the rules keep: what no sequence of turns can reach.
- */
+/** Checks a set-up for what no sequence of turns can reach. */
 final class SetupRules {
   private static final String RIGHTS = "KQkq";
 
@@ -107,8 +109,7 @@ final class SetupRules {
         }
         continue;
       }
-      int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
-      if (!piece(code).standsOn().contains(seen)) {
+      if (!piece(code).standsOn().contains(Mirror.cell(cell, code & 1))) {
         refuse(
             SetupField.PLACEMENT,
             new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));
@@ -158,35 +159,37 @@ final class SetupRules {
   }
 
   private void checkEnPassant() {
-    int passed = setup.enPassantCell();
-    int passer = setup.enPassantPawn();
-    if (passed == Lattice.NONE) {
+    int enPassantCell = setup.enPassantCell();
+    int enPassantPawn = setup.enPassantPawn();
+    if (enPassantCell == Lattice.NONE) {
       return;
     }
-    int code = passer == Lattice.NONE ? Position.EMPTY : codeAt(passer);
+    int code = enPassantPawn == Lattice.NONE ? Position.EMPTY : codeAt(enPassantPawn);
     PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
           SetupField.EN_PASSANT,
           new SetupFault.NoPawnPassed(
               setup.side().opponent(),
-              LATTICE.at(passed),
-              passer == Lattice.NONE ? null : LATTICE.at(passer)));
+              LATTICE.at(enPassantCell),
+              enPassantPawn == Lattice.NONE ? null : LATTICE.at(enPassantPawn)));
       return;
     }
-    if (codeAt(passed) != Position.EMPTY) {
-      refuse(SetupField.EN_PASSANT, new SetupFault.PassedCellOccupied(LATTICE.at(passed)));
+    if (codeAt(enPassantCell) != Position.EMPTY) {
+      refuse(SetupField.EN_PASSANT, new SetupFault.PassedCellOccupied(LATTICE.at(enPassantCell)));
     }
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
       for (int i = first; i < first + MAX_ADVANCES; i++) {
-        if (ADVANCES[i] == passed && DOUBLE_STEPS[i] == passer && codeAt(from) == Position.EMPTY) {
+        if (ADVANCES[i] == enPassantCell
+            && DOUBLE_STEPS[i] == enPassantPawn
+            && codeAt(from) == Position.EMPTY) {
           return;
         }
       }
     }
     refuse(
-        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(LATTICE.at(passed), LATTICE.at(passer)));
+        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)));
   }
 
   private void checkStatus() {
@@ -198,13 +201,10 @@ final class SetupRules {
       };
       boolean shared = false;
       for (int plane = 0; plane < HOLD_PLANES; plane++) {
-        for (int cell = 0; cell < CELLS; cell++) {
-          shared |=
-              kings[1] == cell
-                  && kings[0] >= 0
-                  && (HOLD_CELLS[(plane * CELLS + kings[0]) * WORDS + (cell >> 6)] >>> cell & 1)
-                      != 0;
-        }
+        shared |=
+            kings[0] >= 0
+                && kings[1] >= 0
+                && CellSets.has(HOLD_CELLS, plane * CELLS + kings[0], kings[1]);
       }
       if (!shared) {
         refuse(SetupField.STATUS, new SetupFault.KingsApart(holder));

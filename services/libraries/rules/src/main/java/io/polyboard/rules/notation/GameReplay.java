@@ -129,7 +129,7 @@ final class GameReplay {
   }
 
   /**
-   * Refuses control characters, as binary files have them. Those beyond ASCII are let by: they may
+   * Refuses control characters, as binary files have them. Those beyond ASCII are allowed: they may
    * be a dash of another encoding.
    */
   private static void requireText(String text) {

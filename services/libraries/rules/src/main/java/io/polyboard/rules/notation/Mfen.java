@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Seven fields separated by one space: {@code placement side castling en-passant status halfmove
  * fullmove}. The boards of the placement are separated by {@code |}, in label order. The en-passant
- * field names the cell passed over and, after {@code :}, the cell of the pawn that passed it where
- * that is not straight ahead. The status is {@code -} or the items {@code hold=}, {@code mated=}
- * and {@code moved=}, in this order, joined by {@code ;}.
+ * field names the cell passed over and, after {@code :}, the cell of the pawn that made the double
+ * step where that is not straight ahead. The status is {@code -} or the items {@code hold=}, {@code
+ * mated=} and {@code moved=}, in this order, joined by {@code ;}.
  *
  * <p>Only spelling and shape are judged here; whether the rules allow the position is for {@link
  * Variant#position} to say.
@@ -93,13 +93,13 @@ public final class Mfen {
   }
 
   private static String enPassant(VariantDefinition definition, Setup setup) {
-    int passed = setup.enPassantCell();
-    if (passed == Lattice.NONE) {
+    int enPassantCell = setup.enPassantCell();
+    if (enPassantCell == Lattice.NONE) {
       return "-";
     }
     int pawn = setup.enPassantPawn();
-    String name = definition.lattice().name(passed);
-    return pawn == straightAhead(definition, passed, setup.side().opponent())
+    String name = definition.lattice().name(enPassantCell);
+    return pawn == straightAhead(definition, enPassantCell, setup.side().opponent())
         ? name
         : name + ":" + definition.lattice().name(pawn);
   }
@@ -169,7 +169,7 @@ public final class Mfen {
       return new RefusedException(new Place.InMfen(null, offset), fault);
     }
 
-    private record EnPassant(int passed, int pawn) {
+    private record EnPassant(int cell, int pawn) {
       static final EnPassant NONE = new EnPassant(Lattice.NONE, Lattice.NONE);
     }
 
@@ -206,7 +206,7 @@ public final class Mfen {
           placement,
           side,
           castling,
-          enPassant.passed,
+          enPassant.cell,
           enPassant.pawn,
           status.holder,
           status.matedWhite,
@@ -386,12 +386,12 @@ public final class Mfen {
       if (colon >= 0) {
         return new EnPassant(cell(field, 0, colon), cell(field, colon + 1, field.text.length()));
       }
-      int passed = cell(field, 0, field.text.length());
-      int pawn = straightAhead(definition, passed, mover);
+      int enPassantCell = cell(field, 0, field.text.length());
+      int pawn = straightAhead(definition, enPassantCell, mover);
       if (pawn == Lattice.NONE) {
-        throw field.refusal(0, new MfenFault.PawnExpected(lattice.at(passed)));
+        throw field.refusal(0, new MfenFault.PawnExpected(lattice.at(enPassantCell)));
       }
-      return new EnPassant(passed, pawn);
+      return new EnPassant(enPassantCell, pawn);
     }
 
     private int cell(Field field, int from, int to) {

@@ -218,7 +218,7 @@ public final class PublishedNotation {
       return cell;
     }
 
-    /** Reads the signs behind the move and holds them against the position after it. */
+    /** Reads the signs behind the move and checks them against the position after it. */
     private void requireClaims(Position position, long move) {
       replay.skipBlanks();
       boolean check = !replay.take(CHECK).isEmpty();

@@ -102,14 +102,14 @@ class MfenTest {
     "w, Bb6:Aa5, Bb6, Aa5",
   })
   void findsThePawnThatCanBeCapturedEnPassant(
-      String side, String text, String passed, String pawn) {
+      String side, String text, String enPassantCell, String pawn) {
     // Given
     Variant variant = Corpus.variant("mapped-chess");
     String mfen = MAPPED_START.replace(" w ", " " + side + " ").replace("KQkq -", "KQkq " + text);
     // When
     Setup setup = Mfen.parse(variant, mfen);
     // Then
-    assertThat(setup.enPassantCell()).isEqualTo(variant.lattice().cell(passed));
+    assertThat(setup.enPassantCell()).isEqualTo(variant.lattice().cell(enPassantCell));
     assertThat(setup.enPassantPawn()).isEqualTo(variant.lattice().cell(pawn));
     assertThat(Mfen.format(variant, setup)).isEqualTo(mfen);
   }

@@ -1,0 +1,224 @@
+package io.polyboard.engine.kernel;
+
+import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.engine.Allowance;
+import io.polyboard.engine.Control;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Score;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Technique;
+import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Position;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The line of moves on which a search is, what it knows there by ply, and what it has cost so far;
+ * what alpha-beta search and quiescence have in common. A ply is a move here, or a pass: a turn of
+ * several moves has several.
+ */
+abstract class SearchStack {
+  /** No evaluation: the side to move is in check. */
+  static final int NO_EVALUATION = TranspositionTable.NO_EVALUATION;
+
+  private static final VarHandle PUBLISHED;
+
+  /** Every so many nodes their number is published to the other threads; a power of 2. */
+  private static final int NODES_BETWEEN_PUBLISHED = 0x100;
+
+  static {
+    try {
+      PUBLISHED = MethodHandles.lookup().findVarHandle(SearchStack.class, "published", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final TranspositionTable table;
+  final Evaluator evaluator;
+  final MoveOrder order;
+
+  /** By kind, in centipawns. */
+  final int[] values;
+
+  /** Kinds in ascending order of their values. */
+  final int[] cheapestFirst;
+
+  final boolean exchanges;
+  final boolean futility;
+  private final boolean remembers;
+  private final int noise;
+  private long seed;
+
+  /** By ply: the moves to search there. */
+  final MoveList[] moves = new MoveList[MAX_PLY + 1];
+
+  /** By ply: the principal variation from there on. */
+  final long[][] lines = new long[MAX_PLY + 1][MAX_PLY + 1];
+
+  final int[] lineLengths = new int[MAX_PLY + 2];
+
+  /** By ply: the turns that were completed on the way there. */
+  final int[] turns = new int[MAX_PLY + 2];
+
+  /** By ply: the move being searched there, or {@link Move#NONE} for a pass. */
+  final long[] path = new long[MAX_PLY + 2];
+
+  Position position = VARIANT.start();
+  Control control = new Control();
+  Allowance allowance = new Allowance(Limits.NONE, control, true);
+  long nodes;
+  private volatile long published;
+
+  /** The deepest ply visited. */
+  int deepest;
+
+  boolean stopped;
+
+  SearchStack(
+      Settings settings, Weights weights, Set<Technique> without, TranspositionTable table) {
+    this.table = table;
+    evaluator = new Evaluator(weights);
+    values = evaluator.values;
+    cheapestFirst =
+        IntStream.range(0, KINDS)
+            .boxed()
+            .sorted((a, b) -> Integer.compare(values[a], values[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    exchanges = !without.contains(Technique.STATIC_EXCHANGE);
+    futility = !without.contains(Technique.FUTILITY);
+    remembers = !without.contains(Technique.TRANSPOSITION_TABLE);
+    order = new MoveOrder(values, evaluator.places(), cheapestFirst, exchanges);
+    noise = settings.noise();
+    reseed(settings.seed());
+    Arrays.setAll(moves, ply -> new MoveList());
+  }
+
+  /** Derives the noise from another seed from now on. */
+  public final void reseed(long seed) {
+    this.seed = seed * 0x9E3779B97F4A7C15L;
+  }
+
+  /** Positions visited so far; others may ask while the search runs. */
+  public final long nodes() {
+    return (long) PUBLISHED.getOpaque(this);
+  }
+
+  final void publishNodes() {
+    PUBLISHED.setOpaque(this, nodes);
+  }
+
+  final boolean mustStop() {
+    if (!stopped) {
+      if ((nodes & NODES_BETWEEN_PUBLISHED - 1) == 0) {
+        publishNodes();
+      }
+      stopped = control.isStopped() || allowance.isUsedUp(nodes);
+    }
+    return stopped;
+  }
+
+  /** Counts the position at a ply. */
+  final void visit(int ply) {
+    nodes++;
+    deepest = Math.max(deepest, ply);
+  }
+
+  final void make(long move, int ply) {
+    path[ply] = move;
+    int side = position.side();
+    order.follow(position, move, ply);
+    if (Move.kind(move) == Move.CASTLING) {
+      position.make(move);
+      evaluator.restart(position, ply + 1);
+    } else {
+      evaluator.follow(position, move, ply);
+      position.make(move);
+    }
+    turns[ply + 1] = turns[ply] + (position.side() != side ? 1 : 0);
+  }
+
+  final void pass(int ply) {
+    path[ply] = Move.NONE;
+    order.followPass(ply);
+    evaluator.followPass(ply);
+    position.pass();
+    turns[ply + 1] = turns[ply] + 1;
+  }
+
+  /** The evaluation with its noise; only roughly right far outside the window. */
+  final int evaluate(int ply, int alpha, int beta) {
+    int score = evaluator.evaluate(position, ply, alpha, beta);
+    if (noise == 0) {
+      return score;
+    }
+    long mixed = (position.key() ^ seed) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ mixed >>> 31) * 0x94D049BB133111EBL;
+    return score + (int) ((mixed >>> 33) % (2 * noise + 1)) - noise;
+  }
+
+  /** The score of a finished game. */
+  final int ended(int ply) {
+    return Score.ended(position.outcome(), position.side(), turns[ply]);
+  }
+
+  /** What the table has on the position, or 0. */
+  final long probe() {
+    return remembers ? table.probe(position.key()) : 0;
+  }
+
+  /**
+   * Stores what a search of the position found.
+   *
+   * @param score at this ply
+   * @param bound of {@link TranspositionTable}'s
+   */
+  final void store(long best, int score, int evaluation, int depth, int bound, int ply) {
+    if (remembers) {
+      table.store(position.key(), best, toTable(score, ply), evaluation, depth, bound);
+    }
+  }
+
+  /** The kind of bound that a score is. */
+  static int bound(int score, int alpha, int beta) {
+    if (score >= beta) {
+      return TranspositionTable.LOWER;
+    }
+    return score > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
+  }
+
+  /** The score, at this ply, of what the table has. */
+  final int score(long found, int ply) {
+    int score = TranspositionTable.score(found);
+    return Score.isForced(score) ? score > 0 ? score - turns[ply] : score + turns[ply] : score;
+  }
+
+  /** The table has the same position at many plies, so it counts forced ends from there. */
+  private int toTable(int score, int ply) {
+    return Score.isForced(score) ? score > 0 ? score + turns[ply] : score - turns[ply] : score;
+  }
+
+  /** Whether what the table has proves that the score is on the same side of a limit as there. */
+  static boolean isProof(long found, int score, int limit) {
+    int needed = score >= limit ? TranspositionTable.LOWER : TranspositionTable.UPPER;
+    return found != 0 && (TranspositionTable.bound(found) & needed) != 0;
+  }
+
+  /** Makes a move the first of the line from a ply on, before the line from the next ply on. */
+  final void extendLine(int ply, long move) {
+    long[] line = lines[ply];
+    line[0] = move;
+    int length = Math.min(lineLengths[ply + 1], MAX_PLY - 1);
+    System.arraycopy(lines[ply + 1], 0, line, 1, length);
+    lineLengths[ply] = length + 1;
+  }
+}

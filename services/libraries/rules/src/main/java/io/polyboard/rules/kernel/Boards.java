@@ -1,0 +1,21 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.*;
+
+/** Which cells lie on which board. */
+final class Boards {
+  /** By cell: its board. */
+  static final int[] BOARD_OF = new int[CELLS];
+
+  /** By board: its cells. */
+  static final long[] BOARD_CELLS = new long[BOARDS * WORDS];
+
+  private Boards() {}
+
+  static {
+    for (int cell = 0; cell < CELLS; cell++) {
+      BOARD_OF[cell] = LATTICE.boardOf(cell);
+      CellSets.set(BOARD_CELLS, BOARD_OF[cell], cell);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.rules.definition.CastlingDefinition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A castling of one side.
+ *
+ * @param rook the code of the piece that castles with the king
+ * @param empty cells that must be empty
+ * @param unattacked the king's cells from start to landing
+ */
+record Castling(
+    int kingFrom, int kingTo, int rookFrom, int rookTo, int rook, long[] empty, int[] unattacked) {
+
+  /** By castling right, two for each side; null where the variant lacks it. */
+  static final @Nullable Castling[] CASTLINGS = new Castling[4];
+
+  /** By cell: the castling rights that survive a move from or to it. */
+  static final int[] CASTLING_KEPT = new int[CELLS];
+
+  static {
+    Arrays.fill(CASTLING_KEPT, 0xf);
+    for (CastlingDefinition definition : DEFINITION.castlings()) {
+      for (int side = 0; side < 2; side++) {
+        int right = 2 * side + (definition.right() == 'K' ? 0 : 1);
+        Castling castling = of(definition, side);
+        CASTLINGS[right] = castling;
+        CASTLING_KEPT[castling.kingFrom] &= ~(1 << right);
+        CASTLING_KEPT[castling.rookFrom] &= ~(1 << right);
+      }
+    }
+  }
+
+  private static Castling of(CastlingDefinition definition, int side) {
+    int kingFrom = Mirror.cell(definition.kingFrom(), side);
+    int kingTo = Mirror.cell(definition.kingTo(), side);
+    int rookFrom = Mirror.cell(definition.rookFrom(), side);
+    int rookTo = Mirror.cell(definition.rookTo(), side);
+    long[] empty = new long[WORDS];
+    List<Integer> between = straight(kingFrom, rookFrom);
+    between.subList(1, between.size() - 1).forEach(cell -> CellSets.set(empty, 0, cell));
+    for (int cell : List.of(kingTo, rookTo)) {
+      if (cell != kingFrom && cell != rookFrom) {
+        CellSets.set(empty, 0, cell);
+      }
+    }
+    int[] unattacked = straight(kingFrom, kingTo).stream().mapToInt(Integer::intValue).toArray();
+    int rook = 2 * DEFINITION.pieceIndex(definition.rook()) + side;
+    return new Castling(kingFrom, kingTo, rookFrom, rookTo, rook, empty, unattacked);
+  }
+
+  /**
+   * The cells of a straight line, both ends included, in equal steps as short as the lattice has.
+   */
+  private static List<Integer> straight(int from, int to) {
+    int axes = LATTICE.axes().size();
+    int steps = 0;
+    int[] vector = new int[axes];
+    for (int axis = 0; axis < axes; axis++) {
+      vector[axis] = LATTICE.coordinate(to, axis) - LATTICE.coordinate(from, axis);
+      steps = gcd(steps, Math.abs(vector[axis]));
+    }
+    List<Integer> line = new ArrayList<>(List.of(from));
+    if (steps > 0) {
+      for (int axis = 0; axis < axes; axis++) {
+        vector[axis] /= steps;
+      }
+      for (int i = 0; i < steps; i++) {
+        line.add(LATTICE.step(line.get(i), vector));
+      }
+    }
+    return line;
+  }
+
+  private static int gcd(int a, int b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+}

@@ -1,0 +1,29 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import java.util.List;
+
+/**
+ * What a definition says of White, as a side sees it: for Black the lattice is reflected. A
+ * reflection is its own inverse, so the same goes the other way.
+ */
+public final class Mirror {
+  private Mirror() {}
+
+  /** White's cell as the side sees it. */
+  public static int cell(int cell, int side) {
+    return side == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
+  }
+
+  /** White's vector as the side sees it. */
+  static int[] vector(List<Integer> vector, int side) {
+    int[] seen = vector.stream().mapToInt(Integer::intValue).toArray();
+    if (side == 1) {
+      for (int axis : DEFINITION.mirror()) {
+        seen[axis] = -seen[axis];
+      }
+    }
+    return seen;
+  }
+}

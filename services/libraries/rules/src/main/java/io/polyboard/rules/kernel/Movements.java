@@ -1,0 +1,159 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.fault.Place;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Where pieces go and from where they attack, as flat tables by shape and cell: leaps, slides,
+ * trees of steps, and the lines along which they attack. A pawn's captures are here, its advances
+ * in {@link Pawns}.
+ */
+final class Movements {
+  /** The most nodes of step trees and lines of attack; at most 128 MiB. */
+  private static final int MAX_NODES = 1 << 20;
+
+  /** The shape of each piece code. A pawn's shape is its captures. */
+  static final int[] SHAPE = new int[CODES];
+
+  /** Cells reached without condition, by shape and cell. */
+  static final long[] LEAPS;
+
+  /** Cells from which such a step reaches the cell, by shape and cell. */
+  static final long[] LEAP_SOURCES;
+
+  /** By shape: where its slides begin; they end where the next shape's begin. */
+  static final int[] SLIDES;
+
+  /**
+   * By slide: the same slide without limit, whose rays from a blocker are what the blocker hides.
+   */
+  static final int[] UNLIMITED;
+
+  /**
+   * By slide and cell, see {@link SlideTable#rays}: the ascending ray and then the descending ray.
+   * A slide joins a direction and its opposite; where the piece goes only one way, the other ray is
+   * empty. So are the rays from cell −1 and from cell {@link Sizes#SLOTS}, the blockers of a ray
+   * without a blocker.
+   */
+  static final long[] RAYS;
+
+  /** By slide: whether from every cell its rays stay in the word of that cell. */
+  static final boolean[] STAYS_IN_WORD;
+
+  /** By shape and cell: where its tree begins in {@link #TREES}; it ends where the next begins. */
+  static final int[] TREE_START;
+
+  /** The nodes of the trees in pre-order, packed as {@link TreeTable} says. */
+  static final int[] TREES;
+
+  /** Whether some shape has trees. */
+  static final boolean HAS_TREES;
+
+  /** By shape: whether it goes wherever it goes without condition. */
+  static final boolean[] IS_LEAPER;
+
+  /** Cells from which a piece attacks the cell over cells that must be empty, by shape and cell. */
+  static final long[] LINE_SOURCES;
+
+  /** By shape and cell: the number of the first of its line sources; the others follow in order. */
+  static final int[] LINE_BASE;
+
+  /** By line source: its first line; the last one ends where the next source's begins. */
+  static final int[] LINE_FIRST;
+
+  /** By line: the cells that must be empty. */
+  static final long[] VIAS;
+
+  /** Kinds that attack by leaps. */
+  static final int[] LEAPERS;
+
+  /** Kinds that attack along lines: sliders, and pieces that go by paths and walks. */
+  static final int[] SLIDERS;
+
+  private Movements() {}
+
+  static {
+    List<Shape> shapes = shapes();
+    LeapTable leaps = new LeapTable(shapes);
+    LEAPS = leaps.targets;
+    LEAP_SOURCES = leaps.sources;
+    SlideTable slides = new SlideTable(shapes);
+    SLIDES = slides.starts;
+    UNLIMITED = slides.unlimited;
+    RAYS = slides.rays;
+    STAYS_IN_WORD = slides.staysInWord;
+    TreeTable trees = new TreeTable(shapes);
+    TREE_START = trees.starts;
+    TREES = trees.nodes;
+    HAS_TREES = TREES.length > 0;
+    LineTable lines = new LineTable(shapes);
+    LINE_SOURCES = lines.sources;
+    LINE_BASE = lines.bases;
+    LINE_FIRST = lines.firsts;
+    VIAS = lines.vias;
+    IS_LEAPER = new boolean[shapes.size()];
+    for (int shape = 0; shape < shapes.size(); shape++) {
+      IS_LEAPER[shape] =
+          SLIDES[shape] == SLIDES[shape + 1]
+              && TREE_START[shape * CELLS] == TREE_START[(shape + 1) * CELLS];
+    }
+    LEAPERS = kindsWith(LEAP_SOURCES);
+    SLIDERS = kindsWith(LINE_SOURCES);
+  }
+
+  /** The shapes of all piece codes, each once; fills {@link #SHAPE}. */
+  private static List<Shape> shapes() {
+    List<Shape> shapes = new ArrayList<>();
+    Map<Routes, Integer> known = new HashMap<>();
+    int nodesLeft = MAX_NODES;
+    for (int code = 0; code < CODES; code++) {
+      PieceDefinition piece = DEFINITION.pieces().get(code >> 1);
+      Routes routes = routes(piece, code & 1);
+      Integer shape = known.get(routes);
+      if (shape == null) {
+        shape = shapes.size();
+        known.put(routes, shape);
+        Shape made = new Shape(LATTICE, routes, place(piece), nodesLeft);
+        nodesLeft = made.nodesLeft();
+        shapes.add(made);
+      }
+      SHAPE[code] = shape;
+    }
+    return shapes;
+  }
+
+  private static Place place(PieceDefinition piece) {
+    return Place.Keys.of("pieces", Character.toString(piece.letter()));
+  }
+
+  private static Routes routes(PieceDefinition piece, int side) {
+    Routes routes = Routes.of(piece, side, LATTICE, DEFINITION.mirror());
+    PawnDefinition pawn = piece.pawn();
+    if (pawn != null) {
+      for (List<Integer> capture : pawn.captures()) {
+        routes.paths().add(List.of(Arrays.stream(Mirror.vector(capture, side)).boxed().toList()));
+      }
+    }
+    return routes;
+  }
+
+  /** The kinds that attack some cell from one of the sources, by shape and cell. */
+  private static int[] kindsWith(long[] sources) {
+    return IntStream.range(0, KINDS)
+        .filter(kind ->
+            IntStream.of(2 * kind, 2 * kind + 1)
+                .map(code -> SHAPE[code] * CELLS * WORDS)
+                .anyMatch(row ->
+                    Arrays.stream(sources, row, row + CELLS * WORDS).anyMatch(word -> word != 0)))
+        .toArray();
+  }
+}

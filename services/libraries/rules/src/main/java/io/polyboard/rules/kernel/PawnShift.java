@@ -1,0 +1,88 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Pawns.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * One step of a pawn for a set of cells.
+ *
+ * @param from the cells from which it does not leave the lattice
+ * @param shift the difference of cell numbers
+ * @param again the cells reached by it from which it may be made once more
+ */
+record PawnShift(long from, int shift, long again) {
+  /**
+   * Whether a pawn's step leads to a cell number that differs by the same amount from wherever it
+   * is made, all cells fit into one word, and no two steps from a cell coincide: then a whole set
+   * of pawns steps by one rotation, and the steps can be counted one by one.
+   */
+  static final boolean HAS_PAWN_SHIFTS =
+      WORDS == 1
+          && !HAS_ADVANCE_BARS
+          && LATTICE.axes().stream().noneMatch(Axis::cyclic)
+          && IntStream.range(0, KINDS).allMatch(kind -> stepsDiffer(2 * kind));
+
+  /** By code: the steps of its captures, where there are pawn shifts; else null. */
+  static final PawnShift[][] PAWN_CAPTURES = new PawnShift[CODES][];
+
+  /** By code: the steps of its advances, where there are pawn shifts; else null. */
+  static final PawnShift[][] PAWN_ADVANCES = new PawnShift[CODES][];
+
+  static {
+    for (int code = 0; code < CODES && HAS_PAWN_SHIFTS; code++) {
+      PawnDefinition pawn = pawn(code);
+      if (pawn != null) {
+        PAWN_CAPTURES[code] = shifts(pawn.captures(), code & 1, pawn);
+        PAWN_ADVANCES[code] = shifts(pawn.advances(), code & 1, pawn);
+      }
+    }
+  }
+
+  long step(long cells) {
+    return Long.rotateLeft(cells & from, shift);
+  }
+
+  /** Whether no two of a pawn's steps, double steps included, lead from one cell to the same. */
+  private static boolean stepsDiffer(int code) {
+    PawnDefinition pawn = pawn(code);
+    if (pawn == null) {
+      return true;
+    }
+    List<List<Integer>> advances = new ArrayList<>(pawn.advances());
+    if (!pawn.doubleStepFrom().isEmpty()) {
+      pawn.advances().forEach(step -> advances.add(step.stream().map(part -> 2 * part).toList()));
+    }
+    return Set.copyOf(advances).size() == advances.size()
+        && Set.copyOf(pawn.captures()).size() == pawn.captures().size();
+  }
+
+  private static PawnShift[] shifts(List<List<Integer>> vectors, int side, PawnDefinition pawn) {
+    PawnShift[] shifts = new PawnShift[vectors.size()];
+    for (int i = 0; i < shifts.length; i++) {
+      int[] vector = Mirror.vector(vectors.get(i), side);
+      long from = 0;
+      long again = 0;
+      int shift = 0;
+      for (int cell = 0; cell < CELLS; cell++) {
+        int reached = LATTICE.step(cell, vector);
+        if (reached != Lattice.NONE) {
+          from |= 1L << cell;
+          shift = reached - cell;
+          if (pawn.doubleStepFrom().contains(Mirror.cell(cell, side))) {
+            again |= 1L << reached;
+          }
+        }
+      }
+      shifts[i] = new PawnShift(from, shift, again);
+    }
+    return shifts;
+  }
+}

@@ -1,0 +1,129 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.Movements.*;
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/** How pawns advance, by piece code and cell; their captures are in {@link Movements}. */
+final class Pawns {
+  /** By kind: whether its double steps can be captured en passant. */
+  static final boolean[] ALLOWS_EN_PASSANT = new boolean[KINDS];
+
+  /** The most advances of a pawn. */
+  static final int MAX_ADVANCES = maxAdvances();
+
+  /** By code, cell and advance: the cell that one step reaches, or −1. */
+  static final int[] ADVANCES = new int[CODES * CELLS * MAX_ADVANCES];
+
+  /** By code, cell and advance: the cell that two steps reach from a start cell, or −1. */
+  static final int[] DOUBLE_STEPS = new int[ADVANCES.length];
+
+  static final boolean HAS_DOUBLE_STEPS;
+
+  /** By code and cell: the cells of all advances, if all must be empty to advance; else empty. */
+  static final long[] ADVANCE_BARS = new long[CODES * CELLS * WORDS];
+
+  static final boolean HAS_ADVANCE_BARS;
+
+  /**
+   * Whether some pawn can come back to a cell that it has left, so that a position can occur again
+   * after a pawn move.
+   */
+  static final boolean PAWNS_CAN_RETURN;
+
+  private Pawns() {}
+
+  static {
+    Arrays.fill(ADVANCES, Lattice.NONE);
+    Arrays.fill(DOUBLE_STEPS, Lattice.NONE);
+    for (int code = 0; code < CODES; code++) {
+      PawnDefinition pawn = pawn(code);
+      if (pawn != null) {
+        ALLOWS_EN_PASSANT[code >> 1] = pawn.enPassant();
+        addAdvances(code, pawn);
+      }
+    }
+    HAS_DOUBLE_STEPS = Arrays.stream(DOUBLE_STEPS).anyMatch(cell -> cell != Lattice.NONE);
+    HAS_ADVANCE_BARS = Arrays.stream(ADVANCE_BARS).anyMatch(word -> word != 0);
+    PAWNS_CAN_RETURN = pawnsCanReturn();
+  }
+
+  /** What the definition says of the pawn with a code, or null if the piece is none. */
+  static @Nullable PawnDefinition pawn(int code) {
+    return DEFINITION.pieces().get(code >> 1).pawn();
+  }
+
+  private static int maxAdvances() {
+    int most = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      PawnDefinition pawn = pawn(2 * kind);
+      most = pawn == null ? most : Math.max(most, pawn.advances().size());
+    }
+    return most;
+  }
+
+  private static void addAdvances(int code, PawnDefinition pawn) {
+    int side = code & 1;
+    for (int i = 0; i < pawn.advances().size(); i++) {
+      int[] vector = Mirror.vector(pawn.advances().get(i), side);
+      for (int cell = 0; cell < CELLS; cell++) {
+        int reached = LATTICE.step(cell, vector);
+        if (reached == Lattice.NONE) {
+          continue;
+        }
+        int index = (code * CELLS + cell) * MAX_ADVANCES + i;
+        ADVANCES[index] = reached;
+        if (pawn.doubleStepFrom().contains(Mirror.cell(cell, side))) {
+          DOUBLE_STEPS[index] = LATTICE.step(reached, vector);
+        }
+        if (pawn.allAdvancesEmpty()) {
+          CellSets.set(ADVANCE_BARS, code * CELLS + cell, reached);
+        }
+      }
+    }
+  }
+
+  /** The cells to which a pawn's captures and advances lead, whatever stands there. */
+  static BitSet steps(int code, int from) {
+    int row = (SHAPE[code] * CELLS + from) * WORDS;
+    BitSet steps = BitSet.valueOf(Arrays.copyOfRange(LEAPS, row, row + WORDS));
+    int first = (code * CELLS + from) * MAX_ADVANCES;
+    for (int i = first; i < first + MAX_ADVANCES; i++) {
+      if (ADVANCES[i] != Lattice.NONE) {
+        steps.set(ADVANCES[i]);
+      }
+      if (DOUBLE_STEPS[i] != Lattice.NONE) {
+        steps.set(DOUBLE_STEPS[i]);
+      }
+    }
+    return steps;
+  }
+
+  /** Whether the steps and captures of some pawn, as a graph over the cells, have a cycle. */
+  private static boolean pawnsCanReturn() {
+    for (int code = 0; code < CODES; code++) {
+      if (!IS_PAWN[code >> 1]) {
+        continue;
+      }
+      // Cells from which every way ends; without a cycle these are all.
+      BitSet ending = new BitSet(CELLS);
+      for (int before = -1; before < ending.cardinality(); ) {
+        before = ending.cardinality();
+        for (int cell = 0; cell < CELLS; cell++) {
+          BitSet further = steps(code, cell);
+          further.andNot(ending);
+          ending.set(cell, ending.get(cell) || further.isEmpty());
+        }
+      }
+      if (ending.cardinality() < CELLS) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -75,10 +75,7 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "io.polyboard.statistics..",
-              "java..",
-              "org.jspecify..",
-              "org.hipparchus..");
+              "io.polyboard.statistics..", "java..", "org.jspecify..", "org.hipparchus..");
 
   @ArchTest
   static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =

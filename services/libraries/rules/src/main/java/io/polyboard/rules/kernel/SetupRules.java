@@ -189,7 +189,8 @@ final class SetupRules {
       }
     }
     refuse(
-        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)));
+        SetupField.EN_PASSANT,
+        new SetupFault.NoDoubleStep(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)));
   }
 
   private void checkStatus() {

@@ -2,7 +2,6 @@ package io.polyboard.calls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.grpc.Status;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -26,10 +25,9 @@ public final class PageToken {
   /**
    * The parts of a token.
    *
-   * @param reason the service's constant for fields that are wrong
    * @throws Refusal if it is no token of so many parts
    */
-  public static List<String> parts(String token, int count, Enum<?> reason) {
+  public static List<String> parts(String token, int count) {
     try {
       List<String> parts =
           token.length() > MOST_CHARACTERS
@@ -41,7 +39,7 @@ public final class PageToken {
     } catch (IllegalArgumentException e) {
       // Refused below.
     }
-    throw Refusal.of(Status.Code.INVALID_ARGUMENT, reason, "the request is not valid")
+    throw Refusal.invalid("the request is not valid")
         .field("page_token", "is not one that this list gave; leave it empty to begin anew");
   }
 

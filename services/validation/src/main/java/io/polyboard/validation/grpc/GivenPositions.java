@@ -7,7 +7,7 @@ import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -105,7 +105,7 @@ class GivenPositions {
    * @throws Refusal if there is none
    */
   KnownVariant variant(String field, String idOrDigest) throws InterruptedException {
-    new Fields(Reason.REASON_FIELD_INVALID)
+    new Fields()
         .require(!idOrDigest.isEmpty(), field, "is required: a variant's id or digest")
         .require(
             idOrDigest.length() <= MOST_NAME, field, "is longer than " + MOST_NAME + " characters")
@@ -145,8 +145,9 @@ class GivenPositions {
       String field, io.polyboard.proto.rules.v1.Position given, int length)
       throws InterruptedException {
     requireSound(field, given);
-    Variant variant = variant(field + ".variant", given.getVariant()).variant();
-    PositionPool.Loan loan = pool.lend(variant);
+    KnownVariant known = variant(field + ".variant", given.getVariant());
+    Variant variant = known.variant();
+    PositionPool.Loan loan = pool.lend(known);
     try {
       if (length < FEWEST_TURNS && given.getMfen().isEmpty()) {
         loan.begin();
@@ -163,7 +164,7 @@ class GivenPositions {
 
   private static void requireSound(String field, io.polyboard.proto.rules.v1.Position given) {
     if (given.getMfen().length() > Mfen.MAX_LENGTH || given.getTurnsCount() > GameText.MAX_TURNS) {
-      new Fields(Reason.REASON_FIELD_INVALID)
+      new Fields()
           .require(
               given.getMfen().length() <= Mfen.MAX_LENGTH,
               field + ".mfen",
@@ -272,6 +273,7 @@ class GivenPositions {
             "turn " + number + " is not legal")
         .with("turn", turn)
         .with("number", Integer.toString(number))
+        .with("illegal_turn_reason", IllegalTurns.reason(refused).name())
         .with("mfen", mfen(position))
         .field(field, RefusedTurn.sentence(refused, turn));
   }

@@ -1,16 +1,17 @@
 package io.polyboard.validation.referee;
 
-import io.polyboard.calls.Outcomes;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.events.EventsUnavailableException;
-import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -24,7 +25,9 @@ import io.polyboard.validation.RefusedTurn;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -48,17 +51,17 @@ public class Referee {
   private static final class Fault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final int turnNumber;
+    private final OptionalInt turnNumber;
     private final String mfen;
 
-    Fault(String reason, int turnNumber, String mfen) {
+    Fault(String reason, OptionalInt turnNumber, String mfen) {
       super(reason, null, false, false);
       this.turnNumber = turnNumber;
       this.mfen = mfen;
     }
 
     Fault(String reason) {
-      this(reason, 0, "");
+      this(reason, OptionalInt.empty(), "");
     }
   }
 
@@ -67,26 +70,26 @@ public class Referee {
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
-  public Verdict judge(PlayedGame game) throws InterruptedException {
+  public Verdict judge(Game game) throws InterruptedException {
     try {
       checkRequest(game);
       KnownVariant known = variant(game.getRequest());
-      try (PositionPool.Loan loan = pool.lend(known.variant())) {
+      try (PositionPool.Loan loan = pool.lend(known)) {
         setOut(loan, game);
         replay(loan.position(), game);
-        checkOutcome(loan.position(), game);
+        checkOutcome(loan.position(), game, records(game));
         return new Verdict.Validated(game.getTurnsCount());
       }
     } catch (Fault fault) {
       return new Verdict.Rejected(
-          Math.max(0, fault.turnNumber - 1),
+          Math.max(0, fault.turnNumber.orElse(0) - 1),
           String.valueOf(fault.getMessage()),
           fault.turnNumber,
           fault.mfen);
     }
   }
 
-  private static void checkRequest(PlayedGame game) {
+  private static void checkRequest(Game game) {
     GameRequest request = game.getRequest();
     require(game.hasRequest(), "the game has no request");
     require(
@@ -119,7 +122,7 @@ public class Referee {
   }
 
   /** Sets the position from which the turns set out, which has to be the request's. */
-  private static void setOut(PositionPool.Loan loan, PlayedGame game) {
+  private static void setOut(PositionPool.Loan loan, Game game) {
     Opening opening = game.getRequest().getOpening();
     Variant variant = loan.position().variant();
     String mfen = opening.getPosition().getMfen();
@@ -163,7 +166,7 @@ public class Referee {
   }
 
   /** The request may spell the turns of its opening as it likes; the position is as before. */
-  private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
+  private static void requireOpening(Position position, List<String> asked, Game game) {
     require(
         game.getOpeningTurns() == asked.size(),
         "opening_turns is "
@@ -183,7 +186,10 @@ public class Referee {
       }
       if (!canonical.equals(game.getTurns(i))) {
         takeBack(position, before);
-        throw new Fault("the request's opening has " + canonical + " here", i + 1, mfen(position));
+        throw new Fault(
+            "the request's opening has " + canonical + " here",
+            OptionalInt.of(i + 1),
+            mfen(position));
       }
     }
     takeBack(position, start);
@@ -195,7 +201,7 @@ public class Referee {
     }
   }
 
-  private static void replay(Position position, PlayedGame game) {
+  private static void replay(Position position, Game game) {
     Variant variant = position.variant();
     for (int i = 0; i < game.getTurnsCount(); i++) {
       String turn = game.getTurns(i);
@@ -204,7 +210,7 @@ public class Referee {
         Outcome outcome = position.outcome();
         throw new Fault(
             "the game had ended before: " + outcome.result() + " by " + outcome.reason(),
-            i + 1,
+            OptionalInt.of(i + 1),
             mfen(position));
       }
       int before = position.movesMade();
@@ -212,64 +218,109 @@ public class Referee {
       try {
         moves = TurnText.make(position, turn);
       } catch (RefusedException e) {
-        throw new Fault(RefusedTurn.sentence(e, turn), i + 1, mfen(position));
+        throw new Fault(RefusedTurn.sentence(e, turn), OptionalInt.of(i + 1), mfen(position));
       }
       String canonical = TurnText.format(variant, moves);
       if (!canonical.equals(turn)) {
         takeBack(position, before);
-        throw new Fault("the turn is spelled " + canonical, i + 1, mfen(position));
+        throw new Fault("the turn is spelled " + canonical, OptionalInt.of(i + 1), mfen(position));
       }
     }
   }
 
-  private static void checkOutcome(Position position, PlayedGame game) {
-    io.polyboard.proto.rules.v1.Outcome stated = game.getOutcome();
-    io.polyboard.proto.rules.v1.Outcome reached = Outcomes.message(position.outcome());
-    if (reached.getResult() != Result.RESULT_ONGOING) {
+  /** The players' own turns have a record each, or none has. */
+  private static List<TurnRecord> records(Game game) {
+    List<TurnRecord> records;
+    try {
+      records = TurnRecord.turns(game.getRecords());
+    } catch (IllegalArgumentException e) {
+      throw new Fault("the records of the turns are damaged: " + e.getMessage());
+    }
+    int own = game.getTurnsCount() - game.getOpeningTurns();
+    require(
+        records.isEmpty() || records.size() == own,
+        "the players made " + own + " turns, and " + records.size() + " are recorded");
+    return records;
+  }
+
+  private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {
+    Outcome reached = position.outcome();
+    if (reached.isOver()) {
+      GameResult result = GameResult.valueOf("GAME_RESULT_" + reached.result().name());
+      GameTermination termination =
+          GameTermination.valueOf(
+              "GAME_TERMINATION_" + Objects.requireNonNull(reached.reason()).name());
       requireOutcome(
-          stated.equals(reached),
-          "by the rules the game has ended " + text(reached) + ", not " + text(stated),
+          game.getResult() == result && game.getTermination() == termination,
+          "by the rules the game has ended "
+              + text(result, termination)
+              + ", not "
+              + text(game.getResult(), game.getTermination()),
           position);
       return;
     }
-    switch (stated.getTermination()) {
-      case TERMINATION_PLY_LIMIT -> {
+    switch (game.getTermination()) {
+      case GAME_TERMINATION_PLY_LIMIT -> {
         requireOutcome(
-            stated.getResult() == Result.RESULT_DRAW, "at the limit a game is drawn", position);
+            game.getResult() == GameResult.GAME_RESULT_DRAW,
+            "at the limit a game is drawn",
+            position);
         int most = game.getRequest().getMaxPlies();
         requireOutcome(
             game.getTurnsCount() == most,
             "the limit is " + most + " plies, and the game has " + game.getTurnsCount(),
             position);
       }
-      case TERMINATION_ADJUDICATION -> checkAdjudication(position, game);
+      case GAME_TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
       default ->
           throw new Fault(
-              "by the rules the game goes on, but it is stated as " + text(stated),
-              0,
+              "by the rules the game goes on, but it is stated as "
+                  + text(game.getResult(), game.getTermination()),
+              OptionalInt.empty(),
               mfen(position));
     }
   }
 
-  /** Scores are not known here; whether there were enough of them is. */
-  private static void checkAdjudication(Position position, PlayedGame game) {
+  /** Enough scores at the end have to agree on the result. */
+  private static void checkAdjudication(Position position, Game game, List<TurnRecord> records) {
     Adjudication adjudication = game.getRequest().getAdjudication();
-    Result result = game.getOutcome().getResult();
+    GameResult result = game.getResult();
     requireOutcome(
         switch (result) {
-          case RESULT_DRAW -> adjudication.hasDraw();
-          case RESULT_WHITE_WINS, RESULT_BLACK_WINS -> adjudication.hasWin();
+          case GAME_RESULT_DRAW -> adjudication.hasDraw();
+          case GAME_RESULT_WHITE_WINS, GAME_RESULT_BLACK_WINS -> adjudication.hasWin();
           default -> false;
         },
         "the request has no rule by which the game is adjudicated " + result,
         position);
     AdjudicationRule rule =
-        result == Result.RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
-    int own = game.getTurnsCount() - game.getOpeningTurns();
+        result == GameResult.GAME_RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
     requireOutcome(
-        own >= rule.getPlies(),
-        "it takes " + rule.getPlies() + " plies to adjudicate, and the players made " + own,
+        records.size() >= rule.getPlies(),
+        "it takes "
+            + rule.getPlies()
+            + " scores to adjudicate, and the players have "
+            + records.size(),
         position);
+    // The side to move now did not make the last turn.
+    boolean white = position.side() != 0;
+    for (int i = records.size() - 1; i >= records.size() - rule.getPlies(); i--) {
+      TurnRecord record = records.get(i);
+      int score = white ? record.score() : -record.score();
+      requireOutcome(
+          record.isSearched()
+              && switch (result) {
+                case GAME_RESULT_WHITE_WINS -> score >= rule.getScore();
+                case GAME_RESULT_BLACK_WINS -> score <= -rule.getScore();
+                default -> Math.abs(score) <= rule.getScore();
+              },
+          "turn "
+              + (game.getOpeningTurns() + i + 1)
+              + " has no score by which the game is adjudicated "
+              + result,
+          position);
+      white = !white;
+    }
   }
 
   private static void require(boolean holds, String reason) {
@@ -280,12 +331,12 @@ public class Referee {
 
   private static void requireOutcome(boolean holds, String reason, Position end) {
     if (!holds) {
-      throw new Fault(reason, 0, mfen(end));
+      throw new Fault(reason, OptionalInt.empty(), mfen(end));
     }
   }
 
-  private static String text(io.polyboard.proto.rules.v1.Outcome outcome) {
-    return outcome.getResult() + " by " + outcome.getTermination();
+  private static String text(GameResult result, GameTermination termination) {
+    return result + " by " + termination;
   }
 
   private static String mfen(Position position) {

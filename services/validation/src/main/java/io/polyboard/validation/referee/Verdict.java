@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import java.util.OptionalInt;
+
 /** What the referee makes of a game. */
 public sealed interface Verdict {
   /** How many of the game's turns were replayed. */
@@ -12,9 +14,10 @@ public sealed interface Verdict {
    * The game is not legal.
    *
    * @param reason a sentence
-   * @param turnNumber the turn at fault, from 1; 0 if it is not a turn that is at fault
+   * @param turnNumber of the turn at fault, from 1; empty if it is not a turn that is at fault
    * @param mfen the position before that turn, or after the last if the outcome is at fault;
    *     otherwise empty
    */
-  record Rejected(int turns, String reason, int turnNumber, String mfen) implements Verdict {}
+  record Rejected(int turns, String reason, OptionalInt turnNumber, String mfen)
+      implements Verdict {}
 }

@@ -6,14 +6,14 @@ import java.util.List;
  * What a search has found.
  *
  * @param lines the best lines, best first: as many as asked for and as there are turns; of a
- *     finished game one, with its outcome as score and no moves
+ *     finished game one, with its outcome as score and no turns
  */
 public record Analysis(List<Report> lines) {
   public Analysis {
     lines = List.copyOf(lines);
   }
 
-  /** The best line; its moves begin with a whole turn, unless the game is finished. */
+  /** The best line; it begins with a whole turn, unless the game is finished. */
   public Report best() {
     return lines.getFirst();
   }

@@ -1,5 +1,6 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Turn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock to share out the time left, or null
  * @param ponder whether the time begins to count only with {@link Control#ponderHit}
  * @param infinite whether the search waits to be stopped even when it has nothing left to find
- * @param turns the turns to choose from, each as packed moves in any order; empty for all
+ * @param turns the turns to choose from; empty for all
  */
 public record Limits(
     int depth,
@@ -23,7 +24,7 @@ public record Limits(
     @Nullable Clock clock,
     boolean ponder,
     boolean infinite,
-    List<List<Long>> turns) {
+    List<Turn> turns) {
   /** The depth of a search without a limit of depth. */
   public static final int MAX_DEPTH = 100;
 
@@ -32,7 +33,7 @@ public record Limits(
       new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE, null, false, false, List.of());
 
   public Limits {
-    turns = turns.stream().map(List::copyOf).toList();
+    turns = List.copyOf(turns);
   }
 
   /** A limit of depth alone. */
@@ -83,7 +84,7 @@ public record Limits(
     return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
   }
 
-  public Limits withTurns(List<List<Long>> turns) {
+  public Limits withTurns(List<Turn> turns) {
     return new Limits(depth, nodes, millis, clock, ponder, infinite, turns);
   }
 }

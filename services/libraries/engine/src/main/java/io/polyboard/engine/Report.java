@@ -1,7 +1,5 @@
 package io.polyboard.engine;
 
-import java.util.List;
-
 /**
  * What a search has found after an iteration, and what it had cost until then; in an {@link
  * Analysis}, what the whole search has cost, the last iteration that it left unfinished included.
@@ -13,7 +11,7 @@ import java.util.List;
  * @param nodes positions visited, by all threads
  * @param millis wall-clock time since the start
  * @param permilleFull how much of the transposition table this search has filled, in thousandths
- * @param line the principal variation as packed moves; empty in a finished game
+ * @param line the principal variation; empty in a finished game
  */
 public record Report(
     int rank,
@@ -23,8 +21,4 @@ public record Report(
     long nodes,
     long millis,
     int permilleFull,
-    List<Long> line) {
-  public Report {
-    line = List.copyOf(line);
-  }
-}
+    TurnLine line) {}

@@ -1,54 +1,38 @@
 package io.polyboard.engine;
 
-import io.polyboard.rules.Position;
-import java.util.ArrayList;
+import io.polyboard.rules.Turn;
 import java.util.List;
-import java.util.function.Function;
 
 /**
- * A line of moves, taken apart into turns.
+ * Turns that follow one another, such as a principal variation.
  *
- * @param turns the moves of each turn, in the order in which they are made; none is empty
+ * @param turns in the order in which they are made
  * @param cut whether the last turn lacks moves, as where a depth ran out inside it
  */
-public record TurnLine(List<List<Long>> turns, boolean cut) {
+public record TurnLine(List<Turn> turns, boolean cut) {
+  /** No turns. */
+  public static final TurnLine EMPTY = new TurnLine(List.of(), false);
+
   public TurnLine {
-    turns = turns.stream().map(List::copyOf).toList();
+    turns = List.copyOf(turns);
+  }
+
+  /** Whether it has no turns. */
+  public boolean isEmpty() {
+    return turns.isEmpty();
   }
 
   /**
-   * Takes a line apart.
+   * The first turn.
    *
-   * @param position from which the line is played; left as it was
+   * @throws java.util.NoSuchElementException if there is none
    */
-  public static TurnLine of(Position position, List<Long> moves) {
-    Position played = position.copy();
-    List<List<Long>> turns = new ArrayList<>();
-    List<Long> turn = new ArrayList<>();
-    for (long move : moves) {
-      turn.add(move);
-      played.make(move);
-      if (!played.insideTurn()) {
-        turns.add(turn);
-        turn = new ArrayList<>();
-      }
-    }
-    boolean cut = !turn.isEmpty();
-    if (cut) {
-      turns.add(turn);
-    }
-    return new TurnLine(turns, cut);
+  public Turn first() {
+    return turns.getFirst();
   }
 
   /** The turns that are whole. */
-  public List<List<Long>> whole() {
+  public List<Turn> whole() {
     return cut ? turns.subList(0, turns.size() - 1) : turns;
-  }
-
-  /** The texts of turns. */
-  public static List<String> texts(List<List<Long>> turns, Function<long[], String> spelling) {
-    return turns.stream()
-        .map(turn -> spelling.apply(turn.stream().mapToLong(Long::longValue).toArray()))
-        .toList();
   }
 }

@@ -3,6 +3,7 @@ package io.polyboard.engine;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves forced mates by trying every turn of the winner and every reply; shares nothing with the
@@ -46,7 +48,7 @@ final class ExhaustiveMate {
   private final TurnList[] replies;
 
   /** By turns left: the reply that refuted last, likely to refute again. */
-  private final long[][] refutations;
+  private final @Nullable Turn[] refutations;
 
   private long nodes;
 
@@ -67,7 +69,7 @@ final class ExhaustiveMate {
     replies = new TurnList[most + 1];
     Arrays.setAll(attacks, turns -> new TurnList());
     Arrays.setAll(replies, turns -> new TurnList());
-    refutations = new long[most + 1][0];
+    refutations = new Turn[most + 1];
   }
 
   /** What became of a proof. */
@@ -84,10 +86,10 @@ final class ExhaustiveMate {
    * @param turns the least number of turns in which the side to move mates, or 0 without a proof;
    *     where the budget ran out, there is no mate in fewer than {@code refuted + 1}
    * @param refuted the most turns in which there proved to be no mate
-   * @param first a turn that begins the mate; empty without one
+   * @param first a turn that begins the mate; null without one
    * @param nodes turns made for it
    */
-  record Proof(Verdict verdict, int turns, int refuted, long[] first, long nodes) {}
+  record Proof(Verdict verdict, int turns, int refuted, @Nullable Turn first, long nodes) {}
 
   /**
    * Looks for the shortest mate.
@@ -100,24 +102,24 @@ final class ExhaustiveMate {
     Variant variant = setUp.variant();
     Position position = variant.position(setUp.setup());
     if (position.outcome().isOver()) {
-      return new Proof(Verdict.NONE, 0, most, new long[0], 0);
+      return new Proof(Verdict.NONE, 0, most, null, 0);
     }
     ExhaustiveMate search = new ExhaustiveMate(position, most, budget);
     for (int turns = 1; turns <= most; turns++) {
       try {
-        long[] first = search.mating(turns);
-        if (first.length > 0) {
+        Turn first = search.mating(turns);
+        if (first != null) {
           return new Proof(Verdict.MATE, turns, turns - 1, first, search.nodes);
         }
       } catch (BudgetSpent spent) {
-        return new Proof(Verdict.UNPROVEN, 0, turns - 1, new long[0], search.nodes);
+        return new Proof(Verdict.UNPROVEN, 0, turns - 1, null, search.nodes);
       }
     }
-    return new Proof(Verdict.NONE, 0, most, new long[0], search.nodes);
+    return new Proof(Verdict.NONE, 0, most, null, search.nodes);
   }
 
   /** Whether a turn of the side to move begins a mate in so many turns, within the budget. */
-  static Verdict proveTurn(Position setUp, long[] turn, int turns, long budget) {
+  static Verdict proveTurn(Position setUp, Turn turn, int turns, long budget) {
     Position position = setUp.variant().position(setUp.setup());
     ExhaustiveMate search = new ExhaustiveMate(position, turns, budget);
     try {
@@ -127,23 +129,23 @@ final class ExhaustiveMate {
     }
   }
 
-  /** The first turn of a mate in so many turns or fewer; empty if there is none. */
-  private long[] mating(int turns) {
+  /** The first turn of a mate in so many turns or fewer, or null if there is none. */
+  private @Nullable Turn mating(int turns) {
     TurnList list = attacks[turns];
     position.legalTurns(list);
     int[] order = turns == 1 ? IntStream.range(0, list.size()).toArray() : order(list);
     for (int i : order) {
-      long[] turn = list.turn(i);
+      Turn turn = list.turn(i);
       if (wins(turn, turns)) {
         return turn;
       }
     }
-    return new long[0];
+    return null;
   }
 
   private boolean mates(int turns) {
     if (turns < 2) {
-      return turns == 1 && mating(1).length > 0;
+      return turns == 1 && mating(1) != null;
     }
     // What draws depends on the way here, which the key does not know.
     boolean remembers = neverRepeats && position.halfmove() + 2 * turns < noProgress;
@@ -154,7 +156,7 @@ final class ExhaustiveMate {
     if (remembers && proven.getOrDefault(key, Integer.MAX_VALUE) <= turns) {
       return true;
     }
-    boolean mates = mating(turns).length > 0;
+    boolean mates = mating(turns) != null;
     if (remembers) {
       if (mates) {
         proven.merge(key, turns, Math::min);
@@ -166,7 +168,7 @@ final class ExhaustiveMate {
   }
 
   /** Whether this turn of the attacker, and so many less one after it, force the win. */
-  private boolean wins(long[] turn, int turns) {
+  private boolean wins(Turn turn, int turns) {
     int before = make(turn);
     boolean wins = loses(turns);
     unmake(before);
@@ -185,11 +187,11 @@ final class ExhaustiveMate {
     if (turns == 1 && !turnsMayLose) {
       return false;
     }
-    long[] likely = refutations[turns];
+    @Nullable Turn likely = refutations[turns];
     TurnList list = replies[turns];
     position.legalTurns(list);
     for (int i = 0; i < list.size(); i++) {
-      if (Arrays.equals(list.turn(i), likely)) {
+      if (list.turn(i).equals(likely)) {
         if (!losesBy(likely, turns)) {
           return false;
         }
@@ -197,8 +199,8 @@ final class ExhaustiveMate {
       }
     }
     for (int i = 0; i < list.size(); i++) {
-      long[] reply = list.turn(i);
-      if (!Arrays.equals(reply, likely) && !losesBy(reply, turns)) {
+      Turn reply = list.turn(i);
+      if (!reply.equals(likely) && !losesBy(reply, turns)) {
         refutations[turns] = reply;
         return false;
       }
@@ -206,7 +208,7 @@ final class ExhaustiveMate {
     return true;
   }
 
-  private boolean losesBy(long[] reply, int turns) {
+  private boolean losesBy(Turn reply, int turns) {
     int before = make(reply);
     Outcome outcome = position.outcome();
     boolean loses = outcome.isOver() ? isWon(outcome) : mates(turns - 1);
@@ -233,14 +235,12 @@ final class ExhaustiveMate {
         .toArray();
   }
 
-  private int make(long[] turn) {
+  private int make(Turn turn) {
     if (++nodes > budget) {
       throw new BudgetSpent();
     }
     int before = position.movesMade();
-    for (long move : turn) {
-      position.make(move);
-    }
+    position.make(turn);
     return before;
   }
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.engine.ExhaustiveMate.Proof;
 import io.polyboard.engine.ExhaustiveMate.Verdict;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,8 @@ class ExhaustiveMateTest {
     // Then
     assertThat(proof.verdict()).isEqualTo(Verdict.MATE);
     assertThat(proof.turns()).isEqualTo(turns);
-    assertThat(TurnText.format(Variants.shipped("chess"), proof.first())).isEqualTo(first);
+    Turn turn = Objects.requireNonNull(proof.first());
+    assertThat(TurnText.format(Variants.shipped("chess"), turn)).isEqualTo(first);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -78,7 +81,7 @@ class ExhaustiveMateTest {
 
     // Then
     assertThat(proof.verdict()).isEqualTo(Verdict.NONE);
-    assertThat(proof.first()).isEmpty();
+    assertThat(proof.first()).isNull();
   }
 
   @Test
@@ -111,7 +114,7 @@ class ExhaustiveMateTest {
 
     // When
     Proof proof = ExhaustiveMate.prove(position, row.mate(), BUDGET);
-    long[] turn = TurnText.parse(position, row.turn());
+    Turn turn = TurnText.parse(position, row.turn());
     Verdict ofTurn = ExhaustiveMate.proveTurn(position, turn, row.mate(), BUDGET);
 
     // Then

@@ -2,7 +2,6 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.Position;
@@ -82,7 +81,7 @@ class FinishedGameTest {
 
   private static void assertSaysThatItEnded(Position position, int score) {
     Report report = search(position);
-    assertThat(report.line()).isEmpty();
+    assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
     assertThat(report.nodes()).isZero();
     assertThat(report.score()).isEqualTo(score);
   }
@@ -99,7 +98,7 @@ class FinishedGameTest {
     Report report = search(position);
 
     // Then
-    assertThat(report.line()).isEmpty();
+    assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
     assertThat(report.score())
         .isEqualTo(winner.ordinal() == position.side() ? Score.WIN : -Score.WIN);
   }
@@ -126,9 +125,7 @@ class FinishedGameTest {
 
     // When
     for (String turn : "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(" ", -1)) {
-      for (long move : TurnText.parse(position, turn)) {
-        position.make(move);
-      }
+      position.make(TurnText.parse(position, turn));
     }
 
     // Then
@@ -214,7 +211,7 @@ class FinishedGameTest {
     assertThat(held.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.CHECKMATE));
     assertSaysThatItEnded(held, -Score.WIN);
     assertThat(free.outcome()).isEqualTo(Outcome.ONGOING);
-    assertThat(search(free).line()).isNotEmpty();
+    assertThat(search(free).line().turns()).isNotEmpty();
   }
 
   /** A side that has a board frozen, but not yet as many as lose, plays on with the others. */
@@ -229,10 +226,8 @@ class FinishedGameTest {
     Report report = search(position);
 
     // Then
-    MoveList legal = new MoveList();
-    position.legalMoves(legal);
-    assertThat(report.line()).hasSizeGreaterThanOrEqualTo(2);
-    String turn = TurnText.format(variant, report.line().get(0), report.line().get(1));
+    assertThat(report.line().first().size()).isEqualTo(2);
+    String turn = TurnText.format(variant, report.line().first());
     assertThat(turn).matches("A\\S+,C\\S+");
   }
 }

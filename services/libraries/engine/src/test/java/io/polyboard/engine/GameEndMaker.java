@@ -41,9 +41,7 @@ final class GameEndMaker {
       Variant variant = Variants.shipped(fields.getFirst().replace(",", ""));
       Position position = variant.start();
       for (String turn : fields.get(1).split(" ", -1)) {
-        for (long move : TurnText.parse(position, turn)) {
-          position.make(move);
-        }
+        position.make(TurnText.parse(position, turn));
       }
       write("conformance " + i, position, lines);
     }

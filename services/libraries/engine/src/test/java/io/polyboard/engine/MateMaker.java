@@ -7,6 +7,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -23,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 
@@ -155,12 +157,8 @@ final class MateMaker {
   }
 
   private static void playOn(Position position, Report report) {
-    int side = position.side();
-    for (long move : report.line()) {
-      if (position.side() != side) {
-        break;
-      }
-      position.make(move);
+    if (!report.line().isEmpty()) {
+      position.make(report.line().first());
     }
   }
 
@@ -183,7 +181,7 @@ final class MateMaker {
         break;
       }
       String mfen = Mfen.format(variant, position.setup());
-      String turn = TurnText.format(variant, proof.first());
+      String turn = TurnText.format(variant, Objects.requireNonNull(proof.first()));
       MateRow row = new MateRow(variant.id(), mfen, proof.turns(), turn);
       candidates.add(new Candidate(row, game, position.key(), merit(position, proof)));
     }
@@ -200,10 +198,11 @@ final class MateMaker {
     }
     double merit = Math.min(pieces[0], 24) + Math.min(2.0 * pieces[position.side() ^ 1], 32);
     Position after = position.copy();
-    for (long move : proof.first()) {
-      merit -= after.pieceAt(Move.to(move)) == Position.EMPTY ? 0 : 10;
-      after.make(move);
+    Turn turn = Objects.requireNonNull(proof.first());
+    for (int move = 0; move < turn.size(); move++) {
+      merit -= after.pieceAt(Move.to(turn.packed(move))) == Position.EMPTY ? 0 : 10;
     }
+    after.make(turn);
     return merit + (after.inCheck() ? 0 : 30) - proof.nodes() / 40_000.0;
   }
 

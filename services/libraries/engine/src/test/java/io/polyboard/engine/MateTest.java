@@ -46,15 +46,6 @@ class MateTest {
     return report.score() >= Score.FORCED && Score.turnsToEnd(report.score()) <= turns;
   }
 
-  private static long[] firstTurn(Position position, Report report) {
-    Position after = position.copy();
-    int length = 0;
-    do {
-      after.make(report.line().get(length++));
-    } while (after.insideTurn());
-    return report.line().stream().limit(length).mapToLong(move -> move).toArray();
-  }
-
   @ParameterizedTest
   @MethodSource("mates")
   void findsTheShortestMate(MateRow row) {
@@ -67,8 +58,7 @@ class MateTest {
     // Then
     assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
     assertThat(Score.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
-    long[] turn = firstTurn(position, report);
-    assertThat(ExhaustiveMate.proveTurn(position, turn, row.mate(), PROOF_BUDGET))
+    assertThat(ExhaustiveMate.proveTurn(position, report.line().first(), row.mate(), PROOF_BUDGET))
         .isEqualTo(Verdict.MATE);
   }
 
@@ -86,7 +76,7 @@ class MateTest {
     // Then
     switch (end.proven()) {
       case GameEnd.NONE -> assertThat(isWin(report, end.left())).as("%s", report).isFalse();
-      case GameEnd.UNPROVEN -> assertThat(report.line()).isNotEmpty();
+      case GameEnd.UNPROVEN -> assertThat(report.line().turns()).isNotEmpty();
       default -> {
         assertThat(isWin(report, end.left())).as("%s", report).isTrue();
         assertThat(Score.turnsToEnd(report.score())).isGreaterThanOrEqualTo(wanted);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -41,19 +41,13 @@ class SearchTest {
     return chess.position(Mfen.parse(chess, mfen));
   }
 
-  private static List<Long> turn(Position position, String text) {
-    return LongStream.of(TurnText.parse(position, text)).boxed().toList();
+  private static Turn firstTurn(Report report) {
+    return report.line().whole().getFirst();
   }
 
-  private static Set<Long> firstTurn(Position position, Report report) {
-    return Set.copyOf(TurnLine.of(position, report.line()).whole().getFirst());
-  }
-
-  private static void assertLinesAreDistinctAndInOrder(
-      Position position, Analysis analysis, int count) {
+  private static void assertLinesAreDistinctAndInOrder(Analysis analysis, int count) {
     assertThat(analysis.lines()).hasSize(count);
-    assertThat(analysis.lines().stream().map(report -> firstTurn(position, report)))
-        .doesNotHaveDuplicates();
+    assertThat(analysis.lines().stream().map(SearchTest::firstTurn)).doesNotHaveDuplicates();
     assertThat(analysis.lines())
         .isSortedAccordingTo(Comparator.comparingInt(Report::score).reversed());
     assertThat(analysis.lines().stream().mapToInt(Report::rank).toArray())
@@ -71,7 +65,7 @@ class SearchTest {
         search(position, SMALL.withMultiPv(4), Limits.ofDepth(3).withNodes(100_000));
 
     // Then
-    assertLinesAreDistinctAndInOrder(position, analysis, 4);
+    assertLinesAreDistinctAndInOrder(analysis, 4);
   }
 
   @Test
@@ -80,28 +74,23 @@ class SearchTest {
     Position position = chess("7k/8/8/8/8/8/p7/K7 w - - 0 1");
 
     // Then
-    assertLinesAreDistinctAndInOrder(
-        position, search(position, SMALL.withMultiPv(9), Limits.ofDepth(4)), 2);
+    assertLinesAreDistinctAndInOrder(search(position, SMALL.withMultiPv(9), Limits.ofDepth(4)), 2);
   }
 
   @Test
   void findsNoMoreLinesThanTurnsOfSeveralMovesAreAskedFor() {
     // Given
     Position position = Variants.shipped("positional-8x8x2").start();
-    TurnList turns = new TurnList();
-    position.legalTurns(turns);
-    List<List<Long>> asked = new ArrayList<>();
-    for (int turn : new int[] {3, 50, 200}) {
-      asked.add(LongStream.of(turns.turn(turn)).boxed().toList().reversed());
-    }
+    List<Turn> turns = position.legalTurns();
+    List<Turn> asked = IntStream.of(3, 50, 200).mapToObj(turns::get).toList();
 
     // When
     Analysis analysis = search(position, SMALL.withMultiPv(9), Limits.ofDepth(3).withTurns(asked));
 
     // Then
-    assertLinesAreDistinctAndInOrder(position, analysis, 3);
-    assertThat(analysis.lines().stream().map(report -> firstTurn(position, report)))
-        .containsExactlyInAnyOrderElementsOf(asked.stream().map(Set::copyOf).toList());
+    assertLinesAreDistinctAndInOrder(analysis, 3);
+    assertThat(analysis.lines().stream().map(SearchTest::firstTurn))
+        .containsExactlyInAnyOrderElementsOf(asked);
   }
 
   @ParameterizedTest
@@ -109,13 +98,14 @@ class SearchTest {
   void choosesFromTheTurnsAskedForWhereverItStops(long nodes) {
     // Given
     Position position = Variants.shipped("chess").start();
-    List<List<Long>> asked = List.of(turn(position, "Aa2Aa3"), turn(position, "Ah2Ah3"));
+    List<Turn> asked =
+        List.of(TurnText.parse(position, "Aa2Aa3"), TurnText.parse(position, "Ah2Ah3"));
 
     // When
     Report report = search(position, SMALL, Limits.ofNodes(nodes).withTurns(asked)).best();
 
     // Then
-    assertThat(asked).contains(report.line().subList(0, 1));
+    assertThat(asked).contains(report.line().first());
   }
 
   @ParameterizedTest
@@ -146,7 +136,11 @@ class SearchTest {
 
   @Test
   void endsInTime() {
-    assertThat(search(Variants.shipped("chess").start(), SMALL, Limits.ofMillis(20)).best().line())
+    assertThat(
+            search(Variants.shipped("chess").start(), SMALL, Limits.ofMillis(20))
+                .best()
+                .line()
+                .turns())
         .isNotEmpty();
   }
 
@@ -165,7 +159,7 @@ class SearchTest {
             .best();
 
     // Then
-    assertThat(firstTurn(position, report)).isNotEmpty();
+    assertThat(position.legalTurns()).contains(firstTurn(report));
     assertThat(report.nodes()).isLessThan(10);
   }
 
@@ -232,7 +226,7 @@ class SearchTest {
     // Then
     assertThat(analysis.lines()).hasSize(1);
     assertThat(analysis.best().score()).isEqualTo(score);
-    assertThat(analysis.best().line()).isEmpty();
+    assertThat(analysis.best().line()).isEqualTo(TurnLine.EMPTY);
   }
 
   @Test
@@ -241,7 +235,7 @@ class SearchTest {
     Position position = Variants.shipped("chess").start();
     for (int i = 0; i < 2; i++) {
       for (String text : List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")) {
-        turn(position, text).forEach(position::make);
+        TurnText.make(position, text);
       }
     }
 
@@ -250,7 +244,7 @@ class SearchTest {
 
     // Then
     assertThat(report.score()).isZero();
-    assertThat(report.line()).isEmpty();
+    assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
   }
 
   @Test
@@ -296,7 +290,7 @@ class SearchTest {
           Position position = Variants.shipped(id).start();
           Report report =
               search(position, SMALL.without(Set.of(technique)), Limits.ofNodes(1000)).best();
-          assertThat(firstTurn(position, report)).isNotEmpty();
+          assertThat(position.legalTurns()).contains(firstTurn(report));
         });
   }
 
@@ -310,7 +304,7 @@ class SearchTest {
     Report report = search(position, SMALL.withThreads(2), Limits.ofNodes(20_000)).best();
 
     // Then
-    assertThat(firstTurn(position, report)).isNotEmpty();
+    assertThat(position.legalTurns()).contains(firstTurn(report));
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().startsWith("search-"));
   }

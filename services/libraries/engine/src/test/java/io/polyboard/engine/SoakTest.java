@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SoakTest {
   private static final long NODES = 1000;
 
-  private final TurnList turns = new TurnList();
   private final MoveList moves = new MoveList();
 
   static List<String> variants() {
@@ -69,24 +67,21 @@ class SoakTest {
   }
 
   /** Whether a line begins with a whole legal turn and goes on with legal moves. */
-  private boolean isPlayable(Position position, List<Long> line) {
-    TurnLine taken = TurnLine.of(position, line);
-    if (taken.whole().isEmpty()) {
+  private boolean isPlayable(Position position, TurnLine line) {
+    if (line.whole().isEmpty()) {
       return false;
     }
-    position.legalTurns(turns);
-    List<Long> first = taken.whole().getFirst().stream().sorted().toList();
-    boolean listed = false;
-    for (int turn = 0; turn < turns.size() && !listed; turn++) {
-      listed = Arrays.stream(turns.turn(turn)).sorted().boxed().toList().equals(first);
-    }
+    boolean listed = position.legalTurns().contains(line.first());
     Position played = position.copy();
-    for (long move : line) {
-      played.legalMoves(moves);
-      if (!moves.contains(move)) {
-        return false;
+    for (Turn turn : line.turns()) {
+      for (int move = 0; move < turn.size(); move++) {
+        played.legalMoves(moves);
+        if (!moves.contains(turn.packed(move))) {
+          return false;
+        }
+        played.make(turn.packed(move));
       }
-      played.make(move);
+      assertThat(played.insideTurn()).isEqualTo(line.cut() && turn == line.turns().getLast());
     }
     return listed;
   }

@@ -6,21 +6,21 @@ import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The turns with which a game sets out, before its players choose theirs.
  *
  * @param start where the turns set out from; null for the variant's start position
- * @param turns of packed moves
+ * @param turns those that set out
  */
-public record Opening(@Nullable Setup start, List<List<Long>> turns) {
+public record Opening(@Nullable Setup start, List<Turn> turns) {
   /** The most plies of an opening. */
   public static final int MAX_PLIES = 100;
 
@@ -31,7 +31,7 @@ public record Opening(@Nullable Setup start, List<List<Long>> turns) {
   private static final Limits GLANCE = Limits.ofNodes(1000);
 
   public Opening {
-    turns = turns.stream().map(List::copyOf).toList();
+    turns = List.copyOf(turns);
   }
 
   /** What an opening follows from. */
@@ -100,11 +100,11 @@ public record Opening(@Nullable Setup start, List<List<Long>> turns) {
       SplittableRandom random = new SplittableRandom(seed);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         Position position = variant.start();
-        List<List<Long>> opening = new ArrayList<>();
+        List<Turn> opening = new ArrayList<>();
         while (opening.size() < rule.plies && !position.outcome().isOver()) {
           position.legalTurns(turns);
           int turn = random.nextInt(turns.size());
-          opening.add(LongStream.of(turns.turn(turn)).boxed().toList());
+          opening.add(turns.turn(turn));
           position.makeTurn(turns, turn);
         }
         boolean balanced =

@@ -1,9 +1,10 @@
 package io.polyboard.play;
 
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.GameText;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * A finished game.
  *
  * @param start where the turns set out from; null for the variant's start position
- * @param opening the turns of the opening, in canonical spelling
- * @param turns those that the players found, in canonical spelling
+ * @param opening the turns of the opening
+ * @param turns those that the players found
  * @param white what White spent
  * @param black what Black spent
  */
 public record PlayedGame(
     @Nullable Setup start,
-    List<String> opening,
-    List<String> turns,
+    List<Turn> opening,
+    List<Turn> turns,
     Ending ending,
     Effort white,
     Effort black) {
@@ -60,11 +61,13 @@ public record PlayedGame(
     };
   }
 
-  /** All turns and the result, as {@link io.polyboard.rules.notation.GameText} reads them. */
-  public String text() {
-    Outcome.Result result = ending.result();
-    return Stream.of(opening.stream(), turns.stream(), Stream.of(result.toString()))
-        .flatMap(part -> part)
-        .collect(Collectors.joining(" "));
+  /** All turns, those of the opening first. */
+  public List<Turn> allTurns() {
+    return Stream.concat(opening.stream(), turns.stream()).toList();
+  }
+
+  /** All turns and the result, as {@link GameText} reads them. */
+  public String text(Variant variant) {
+    return GameText.format(variant, allTurns(), ending.result());
   }
 }

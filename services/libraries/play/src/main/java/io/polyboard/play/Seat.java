@@ -6,11 +6,10 @@ import io.polyboard.engine.Limits;
 import io.polyboard.engine.Report;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
-import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A player in one game, with all that it needs. For one thread. */
@@ -45,18 +44,17 @@ sealed interface Seat extends AutoCloseable {
   /**
    * A chosen turn.
    *
-   * @param line packed moves that begin with the turn
    * @param score for the side to move, or null
    * @param nodes positions visited
    */
-  record Choice(List<Long> line, @Nullable Integer score, long nodes) {}
+  record Choice(Turn turn, @Nullable Integer score, long nodes) {}
 
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
       Report best = engine.search(position, limits).best();
-      return new Choice(best.line(), best.score(), best.nodes());
+      return new Choice(best.line().first(), best.score(), best.nodes());
     }
 
     @Override
@@ -71,8 +69,7 @@ sealed interface Seat extends AutoCloseable {
     public Choice choose(Position position) {
       TurnList turns = new TurnList();
       position.legalTurns(turns);
-      long[] turn = turns.turn(random.nextInt(turns.size()));
-      return new Choice(LongStream.of(turn).boxed().toList(), null, 0);
+      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,9 +91,9 @@ public final class SelfPlay {
    */
   public SampledGame play(int number) throws InterruptedException {
     Position position = variant.start();
-    List<List<Long>> opening =
+    List<Turn> opening =
         openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number)).turns();
-    opening.forEach(turn -> turn.forEach(position::make));
+    opening.forEach(position::make);
     engine.reseed(Seed.derive(seed, 1, number));
     Adjudication.Watch watch = ADJUDICATION.new Watch();
     List<Sample> samples = new ArrayList<>();
@@ -105,7 +106,9 @@ public final class SelfPlay {
       }
       int score = position.side() == 0 ? best.score() : -best.score();
       Sample sample = sample(position, score);
-      boolean quiet = make(position, best.line());
+      Turn turn = best.line().first();
+      boolean quiet = position.isQuiet(turn);
+      position.make(turn);
       plies++;
       if (sample != null && quiet) {
         samples.add(sample);
@@ -136,18 +139,6 @@ public final class SelfPlay {
     return Math.abs(white - trace.score(weights)) > ROUNDING
         ? null
         : Sample.of(trace, weights.terms(), score);
-  }
-
-  /** Makes the turn with which a line begins; answers whether it neither captures nor promotes. */
-  private static boolean make(Position position, List<Long> line) {
-    boolean quiet = true;
-    int next = 0;
-    do {
-      long move = line.get(next++);
-      quiet &= position.isQuiet(move);
-      position.make(move);
-    } while (position.insideTurn());
-    return quiet;
   }
 
   /** As many samples as are wanted, spread evenly over the game. */

@@ -1,10 +1,10 @@
 package io.polyboard.play;
 
 import io.polyboard.engine.EnginePool;
-import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -78,7 +78,7 @@ public final class Table {
       GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
       throws InterruptedException {
     Game game = new Game(plan, opening, listener);
-    for (List<Long> turn : opening.turns()) {
+    for (Turn turn : opening.turns()) {
       game.make(turn);
     }
     Adjudication.Watch watch = plan.adjudication().new Watch();
@@ -93,7 +93,7 @@ public final class Table {
         throw new InterruptedException();
       }
       efforts[side] = efforts[side].plus(new PlayedGame.Effort(1, choice.nodes(), nanos));
-      game.make(choice.line());
+      game.make(choice.turn());
       Integer score = choice.score();
       Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
       Optional<Ending> agreed = watch.next(forWhite);
@@ -127,12 +127,12 @@ public final class Table {
     return Seat.of(plan.black(), plan.variant(), plan.blackSeed(), engines);
   }
 
-  /** A position with the texts of the turns that led to it. */
+  /** A position with the turns that led to it. */
   private final class Game {
     private final GamePlan plan;
     private final TurnListener listener;
     private final Position position;
-    private final List<String> turns = new ArrayList<>();
+    private final List<Turn> turns = new ArrayList<>();
 
     Game(GamePlan plan, Opening opening, TurnListener listener) {
       this.plan = plan;
@@ -149,34 +149,27 @@ public final class Table {
           : turns.size() >= plan.maxPlies() ? Optional.of(Ending.PLY_LIMIT) : Optional.empty();
     }
 
-    /** Makes the turn with which a line begins. */
-    void make(List<Long> line) throws InterruptedException {
-      List<Long> turn = new ArrayList<>();
-      do {
-        long move = turn.size() < line.size() ? line.get(turn.size()) : Move.NONE;
-        requireLegal(move, line);
-        position.make(move);
-        turn.add(move);
-      } while (position.insideTurn());
-      turns.add(
-          TurnText.format(plan.variant(), turn.stream().mapToLong(Long::longValue).toArray()));
-      listener.made(turns.getLast(), turns.size());
+    void make(Turn turn) throws InterruptedException {
+      for (int i = 0; i < turn.size(); i++) {
+        position.legalMoves(legal);
+        require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
+        position.make(turn.packed(i));
+      }
+      require(!position.insideTurn(), turn);
+      turns.add(turn);
+      listener.made(turn, turns.size());
     }
 
-    private void requireLegal(long move, List<Long> line) {
-      position.legalMoves(legal);
-      for (int i = 0; i < legal.size(); i++) {
-        if (legal.get(i) == move) {
-          return;
-        }
+    private void require(boolean legal, Turn turn) {
+      if (!legal) {
+        Variant variant = plan.variant();
+        throw new IllegalStateException(
+            TurnText.format(variant, turn)
+                + " is no legal turn at "
+                + Mfen.format(variant, position.setup())
+                + " after "
+                + String.join(" ", TurnText.formatAll(variant, turns)));
       }
-      throw new IllegalStateException(
-          "no legal turn begins "
-              + line.stream().map(each -> TurnText.formatMove(plan.variant(), each)).toList()
-              + " at "
-              + Mfen.format(plan.variant(), position.setup())
-              + " after "
-              + String.join(" ", turns));
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.polyboard.play;
 
+import io.polyboard.rules.Turn;
+
 /** Is told of a game's turns while it is played, by the thread that plays it. */
 @FunctionalInterface
 public interface TurnListener {
@@ -9,9 +11,8 @@ public interface TurnListener {
   /**
    * A turn was made.
    *
-   * @param turn in canonical spelling
    * @param number from 1, those of the opening included
    * @throws InterruptedException to end the game
    */
-  void made(String turn, int number) throws InterruptedException;
+  void made(Turn turn, int number) throws InterruptedException;
 }

@@ -52,7 +52,7 @@ class TableTest {
     assertThat(played.firstIsWhite()).isFalse();
     assertThat(game.opening()).hasSize(8);
     assertThat(game.plies()).isLessThanOrEqualTo(24);
-    ReplayedGame replayed = GameText.read(match.variant(), game.text());
+    ReplayedGame replayed = GameText.read(match.variant(), game.text(match.variant()));
     assertThat(replayed.turns()).hasSize(game.plies());
     assertThat(replayed.statedResult()).isEqualTo(game.ending().result());
   }
@@ -73,12 +73,12 @@ class TableTest {
     Table table = table();
     List<String> inOrder = new ArrayList<>();
     for (int game = 1; game <= 4; game++) {
-      inOrder.add(match.play(game, table).game().text());
+      inOrder.add(match.play(game, table).game().text(match.variant()));
     }
     Table other = table();
     List<String> backwards = new ArrayList<>();
     for (int game = 4; game >= 1; game--) {
-      backwards.addFirst(match.play(game, other).game().text());
+      backwards.addFirst(match.play(game, other).game().text(match.variant()));
     }
 
     // Then
@@ -127,7 +127,7 @@ class TableTest {
     Match other = match("chess", "depth=1", "depth=1", 2).withMaxPlies(30).withSeed(2);
 
     // Then
-    assertThat(play(match).text()).isNotEqualTo(play(other).text());
+    assertThat(play(match).allTurns()).isNotEqualTo(play(other).allTurns());
   }
 
   @Test
@@ -249,8 +249,7 @@ class TableTest {
     // Given
     Variant chess = Variants.load("chess");
     Setup start = Mfen.parse(chess, "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1");
-    Opening opening =
-        new Opening(start, List.of(List.of(TurnText.parse(chess.position(start), "a2a7")[0])));
+    Opening opening = new Opening(start, List.of(TurnText.parse(chess.position(start), "a2a7")));
     Player player = Player.parse("depth=4", chess);
     GamePlan plan =
         new GamePlan(
@@ -258,14 +257,16 @@ class TableTest {
     List<String> told = new ArrayList<>();
 
     // When
-    PlayedGame game = table().play(plan, (turn, number) -> told.add(number + turn));
+    PlayedGame game =
+        table().play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn)));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);
-    assertThat(game.opening()).containsExactly("Aa2Aa7");
-    assertThat(game.turns()).hasSize(2).last().isEqualTo("Ab1Ab8");
+    assertThat(TurnText.formatAll(chess, game.opening())).containsExactly("Aa2Aa7");
+    List<String> turns = TurnText.formatAll(chess, game.turns());
+    assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
     assertThat(game.ending()).isEqualTo(new Ending(Outcome.Result.WHITE_WINS, CHECKMATE));
-    assertThat(told).containsExactly("1Aa2Aa7", "2" + game.turns().get(0), "3Ab1Ab8");
+    assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
   }
 
   @Test

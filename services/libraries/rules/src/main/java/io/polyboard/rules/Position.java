@@ -1,5 +1,8 @@
 package io.polyboard.rules;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * A position with the moves that led to it: what a search makes and unmakes moves on. Mutable, and
  * for one thread at a time; several positions of one variant may be used by several threads.
@@ -35,6 +38,16 @@ public abstract class Position {
   /** Whether a move of this position neither captures nor promotes. */
   public final boolean isQuiet(long move) {
     return Move.promotion(move) < 0 && captured(move) == EMPTY;
+  }
+
+  /** Whether no move of a turn of this position captures or promotes. */
+  public final boolean isQuiet(Turn turn) {
+    for (int i = 0; i < turn.size(); i++) {
+      if (!isQuiet(turn.packed(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -150,6 +163,13 @@ public abstract class Position {
    */
   public abstract void legalTurns(TurnList into, long first, int most);
 
+  /** The legal turns, or inside a turn the legal ways to complete it, as a new list. */
+  public final List<Turn> legalTurns() {
+    TurnList list = new TurnList();
+    legalTurns(list);
+    return IntStream.range(0, list.size()).mapToObj(list::turn).toList();
+  }
+
   /** The number of legal turns; quicker than listing them. */
   public abstract long countTurns();
 
@@ -160,6 +180,16 @@ public abstract class Position {
   public void makeTurn(TurnList turns, int turn) {
     for (int i = 0; i < turns.length(turn); i++) {
       make(turns.move(turn, i));
+    }
+  }
+
+  /** Makes a turn that is legal in this very position, or inside a turn completes it. */
+  public abstract void make(Turn turn);
+
+  /** Takes back a turn whose moves are the last that were made. */
+  public final void unmake(Turn turn) {
+    for (int i = 0; i < turn.size(); i++) {
+      unmake();
     }
   }
 

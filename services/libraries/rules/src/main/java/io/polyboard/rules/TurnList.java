@@ -29,9 +29,9 @@ public final class TurnList {
     return moves[start(turn) + index];
   }
 
-  /** The moves of a turn as a new array. */
-  public long[] turn(int turn) {
-    return Arrays.copyOfRange(moves, start(turn), ends[turn]);
+  /** A turn, at an index from 0 to {@link #size()} − 1, that is independent of the list. */
+  public Turn turn(int turn) {
+    return Turn.of(moves, start(turn), ends[turn]);
   }
 
   /**

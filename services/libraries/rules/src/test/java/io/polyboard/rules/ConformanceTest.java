@@ -37,7 +37,7 @@ class ConformanceTest {
         // Then
         SortedSet<String> texts = new TreeSet<>();
         for (int turn = 0; turn < turns.size(); turn++) {
-          texts.add(TurnText.format(variant, turns, turn));
+          texts.add(TurnText.format(variant, turns.turn(turn)));
         }
         note(disagreeing, row, position.countTurns(), texts);
       } catch (RefusedException e) {
@@ -58,9 +58,7 @@ class ConformanceTest {
       try {
         // When
         for (String turn : row.turns().split(" ")) {
-          for (long move : TurnText.parse(position, turn)) {
-            position.make(move);
-          }
+          position.make(TurnText.parse(position, turn));
         }
 
         // Then

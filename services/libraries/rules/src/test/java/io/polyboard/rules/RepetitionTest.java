@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Test;
 class RepetitionTest {
   private static void play(Position position, String turns) {
     for (String turn : turns.split(" ")) {
-      for (long move : TurnText.parse(position, turn)) {
-        position.make(move);
-      }
+      position.make(TurnText.parse(position, turn));
     }
   }
 

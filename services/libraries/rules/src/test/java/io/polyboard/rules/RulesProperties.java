@@ -224,7 +224,7 @@ abstract class RulesProperties {
           assertThat(key).isEqualTo(position.computeKey());
           int every = Math.max(1, turns.size() / 2);
           for (int turn = before.fullmove() % every; turn < turns.size(); turn += every) {
-            String text = TurnText.format(position.variant(), turns, turn);
+            String text = TurnText.format(position.variant(), turns.turn(turn));
 
             // When
             position.makeTurn(turns, turn);
@@ -372,7 +372,7 @@ abstract class RulesProperties {
           TurnList turns = new TurnList();
           position.legalTurns(turns);
           for (int turn = 0; turn < turns.size(); turn++) {
-            String text = TurnText.format(position.variant(), turns, turn);
+            String text = TurnText.format(position.variant(), turns.turn(turn));
             int before = position.movesMade();
             position.makeTurn(turns, turn);
             made.put(text, List.of(position.key(), position.setup()));
@@ -640,9 +640,7 @@ abstract class RulesProperties {
 
   private static void play(Position position, @Nullable String turn) {
     if (turn != null) {
-      for (long move : TurnText.parse(position, turn)) {
-        position.make(move);
-      }
+      position.make(TurnText.parse(position, turn));
     }
   }
 
@@ -656,7 +654,7 @@ abstract class RulesProperties {
     TurnList turns = new TurnList();
     position.legalTurns(turns);
     return IntStream.range(0, turns.size())
-        .mapToObj(turn -> TurnText.format(position.variant(), turns, turn))
+        .mapToObj(turn -> TurnText.format(position.variant(), turns.turn(turn)))
         .toList();
   }
 

@@ -3,7 +3,6 @@ package io.polyboard.search.grpc;
 import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.engine.Report;
-import io.polyboard.engine.TurnLine;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Termination;
@@ -13,7 +12,6 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Score;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -27,12 +25,11 @@ public final class Answers {
    * What a search has found.
    *
    * @param lines one or more, best first
-   * @param position from which they are played; left as it was
    */
-  public static AnalyseResponse analysis(List<Report> lines, Position position, boolean done) {
+  public static AnalyseResponse analysis(Variant variant, List<Report> lines, boolean done) {
     Report last = lines.getLast();
     return AnalyseResponse.newBuilder()
-        .addAllLines(lines.stream().map(line -> line(line, position)).toList())
+        .addAllLines(lines.stream().map(line -> line(variant, line)).toList())
         .setNodes(last.nodes())
         .setTime(Durations.fromMillis(last.millis()))
         .setHashFullPermille(last.permilleFull())
@@ -41,16 +38,14 @@ public final class Answers {
   }
 
   /** A turn with the line expected to follow. */
-  public static Line line(Report report, Position position) {
-    Variant variant = position.variant();
-    TurnLine line = TurnLine.of(position, report.line());
+  public static Line line(Variant variant, Report report) {
     return Line.newBuilder()
         .setRank(report.rank())
         .setDepth(report.depth())
         .setSelectiveDepth(report.deepest())
         .setScore(score(report.score()))
-        .addAllTurns(TurnLine.texts(line.turns(), turn -> TurnText.format(variant, turn)))
-        .setCut(line.cut())
+        .addAllTurns(TurnText.formatAll(variant, report.line().turns()))
+        .setCut(report.line().cut())
         .build();
   }
 
@@ -73,8 +68,7 @@ public final class Answers {
         .setRequest(request)
         .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
         .setOpeningTurns(game.opening().size())
-        .addAllTurns(game.opening())
-        .addAllTurns(game.turns())
+        .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
         .setOutcome(outcome(game.ending()))
         .setWhiteEffort(effort(game.white()))
         .setBlackEffort(effort(game.black()))

@@ -25,6 +25,7 @@ import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -38,7 +39,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +96,7 @@ public class RequestReader {
             request.hasPosition() ? request.getPosition() : null,
             request.getSettings(),
             request.getLimits());
-    List<List<Long>> turns = new ArrayList<>();
+    List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
       turns.add(turn(question.position, request.getTurns(i), "turns[" + i + "]", i + 1));
     }
@@ -205,7 +205,7 @@ public class RequestReader {
   // Positions.
 
   /** A position, with where it comes from. */
-  private record Start(@Nullable Setup setup, List<List<Long>> turns, Position position) {}
+  private record Start(@Nullable Setup setup, List<Turn> turns, Position position) {}
 
   private static void check(
       Fields fields, String path, io.polyboard.proto.rules.v1.Position position) {
@@ -234,21 +234,21 @@ public class RequestReader {
               "the position is not one of " + variant.id())
           .faults(path + ".mfen", e);
     }
-    List<List<Long>> turns = new ArrayList<>();
+    List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < position.getTurnsCount(); i++) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      List<Long> turn = turn(played, position.getTurns(i), path + ".turns[" + i + "]", i + 1);
-      turn.forEach(played::make);
+      Turn turn = turn(played, position.getTurns(i), path + ".turns[" + i + "]", i + 1);
+      played.make(turn);
       turns.add(turn);
     }
     return new Start(setup, turns, played);
   }
 
-  private static List<Long> turn(Position position, String text, String path, int number) {
+  private static Turn turn(Position position, String text, String path, int number) {
     try {
-      return LongStream.of(TurnText.parse(position, text)).boxed().toList();
+      return TurnText.parse(position, text);
     } catch (RefusedException e) {
       throw Refusal.of(
               Status.Code.INVALID_ARGUMENT,

@@ -25,6 +25,9 @@ import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.worker.WorkerName;
 import io.quarkus.grpc.GrpcService;
@@ -63,12 +66,12 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         responses,
         out -> {
           RequestReader.Question question = reader.analysis(request);
-          Position position = question.position().copy();
+          Variant variant = question.position().variant();
           Analysis found =
               searches.run(
                   new EngineSearch(question),
-                  lines -> out.send(Answers.analysis(lines, position, false)));
-          out.send(Answers.analysis(found.lines(), position, true));
+                  lines -> out.send(Answers.analysis(variant, lines, false)));
+          out.send(Answers.analysis(variant, found.lines(), true));
         });
   }
 
@@ -81,7 +84,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
           RequestReader.Question question = reader.bestTurn(request);
           Position position = question.position().copy();
           Report best = searches.run(new EngineSearch(question), lines -> {}).best();
-          var line = Answers.line(best, position);
+          var line = Answers.line(position.variant(), best);
           return FindBestTurnResponse.newBuilder()
               .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
               .setLine(line)
@@ -161,7 +164,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     /** How many lines a completed depth has. */
     private long width() {
       int asked = question.settings().multiPv();
-      List<List<Long>> turns = question.limits().turns();
+      List<Turn> turns = question.limits().turns();
       return asked == 1
           ? 1
           : Math.min(
@@ -192,7 +195,10 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
               plan,
               (turn, number) ->
                   news.accept(
-                      PlayGameResponse.newBuilder().setTurn(turn).setNumber(number).build()));
+                      PlayGameResponse.newBuilder()
+                          .setTurn(TurnText.format(plan.variant(), turn))
+                          .setNumber(number)
+                          .build()));
     }
 
     @Override

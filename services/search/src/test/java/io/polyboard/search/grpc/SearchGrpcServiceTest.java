@@ -582,10 +582,6 @@ class SearchGrpcServiceTest {
   private static void assertLegal(String variant, List<String> before, List<String> turns) {
     Position position = Variants.shipped(variant).start();
     Stream.concat(before.stream(), turns.stream())
-        .forEach(turn -> {
-          for (long move : TurnText.parse(position, turn)) {
-            position.make(move);
-          }
-        });
+        .forEach(turn -> position.make(TurnText.parse(position, turn)));
   }
 }

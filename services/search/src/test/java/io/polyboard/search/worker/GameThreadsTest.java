@@ -11,6 +11,8 @@ import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Player;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.search.SearchMetrics;
@@ -174,7 +176,7 @@ class GameThreadsTest {
     // Given
     tables.resize(1);
     GamePlan plan = plan(Limits.ofDepth(1), 12);
-    Opening illegal = new Opening(null, List.of(List.of(0L)));
+    Opening illegal = new Opening(null, List.of(Turn.of(Move.NONE)));
     GamePlan wrong =
         new GamePlan(
             CHESS,

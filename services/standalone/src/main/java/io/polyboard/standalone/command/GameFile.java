@@ -57,7 +57,7 @@ final class GameFile implements AutoCloseable {
             game.ending().reason().toString(),
             game.plies(),
             game.opening().size(),
-            game.text());
+            game.text(match.variant()));
     try {
       writer.write(new ObjectMapper().writeValueAsString(line) + "\n");
       writer.flush();

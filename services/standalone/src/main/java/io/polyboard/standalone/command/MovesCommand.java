@@ -1,13 +1,11 @@
 package io.polyboard.standalone.command;
 
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,10 +65,8 @@ public final class MovesCommand implements Callable<Integer> {
   }
 
   private static List<String> uci(Position position) {
-    TurnList turns = new TurnList();
-    position.legalTurns(turns);
-    return IntStream.range(0, turns.size())
-        .mapToObj(turn -> TurnText.formatUci(position.variant(), turns.move(turn, 0)))
+    return position.legalTurns().stream()
+        .map(turn -> TurnText.formatUci(position.variant(), turn))
         .sorted()
         .toList();
   }

@@ -112,7 +112,7 @@ public final class PerftCommand implements Callable<Integer> {
     long[] behind = ParallelPerft.divide(position, depth, threads.threads(), progress);
     SortedMap<String, Long> counts = new TreeMap<>();
     for (int turn = 0; turn < turns.size(); turn++) {
-      counts.put(TurnText.format(position.variant(), turns, turn), behind[turn]);
+      counts.put(TurnText.format(position.variant(), turns.turn(turn)), behind[turn]);
     }
     return counts;
   }

@@ -34,9 +34,7 @@ final class Playthrough {
     turns++;
     String place = "turn " + turns + " '" + text + "'";
     try {
-      for (long move : TurnText.parse(position, text)) {
-        position.make(move);
-      }
+      TurnText.make(position, text);
     } catch (RefusedException e) {
       throw new RefusedException(
           e.faults().stream()

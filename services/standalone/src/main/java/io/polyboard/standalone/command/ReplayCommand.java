@@ -71,11 +71,11 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     Playthrough end = new Playthrough(game.end());
     if (json.requested()) {
-      JsonOption.print(terminal, Shape.of(end.state(), game.turns()));
+      JsonOption.print(terminal, Shape.of(end.state(), game.texts()));
       return ExitCode.DONE;
     }
     if (listing) {
-      game.turns().forEach(terminal.out()::println);
+      game.texts().forEach(terminal.out()::println);
     }
     terminal.out().println(end.line());
     return ExitCode.DONE;

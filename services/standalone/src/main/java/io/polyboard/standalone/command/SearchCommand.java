@@ -8,16 +8,15 @@ import io.polyboard.engine.Report;
 import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.TranspositionTable;
-import io.polyboard.engine.TurnLine;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -155,10 +154,8 @@ public final class SearchCommand implements Callable<Integer> {
     return value;
   }
 
-  private List<List<Long>> turns(Position position) {
-    return turns.stream()
-        .map(turn -> LongStream.of(TurnText.parse(position, turn)).boxed().toList())
-        .toList();
+  private List<Turn> turns(Position position) {
+    return turns.stream().map(turn -> TurnText.parse(position, turn)).toList();
   }
 
   private static Engine engine(Variant variant, Settings settings) {
@@ -220,9 +217,7 @@ public final class SearchCommand implements Callable<Integer> {
 
   /** The turns of a line; the last may be cut short. */
   private static List<String> line(Position position, Report report) {
-    return TurnLine.texts(
-        TurnLine.of(position, report.line()).turns(),
-        turn -> TurnText.format(position.variant(), turn));
+    return TurnText.formatAll(position.variant(), report.line().turns());
   }
 
   private static @Nullable Integer turnsToEnd(Report report) {

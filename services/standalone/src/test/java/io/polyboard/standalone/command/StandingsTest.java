@@ -8,6 +8,7 @@ import io.polyboard.play.MatchGame;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedGame.Effort;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Turn;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +78,8 @@ class StandingsTest {
     PlayedGame game =
         new PlayedGame(
             null,
-            List.of("Ae2Ae4"),
-            List.of("Ae7Ae5", "Ag1Af3"),
+            List.of(Turn.of(1)),
+            List.of(Turn.of(2), Turn.of(3)),
             new Ending(result, reason),
             firstIsWhite ? first : second,
             firstIsWhite ? second : first);

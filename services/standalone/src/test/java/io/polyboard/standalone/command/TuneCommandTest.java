@@ -42,7 +42,8 @@ class TuneCommandTest {
         .isEqualTo("wrote " + file);
     Weights weights = Weights.read(file, chess);
     Engine engine = new Engine(chess, Settings.DEFAULT.withHash(1).withWeights(weights));
-    assertThat(engine.search(chess.start(), Limits.ofNodes(500)).best().line()).isNotEmpty();
+    assertThat(engine.search(chess.start(), Limits.ofNodes(500)).best().line().turns())
+        .isNotEmpty();
   }
 
   @Test

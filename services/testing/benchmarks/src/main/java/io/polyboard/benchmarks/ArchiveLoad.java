@@ -199,12 +199,11 @@ public final class ArchiveLoad {
     Position position = variant.start();
     MoveList moves = new MoveList();
     PlayedGame.Builder played = PlayedGame.newBuilder();
-    long[] turn = new long[1];
     position.legalMoves(moves);
     while (moves.size() > 0 && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
-      turn[0] = moves.get(chance.nextInt(moves.size()));
-      played.addTurns(TurnText.format(variant, turn));
-      position.make(turn[0]);
+      long move = moves.get(chance.nextInt(moves.size()));
+      played.addTurns(TurnText.formatMove(variant, move));
+      position.make(move);
       moves.clear();
       position.legalMoves(moves);
     }

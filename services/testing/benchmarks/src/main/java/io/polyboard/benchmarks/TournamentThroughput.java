@@ -35,6 +35,7 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.TurnText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -249,10 +250,7 @@ public final class TournamentThroughput {
             request.getMaxPlies(),
             Adjudication.NONE);
     try {
-      io.polyboard.play.PlayedGame game = table.play(plan, TurnListener.NONE);
-      List<String> turns = new ArrayList<>(game.opening());
-      turns.addAll(game.turns());
-      return turns;
+      return TurnText.formatAll(variant, table.play(plan, TurnListener.NONE).allTurns());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);

@@ -178,7 +178,7 @@ public final class ValidationThroughput {
       PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
       while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
         position.legalTurns(list, random.nextLong(position.countTurns()), 1);
-        game.addTurns(TurnText.format(variant, list, 0));
+        game.addTurns(TurnText.format(variant, list.turn(0)));
         position.makeTurn(list, 0);
       }
       int number = games.size() + 1;

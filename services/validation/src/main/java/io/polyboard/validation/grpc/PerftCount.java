@@ -49,7 +49,7 @@ final class PerftCount {
           total[0] += nodes;
           responses.send(
               PerftResponse.newBuilder()
-                  .setTurn(TurnText.format(position.variant(), turns, turn))
+                  .setTurn(TurnText.format(position.variant(), turns.turn(turn)))
                   .setNodes(nodes)
                   .setTotal(total[0])
                   .setVariantDigest(variantDigest)

@@ -44,6 +44,7 @@ import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalGameException;
@@ -304,8 +305,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       ValidateTurnResponse.Builder response =
           ValidateTurnResponse.newBuilder().setVariantDigest(loan.digest());
       try {
-        long[] moves = TurnText.parse(position, turn);
-        response.setLegal(true).setCanonical(TurnText.format(position.variant(), moves));
+        Turn legal = TurnText.parse(position, turn);
+        response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
       } catch (RefusedException e) {
         response.setReason(IllegalTurns.reason(e)).setMessage(RefusedTurn.sentence(e, turn));
       }
@@ -411,7 +412,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ImportGameResponse.newBuilder()
           .setGame(
               ImportedGame.newBuilder()
-                  .addAllTurns(game.turns())
+                  .addAllTurns(game.texts())
                   .setMfen(GivenPositions.mfen(game.end()))
                   .setOutcome(Outcomes.message(game.end().outcome()))
                   .setStatedResult(

@@ -18,7 +18,7 @@ final class TurnMessages {
   static void addTurns(Position position, TurnList turns, ListLegalTurnsResponse.Builder response) {
     for (int turn = 0; turn < turns.size(); turn++) {
       Turn.Builder message =
-          Turn.newBuilder().setText(TurnText.format(position.variant(), turns, turn));
+          Turn.newBuilder().setText(TurnText.format(position.variant(), turns.turn(turn)));
       for (int i = 0; i < turns.length(turn); i++) {
         message.addMoves(move(position, turns.move(turn, i)));
       }

@@ -16,6 +16,7 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.Mfen;
@@ -214,13 +215,13 @@ public class Referee {
             mfen(position));
       }
       int before = position.movesMade();
-      long[] moves;
+      Turn made;
       try {
-        moves = TurnText.make(position, turn);
+        made = TurnText.make(position, turn);
       } catch (RefusedException e) {
         throw new Fault(RefusedTurn.sentence(e, turn), OptionalInt.of(i + 1), mfen(position));
       }
-      String canonical = TurnText.format(variant, moves);
+      String canonical = TurnText.format(variant, made);
       if (!canonical.equals(turn)) {
         takeBack(position, before);
         throw new Fault("the turn is spelled " + canonical, OptionalInt.of(i + 1), mfen(position));

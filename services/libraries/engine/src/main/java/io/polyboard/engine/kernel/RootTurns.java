@@ -1,29 +1,29 @@
 package io.polyboard.engine.kernel;
 
+import io.polyboard.rules.Turn;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * Which turns of the root position a search may choose: those that were asked for, less those that
- * were found for better lines. A turn is the set of its moves, in ascending order.
+ * were found for better lines.
  */
 final class RootTurns {
-  private final List<List<Long>> asked;
-  private final List<List<Long>> found = new ArrayList<>();
+  private final List<Turn> asked;
+  private final List<Turn> found = new ArrayList<>();
 
   /**
    * @param asked empty for all
    */
-  RootTurns(List<List<Long>> asked) {
-    this.asked = asked.stream().map(turn -> turn.stream().sorted().toList()).toList();
+  RootTurns(List<Turn> asked) {
+    this.asked = asked;
   }
 
   void clearFound() {
     found.clear();
   }
 
-  void found(List<Long> turn) {
+  void found(Turn turn) {
     found.add(turn);
   }
 
@@ -37,7 +37,7 @@ final class RootTurns {
    * @param inside whether more moves of the turn are to follow
    */
   boolean allows(long[] path, int ply, boolean inside) {
-    List<Long> turn = Arrays.stream(path, 0, ply + 1).sorted().boxed().toList();
+    Turn turn = Turn.of(path, 0, ply + 1);
     return inside
         ? asked.isEmpty() || asked.stream().anyMatch(each -> each.containsAll(turn))
         : (asked.isEmpty() || asked.contains(turn)) && !found.contains(turn);

@@ -13,10 +13,12 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Trace;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.engine.TurnLine;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -195,7 +197,7 @@ public final class Worker implements Searcher {
     for (int depth = first; depth <= Math.min(limits.depth(), Limits.MAX_DEPTH); depth++) {
       List<Report> deeper = deepen(depth, best, listener);
       if (!deeper.isEmpty()) {
-        steady = !best.isEmpty() && turn(best) == turn(deeper) ? steady + 1 : 0;
+        steady = !best.isEmpty() && turn(best).equals(turn(deeper)) ? steady + 1 : 0;
         best = deeper;
       }
       if (stopped || isSettled(best, depth) || !allowance.mayDeepen(steady(steady))) {
@@ -203,7 +205,8 @@ public final class Worker implements Searcher {
       }
     }
     if (best.isEmpty()) {
-      best = List.of(report(1, 1, 0, completed(List.of())));
+      lineLengths[0] = 0;
+      best = List.of(report(1, 1, 0, line()));
     }
     return best.stream().map(this::finished).toList();
   }
@@ -212,9 +215,8 @@ public final class Worker implements Searcher {
     return Math.max(0.6, 1.5 - 0.15 * depths);
   }
 
-  private static long turn(List<Report> reports) {
-    List<Long> line = reports.getFirst().line();
-    return line.isEmpty() ? Move.NONE : line.getFirst();
+  private static Turn turn(List<Report> reports) {
+    return reports.getFirst().line().first();
   }
 
   /** Whether deeper search cannot change the score. */
@@ -240,14 +242,14 @@ public final class Worker implements Searcher {
         break;
       }
       boolean cut = stopped;
-      List<Long> line = completed(line());
+      TurnLine line = line();
       Report report = report(rank, depth, score, line);
       found.add(report);
       if (cut) {
         break;
       }
       listener.accept(report);
-      rootTurns.found(turnOf(line));
+      rootTurns.found(line.first());
     }
     if (stopped && !found.isEmpty() && found.size() < before.size()) {
       // Of lines that were not searched again, the last depth's still hold, unless already listed;
@@ -255,7 +257,7 @@ public final class Worker implements Searcher {
       int most = found.getLast().score();
       for (Report old : before) {
         boolean listed =
-            found.stream().anyMatch(other -> turnOf(other.line()).equals(turnOf(old.line())));
+            found.stream().anyMatch(other -> other.line().first().equals(old.line().first()));
         if (!listed && found.size() < before.size()) {
           found.add(ranked(old, old.rank(), Math.min(old.score(), most)));
         }
@@ -280,7 +282,7 @@ public final class Worker implements Searcher {
         report.line());
   }
 
-  private Report report(int rank, int depth, int score, List<Long> line) {
+  private Report report(int rank, int depth, int score, TurnLine line) {
     return report(rank, depth, deepest, score, line);
   }
 
@@ -289,7 +291,7 @@ public final class Worker implements Searcher {
     return report(found.rank(), found.depth(), found.deepest(), found.score(), found.line());
   }
 
-  private Report report(int rank, int depth, int deepest, int score, List<Long> line) {
+  private Report report(int rank, int depth, int deepest, int score, TurnLine line) {
     NODES.setOpaque(this, nodes);
     return new Report(
         rank,
@@ -302,41 +304,36 @@ public final class Worker implements Searcher {
         line);
   }
 
-  private List<Long> line() {
-    return Arrays.stream(lines[0], 0, lineLengths[0]).boxed().toList();
-  }
-
-  /** The moves of a line's first turn, in ascending order. */
-  private List<Long> turnOf(List<Long> line) {
+  /**
+   * The principal variation, with its first turn made whole by the moves that come first in the
+   * order if the search was stopped before it had a whole turn.
+   */
+  private TurnLine line() {
+    List<Turn> whole = new ArrayList<>();
+    long[] turn = new long[MOVES_PER_TURN];
+    int size = 0;
     int made = 0;
-    do {
-      position.make(line.get(made));
+    while (whole.isEmpty() || made < lineLengths[0]) {
+      long move = made < lineLengths[0] ? lines[0][made] : nextOfTurn(made);
+      if (whole.isEmpty()) {
+        make(move, made);
+      } else {
+        position.make(move);
+      }
       made++;
-    } while (made < line.size() && position.insideTurn());
+      turn[size++] = move;
+      if (!position.insideTurn()) {
+        whole.add(Turn.of(turn, 0, size));
+        size = 0;
+      }
+    }
     for (int i = 0; i < made; i++) {
       position.unmake();
     }
-    return line.subList(0, made).stream().sorted().toList();
-  }
-
-  /**
-   * The line with its first turn made whole, by the moves that come first in the order, if the
-   * search was stopped before it had a whole turn.
-   */
-  private List<Long> completed(List<Long> line) {
-    List<Long> whole = new ArrayList<>(line);
-    int made = 0;
-    while (made == 0 || position.insideTurn()) {
-      if (made == whole.size()) {
-        whole.add(nextOfTurn(made));
-      }
-      make(whole.get(made), made);
-      made++;
+    if (size > 0) {
+      whole.add(Turn.of(turn, 0, size));
     }
-    for (; made > 0; made--) {
-      position.unmake();
-    }
-    return whole;
+    return new TurnLine(whole, size > 0);
   }
 
   /** The first move in the order with which the moves before it begin a turn that is allowed. */

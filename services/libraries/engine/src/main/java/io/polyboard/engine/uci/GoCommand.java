@@ -4,12 +4,12 @@ import io.polyboard.engine.Clock;
 import io.polyboard.engine.Limits;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 
 /**
  * What {@code go} asks for.
@@ -46,7 +46,7 @@ record GoCommand(Limits limits, int mate, int perft) {
    */
   static GoCommand parse(List<String> words, Position position, int overhead) {
     Map<String, Long> numbers = new HashMap<>();
-    List<List<Long>> turns = new ArrayList<>();
+    List<Turn> turns = new ArrayList<>();
     boolean infinite = false;
     boolean ponder = false;
     for (int i = 0; i < words.size(); i++) {
@@ -107,9 +107,9 @@ record GoCommand(Limits limits, int mate, int perft) {
         || word.equals("searchmoves");
   }
 
-  private static List<Long> turn(Position position, String text) {
+  private static Turn turn(Position position, String text) {
     try {
-      return LongStream.of(TurnText.parse(position, text)).boxed().toList();
+      return TurnText.parse(position, text);
     } catch (RefusedException e) {
       throw Spelling.refusal("go searchmoves", text, e);
     }

@@ -5,10 +5,9 @@ import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Report;
 import io.polyboard.engine.Score;
-import io.polyboard.engine.TurnLine;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
-import java.util.ArrayList;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.TurnList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,9 +76,9 @@ final class RunningSearch {
       Optional<Analysis> analysis = search();
       analysis.ifPresent(found -> found.lines().forEach(this::tellOnce));
       answerable.await();
-      List<List<Long>> turns =
+      List<Turn> turns =
           analysis
-              .map(found -> TurnLine.of(position, found.best().line()).whole())
+              .map(found -> found.best().line().whole())
               .filter(line -> !line.isEmpty())
               .orElseGet(this::anyTurn);
       String answer = answer(turns);
@@ -137,7 +136,7 @@ final class RunningSearch {
   }
 
   private List<String> line(Report report) {
-    return TurnLine.texts(TurnLine.of(position, report.line()).whole(), spelling::format);
+    return report.line().whole().stream().map(spelling::format).toList();
   }
 
   private static String info(Report report, List<String> line) {
@@ -161,8 +160,8 @@ final class RunningSearch {
         + (line.isEmpty() ? "" : " pv " + String.join(" ", line));
   }
 
-  private String answer(List<List<Long>> turns) {
-    List<String> texts = TurnLine.texts(turns, spelling::format);
+  private String answer(List<Turn> turns) {
+    List<String> texts = turns.stream().map(spelling::format).toList();
     return switch (texts.size()) {
       case 0 -> "bestmove (none)";
       case 1 -> "bestmove " + texts.getFirst();
@@ -171,23 +170,13 @@ final class RunningSearch {
   }
 
   /** A legal turn for a search that was stopped before it found one; none in a finished game. */
-  private List<List<Long>> anyTurn() {
-    List<List<Long>> allowed = go.limits().turns();
+  private List<Turn> anyTurn() {
+    List<Turn> allowed = go.limits().turns();
     if (!allowed.isEmpty()) {
       return allowed.subList(0, 1);
     }
-    Position played = position.copy();
-    MoveList moves = new MoveList();
-    List<Long> turn = new ArrayList<>();
-    do {
-      moves.clear();
-      played.legalMoves(moves);
-      if (moves.size() == 0) {
-        return List.of();
-      }
-      turn.add(moves.get(0));
-      played.make(moves.get(0));
-    } while (played.insideTurn());
-    return List.of(turn);
+    TurnList turns = new TurnList();
+    position.copy().legalTurns(turns, 0, 1);
+    return turns.size() == 0 ? List.of() : List.of(turns.turn(0));
   }
 }

@@ -2,6 +2,7 @@ package io.polyboard.engine.uci;
 
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.TurnText;
@@ -26,7 +27,7 @@ record Spelling(Variant variant, boolean uci) {
   }
 
   /** The text of a turn. */
-  String format(long... turn) {
+  String format(Turn turn) {
     return uci ? TurnText.formatUci(variant, turn) : TurnText.format(variant, turn);
   }
 

@@ -8,7 +8,7 @@ import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.lattice.Lattice;
@@ -210,9 +210,7 @@ public final class UciSession {
         };
     for (int i = moves + 1; moves >= 0 && i < words.size(); i++) {
       try {
-        for (long move : TurnText.parse(next, words.get(i))) {
-          next.make(move);
-        }
+        TurnText.make(next, words.get(i));
       } catch (RefusedException e) {
         throw Spelling.refusal("position, turn " + (i - moves), words.get(i), e);
       }
@@ -249,15 +247,11 @@ public final class UciSession {
     SortedMap<String, Long> counts = new TreeMap<>();
     long total = depth == 0 ? 1 : 0;
     if (depth > 0) {
-      TurnList turns = new TurnList();
-      counted.legalTurns(turns);
-      for (int turn = 0; turn < turns.size(); turn++) {
-        counted.makeTurn(turns, turn);
+      for (Turn turn : counted.legalTurns()) {
+        counted.make(turn);
         long count = counted.perft(depth - 1);
-        for (int move = 0; move < turns.length(turn); move++) {
-          counted.unmake();
-        }
-        counts.put(spelling.format(turns.turn(turn)), count);
+        counted.unmake(turn);
+        counts.put(spelling.format(turn), count);
         total += count;
       }
     }

@@ -9,6 +9,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
@@ -348,6 +349,14 @@ final class KernelPosition extends LegalTurns {
     int last = turns.length(turn) - 1;
     for (int i = 0; i <= last; i++) {
       make(turns.move(turn, i), i == last);
+    }
+  }
+
+  @Override
+  public void make(Turn turn) {
+    int last = turn.size() - 1;
+    for (int i = 0; i <= last; i++) {
+      make(turn.packed(i), i == last);
     }
   }
 

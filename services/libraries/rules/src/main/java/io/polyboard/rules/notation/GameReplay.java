@@ -3,6 +3,7 @@ package io.polyboard.rules.notation;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ final class GameReplay {
 
   private final String text;
   private final Position position;
-  private final List<String> turns = new ArrayList<>();
+  private final List<Turn> turns = new ArrayList<>();
   private int at;
   private int line = 1;
   private String place = "";
@@ -31,10 +32,10 @@ final class GameReplay {
     this.position = variant.start();
   }
 
-  /** Reads the moves of one turn from the cursor on. */
+  /** Reads one turn from the cursor on. */
   @FunctionalInterface
   interface TurnReader {
-    long[] read(GameReplay replay);
+    Turn read(GameReplay replay);
   }
 
   /** How the place of a fault counts. */
@@ -63,11 +64,9 @@ final class GameReplay {
       if (stated == null) {
         requireRoom();
         moveNumber();
-        long[] moves = reader.read(this);
-        turns.add(TurnText.format(position.variant(), moves));
-        for (long move : moves) {
-          position.make(move);
-        }
+        Turn turn = reader.read(this);
+        turns.add(turn);
+        position.make(turn);
         skipBlanks();
       }
     }

@@ -1,10 +1,15 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The text of a game: canonical turns (or UCI's, on one board) separated by blanks, with move
@@ -42,7 +47,15 @@ public final class GameText {
         : replay.replay(GameReplay.Counting.TURNS, GameText::turn);
   }
 
-  private static long[] turn(GameReplay replay) {
+  /** The text of a game: canonical turns without numbers, and the result. */
+  public static String format(Variant variant, List<Turn> turns, Outcome.Result result) {
+    return Stream.concat(
+            turns.stream().map(turn -> TurnText.format(variant, turn)),
+            Stream.of(result.toString()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static Turn turn(GameReplay replay) {
     String text = replay.word();
     try {
       return TurnText.parse(replay.position(), text);

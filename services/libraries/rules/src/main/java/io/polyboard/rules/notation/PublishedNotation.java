@@ -5,7 +5,7 @@ import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
@@ -57,17 +57,16 @@ public final class PublishedNotation {
   public static ReplayedGame read(Variant variant, String text) {
     VariantDefinition.PublishedNotation boards = boards(variant);
     if (boards == null) {
-      TurnList turns = new TurnList();
-      variant.start().legalTurns(turns);
+      Turn first = variant.start().legalTurns().getFirst();
       throw new RefusedException(
           "published notation",
           "%s has none; write turns such as %s"
-              .formatted(variant.definition().name(), TurnText.format(variant, turns, 0)));
+              .formatted(variant.definition().name(), TurnText.format(variant, first)));
     }
     return new GameReplay(variant, text)
         .replay(
             GameReplay.Counting.MOVES,
-            replay -> new long[] {new Reader(variant, boards, replay).move()});
+            replay -> Turn.of(new Reader(variant, boards, replay).move()));
   }
 
   /**

@@ -2,20 +2,25 @@ package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A game that was read from text and is legal from the first turn to the last.
  *
- * @param turns the canonical texts of its turns, from the variant's start position
+ * @param turns its turns, from the variant's start position
  * @param end the position after the last turn, with the game as its history; it belongs to the
  *     caller
  * @param statedResult the result that the text gives, which the rules do not contradict; or null
  */
-public record ReplayedGame(
-    List<String> turns, Position end, Outcome.@Nullable Result statedResult) {
+public record ReplayedGame(List<Turn> turns, Position end, Outcome.@Nullable Result statedResult) {
   public ReplayedGame {
     turns = List.copyOf(turns);
+  }
+
+  /** The canonical texts of its turns. */
+  public List<String> texts() {
+    return TurnText.formatAll(end.variant(), turns);
   }
 }

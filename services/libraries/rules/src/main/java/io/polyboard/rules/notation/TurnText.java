@@ -4,12 +4,13 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,22 +31,26 @@ public final class TurnText {
 
   private TurnText() {}
 
-  /** The text of a turn of these moves, in whatever order they were made. */
-  public static String format(Variant variant, long... moves) {
-    if (moves.length == 1) {
-      return formatMove(variant, moves[0]);
+  /** The text of a turn. */
+  public static String format(Variant variant, Turn turn) {
+    if (turn.size() == 1) {
+      return formatMove(variant, turn.packed(0));
     }
     Lattice lattice = variant.lattice();
-    return LongStream.of(moves)
+    return packed(turn)
         .boxed()
         .sorted(Comparator.comparingInt(move -> lattice.boardOf(Move.from(move))))
         .map(move -> formatMove(variant, move))
         .collect(Collectors.joining(","));
   }
 
-  /** The text of a turn in a list. */
-  public static String format(Variant variant, TurnList turns, int turn) {
-    return format(variant, turns.turn(turn));
+  /** The texts of turns. */
+  public static List<String> formatAll(Variant variant, List<Turn> turns) {
+    return turns.stream().map(turn -> format(variant, turn)).toList();
+  }
+
+  private static LongStream packed(Turn turn) {
+    return IntStream.range(0, turn.size()).mapToLong(turn::packed);
   }
 
   /** The text of one move. */
@@ -64,12 +69,12 @@ public final class TurnText {
    *
    * @throws IllegalArgumentException if the variant has several boards
    */
-  public static String formatUci(Variant variant, long... moves) {
+  public static String formatUci(Variant variant, Turn turn) {
     Lattice lattice = variant.lattice();
     if (lattice.boards() > 1) {
       throw new IllegalArgumentException(variant + " has several boards, which UCI cannot spell");
     }
-    return LongStream.of(moves)
+    return packed(turn)
         .mapToObj(move ->
             lattice.square(Move.from(move))
                 + lattice.square(MoveSpelling.goal(variant, move))
@@ -83,13 +88,12 @@ public final class TurnText {
    * The legal turn with this text or, inside a turn, the legal way to complete it. The position is
    * as before when this returns.
    *
-   * @return the moves in board order, which is an order in which they can be made
    * @throws RefusedException if the text is malformed, with the place {@code offset 4}, counted in
    *     characters from 0; or if there is no such legal turn, with the text for a place
    */
-  public static long[] parse(Position position, String text) {
-    long[] turn = make(position, text);
-    takeBack(position, turn.length);
+  public static Turn parse(Position position, String text) {
+    Turn turn = make(position, text);
+    position.unmake(turn);
     return turn;
   }
 
@@ -97,10 +101,10 @@ public final class TurnText {
    * Makes the legal turn with this text or, inside a turn, completes it: quicker than making what
    * {@link #parse} finds.
    *
-   * @return the moves made, in board order
+   * @return the turn made
    * @throws RefusedException as {@link #parse} does; the position is then as before
    */
-  public static long[] make(Position position, String text) {
+  public static Turn make(Position position, String text) {
     List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
     String reason = misorder(position.variant(), spellings);
     long[] turn = new long[spellings.size()];
@@ -127,7 +131,7 @@ public final class TurnText {
       takeBack(position, made);
       throw illegal(position, text, reason);
     }
-    return turn;
+    return Turn.of(turn);
   }
 
   private static void takeBack(Position position, int moves) {

@@ -28,7 +28,7 @@ class GameTextTest {
       // When
       ReplayedGame replayed = GameText.read(variant, String.join(" ", game.turns()));
       // Then
-      assertThat(replayed.turns()).isEqualTo(game.turns());
+      assertThat(replayed.texts()).isEqualTo(game.turns());
       assertThat(Mfen.format(variant, replayed.end().setup())).isEqualTo(game.finalMfen());
     }
   }
@@ -56,7 +56,7 @@ class GameTextTest {
     // When
     ReplayedGame game = GameText.read(Corpus.variant("chess"), text);
     // Then
-    assertThat(game.turns()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ag1Af3");
+    assertThat(game.texts()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ag1Af3");
     assertThat(game.statedResult()).isNull();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.List;
@@ -65,11 +66,11 @@ class NotationFuzzTest {
       turns.clear();
       position.legalTurns(turns);
       for (int j = 0; j < ROUNDS / 20 && turns.size() > 0; j++) {
-        String turn = TurnText.format(variant, turns, random.nextInt(turns.size()));
+        String turn = TurnText.format(variant, turns.turn(random.nextInt(turns.size())));
         String text = damaged(turn, random);
         // When
         try {
-          long[] found = TurnText.parse(position, text);
+          Turn found = TurnText.parse(position, text);
           // Then
           boolean uci = variant.lattice().boards() == 1 && text.charAt(0) != 'A';
           assertThat(uci ? TurnText.formatUci(variant, found) : TurnText.format(variant, found))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,8 +45,8 @@ class PublishedNotationTest {
     Position position = MAPPED.start();
     int checks = 0;
     // When
-    for (String turn : PublishedNotation.read(MAPPED, text).turns()) {
-      position.make(TurnText.parseMove(position, turn));
+    for (Turn turn : PublishedNotation.read(MAPPED, text).turns()) {
+      position.make(turn);
       checks += position.inCheck() && position.countTurns() > 0 ? 1 : 0;
     }
     // Then
@@ -56,7 +57,7 @@ class PublishedNotationTest {
   @Test
   void writesCanonicalTurns() {
     // When
-    List<String> turns = PublishedNotation.read(MAPPED, game(1)).turns();
+    List<String> turns = PublishedNotation.read(MAPPED, game(1)).texts();
     // Then
     assertThat(turns).startsWith("Ae1Be1", "Ah8Be5", "Ad2Be3", "Ad8Ba5", "Ab2Bc3", "Ab8Ac6");
     assertThat(turns).contains("Aa2Ac4", "Af1Af7").endsWith("Ae1Ae3");
@@ -75,7 +76,7 @@ class PublishedNotationTest {
     // When
     ReplayedGame game = PublishedNotation.read(MAPPED, text);
     // Then
-    assertThat(game.turns()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6");
+    assertThat(game.texts()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6");
   }
 
   @ParameterizedTest
@@ -86,7 +87,7 @@ class PublishedNotationTest {
     // When
     ReplayedGame game = PublishedNotation.read(MAPPED, opening + castling);
     // Then
-    assertThat(game.turns()).endsWith("Ae1Ag1");
+    assertThat(game.texts()).endsWith("Ae1Ag1");
   }
 
   @Test
@@ -100,7 +101,7 @@ class PublishedNotationTest {
     // When
     ReplayedGame game = PublishedNotation.read(MAPPED, text);
     // Then
-    assertThat(game.turns()).endsWith("Ae8Ag8", "Ae1Ac1");
+    assertThat(game.texts()).endsWith("Ae8Ag8", "Ae1Ac1");
   }
 
   /** Each case changes the text of game 1 or 2: what is replaced, by what, and the refusal. */

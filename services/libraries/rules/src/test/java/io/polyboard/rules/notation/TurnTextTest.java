@@ -8,6 +8,7 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -38,12 +39,10 @@ class TurnTextTest {
       Position position = variant.start();
       for (String text : game.turns()) {
         // When
-        long[] turn = TurnText.parse(position, text);
+        Turn turn = TurnText.parse(position, text);
         // Then
         assertThat(TurnText.format(variant, turn)).isEqualTo(text);
-        for (long move : turn) {
-          position.make(move);
-        }
+        position.make(turn);
       }
       assertThat(Mfen.format(variant, position.setup())).isEqualTo(game.finalMfen());
     }
@@ -65,7 +64,7 @@ class TurnTextTest {
       for (int j = 0; j < 50 && turns.size() > 0; j++) {
         int turn = random.nextInt(turns.size());
         // When
-        long[] found = TurnText.parse(position, TurnText.format(variant, turns, turn));
+        Turn found = TurnText.parse(position, TurnText.format(variant, turns.turn(turn)));
         // Then
         assertThat(found).as(mfen).isEqualTo(turns.turn(turn));
         assertThat(Mfen.format(variant, position.setup())).isEqualTo(mfen);
@@ -94,14 +93,14 @@ class TurnTextTest {
       // When
       Set<String> texts = new HashSet<>();
       for (int turn = 0; turn < turns.size(); turn++) {
-        texts.add(TurnText.format(variant, turns, turn));
+        texts.add(TurnText.format(variant, turns.turn(turn)));
       }
       // Then
       String mfen = Mfen.format(variant, position.setup());
       assertThat(texts).as(mfen).hasSize(turns.size());
       assertThat(Mfen.format(variant, Mfen.parse(variant, mfen))).isEqualTo(mfen);
       int turn = random.nextInt(turns.size());
-      String text = TurnText.format(variant, turns, turn);
+      String text = TurnText.format(variant, turns.turn(turn));
       assertThat(TurnText.parse(position, text)).as(mfen).isEqualTo(turns.turn(turn));
       position.makeTurn(turns, turn);
     }
@@ -112,10 +111,10 @@ class TurnTextTest {
     // Given
     Variant variant = Corpus.variant("alice");
     // When
-    long[] turn = TurnText.parse(variant.start(), "Ae2Be4");
+    Turn turn = TurnText.parse(variant.start(), "Ae2Be4");
     // Then
-    assertThat(Move.to(turn[0])).isEqualTo(variant.lattice().cell("Ae4"));
-    assertThat(Move.landing(turn[0])).isEqualTo(variant.lattice().cell("Be4"));
+    assertThat(Move.to(turn.packed(0))).isEqualTo(variant.lattice().cell("Ae4"));
+    assertThat(Move.landing(turn.packed(0))).isEqualTo(variant.lattice().cell("Be4"));
     assertThat(TurnText.format(variant, turn)).isEqualTo("Ae2Be4");
   }
 
@@ -125,7 +124,7 @@ class TurnTextTest {
     // Given
     Variant variant = Corpus.variant("chess");
     // When
-    long[] turn = TurnText.parse(variant.start(), text);
+    Turn turn = TurnText.parse(variant.start(), text);
     // Then
     assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
   }
@@ -138,7 +137,7 @@ class TurnTextTest {
     Position position =
         variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1"));
     // When
-    long[] turn = TurnText.parse(position, canonical);
+    Turn turn = TurnText.parse(position, canonical);
     // Then
     assertThat(TurnText.formatUci(variant, turn)).isEqualTo(uci);
     assertThat(TurnText.parse(position, uci)).isEqualTo(turn);
@@ -148,7 +147,7 @@ class TurnTextTest {
   void uciHasNoSpellingForSeveralBoards() {
     // Given
     Variant variant = Corpus.variant("mapped-chess");
-    long[] turn = TurnText.parse(variant.start(), "Ae2Ae4");
+    Turn turn = TurnText.parse(variant.start(), "Ae2Ae4");
     // When, Then
     assertThatThrownBy(() -> TurnText.formatUci(variant, turn))
         .isInstanceOf(IllegalArgumentException.class)
@@ -159,9 +158,9 @@ class TurnTextTest {
   void writesTheMovesOfATurnInBoardOrder() {
     // Given
     Variant variant = Corpus.variant("positional-8x8x2");
-    long[] turn = TurnText.parse(variant.start(), "Xc6Xb7,Yc6Yd7");
+    Turn turn = TurnText.parse(variant.start(), "Xc6Xb7,Yc6Yd7");
     // When
-    String text = TurnText.format(variant, turn[1], turn[0]);
+    String text = TurnText.format(variant, Turn.of(turn.packed(1), turn.packed(0)));
     // Then
     assertThat(text).isEqualTo("Xc6Xb7,Yc6Yd7");
   }
@@ -173,10 +172,10 @@ class TurnTextTest {
     Position position = variant.start();
     position.make(TurnText.parseMove(position, "Yc6Yd7"));
     // When
-    long[] rest = TurnText.parse(position, "Xc6Xb7");
+    Turn rest = TurnText.parse(position, "Xc6Xb7");
     // Then
-    assertThat(rest).hasSize(1);
-    assertThat(TurnText.formatMove(variant, rest[0])).isEqualTo("Xc6Xb7");
+    assertThat(rest.size()).isOne();
+    assertThat(TurnText.formatMove(variant, rest.packed(0))).isEqualTo("Xc6Xb7");
     assertThat(position.movesMade()).isEqualTo(1);
   }
 

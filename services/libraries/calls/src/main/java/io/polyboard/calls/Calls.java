@@ -45,6 +45,13 @@ public final class Calls {
     void run(Outflow<R> responses) throws Exception;
   }
 
+  /** Answers a call with a stream of requests and one of responses. */
+  @FunctionalInterface
+  public interface Conversation<Q, R> {
+    /** Takes requests and sends responses; the call is complete when this returns. */
+    void run(Inflow<Q> requests, Outflow<R> responses) throws Exception;
+  }
+
   /**
    * @param domain of the service's own reasons, such as {@code rules.polyboard}
    * @param translations asked in turn about failures that are no refusals
@@ -97,6 +104,14 @@ public final class Calls {
       thread.interrupt();
     });
     thread.start();
+  }
+
+  /** Answers a call with a stream of requests by a stream of responses. Returns at once. */
+  public <Q, R> StreamObserver<Q> converse(
+      StreamObserver<R> responses, Conversation<Q, R> body) {
+    Inflow<Q> requests = new Inflow<>((ServerCallStreamObserver<R>) responses);
+    stream(responses, outflow -> body.run(requests, outflow));
+    return requests.observer();
   }
 
   private void fail(ServerCallStreamObserver<?> observer, Throwable failure) {

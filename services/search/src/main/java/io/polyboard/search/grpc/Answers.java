@@ -2,6 +2,8 @@ package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.engine.Report;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.rules.v1.Outcome;
@@ -26,15 +28,14 @@ public final class Answers {
    *
    * @param lines one or more, best first
    */
-  public static AnalyseResponse analysis(Variant variant, List<Report> lines, boolean done) {
+  public static AnalyseResponse.Builder analysis(Variant variant, List<Report> lines, boolean done) {
     Report last = lines.getLast();
     return AnalyseResponse.newBuilder()
         .addAllLines(lines.stream().map(line -> line(variant, line)).toList())
         .setNodes(last.nodes())
         .setTime(Durations.fromMillis(last.millis()))
         .setHashFullPermille(last.permilleFull())
-        .setDone(done)
-        .build();
+        .setDone(done);
   }
 
   /** A turn with the line expected to follow. */
@@ -46,6 +47,16 @@ public final class Answers {
         .setScore(score(report.score()))
         .addAllTurns(TurnText.formatAll(variant, report.line().turns()))
         .setCut(report.line().cut())
+        .build();
+  }
+
+  /** Registered weights, with their text or without. */
+  static Weights weights(KnownWeights known, boolean text) {
+    return Weights.newBuilder()
+        .setDigest(known.digest())
+        .setVariantId(known.variantId())
+        .setVariantDigest(known.variantDigest())
+        .setText(text ? known.text() : "")
         .build();
   }
 

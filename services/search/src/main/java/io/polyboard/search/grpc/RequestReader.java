@@ -1,6 +1,8 @@
 package io.polyboard.search.grpc;
 
+import com.google.protobuf.util.Durations;
 import io.grpc.Status;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
@@ -16,12 +18,13 @@ import io.polyboard.play.Opening;
 import io.polyboard.play.Player;
 import io.polyboard.play.Seed;
 import io.polyboard.proto.search.v1.AdjudicationRule;
-import io.polyboard.proto.search.v1.AnalyseRequest;
+import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.StartAnalysis;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -73,8 +76,10 @@ public class RequestReader {
    * A position to search.
    *
    * @param position for the search, and no one else
+   * @param variantDigest of its variant's definition
    */
-  public record Question(Position position, Settings settings, Limits limits) {}
+  public record Question(
+      Position position, String variantDigest, Settings settings, Limits limits) {}
 
   @Inject
   RequestReader(Catalogue catalogue, SearchConfig configuration) {
@@ -83,8 +88,8 @@ public class RequestReader {
   }
 
   /** Reads what is to be analysed. */
-  public Question analysis(AnalyseRequest request) throws InterruptedException {
-    Fields fields = fields();
+  public Question analysis(StartAnalysis request) throws InterruptedException {
+    Fields fields = new Fields();
     fields.range("lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
     fields.require(
         request.getTurnsCount() <= GamePlan.MOST_PLIES,
@@ -102,13 +107,14 @@ public class RequestReader {
     }
     return new Question(
         question.position,
+        question.variantDigest,
         question.settings.withMultiPv(Math.max(1, request.getLines())),
         question.limits.withTurns(turns));
   }
 
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     requireLimit(fields, "limits", request.getLimits());
     return question(
         fields,
@@ -123,7 +129,7 @@ public class RequestReader {
    * @param path of the request among the fields that are refused; empty, or ends with a point
    */
   public GamePlan game(GameRequest request, String path) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     fields.require(
         !request.getGameId().isEmpty() && request.getGameId().length() <= MOST_NAME,
         path + "game_id",
@@ -162,8 +168,47 @@ public class RequestReader {
             adjudication.hasDraw() ? rule(adjudication.getDraw()) : null));
   }
 
-  private static Fields fields() {
-    return new Fields(Reason.REASON_FIELD_INVALID);
+  /**
+   * Reads weights that are to be registered.
+   *
+   * @return the variant that they are for, which they fit
+   */
+  KnownVariant weights(RegisterWeightsRequest request) throws InterruptedException {
+    String text = request.getText();
+    new Fields()
+        .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
+        .require(
+            !text.isEmpty() && text.length() <= Catalogue.MOST_CHARACTERS,
+            "text",
+            "is needed, with at most " + Catalogue.MOST_CHARACTERS + " characters")
+        .check();
+    KnownVariant known = variant(request.getVariant());
+    try {
+      var unused = Weights.parse("text", text, known.variant());
+    } catch (RefusedException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID,
+              "the weights are not for " + known.id())
+          .faults("text", e);
+    }
+    return known;
+  }
+
+  /** The registered weights of a digest. */
+  KnownWeights known(String path, String digest) throws InterruptedException {
+    new Fields()
+        .require(
+            Digest.isOne(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
+        .check();
+    return catalogue
+        .weights(digest)
+        .orElseThrow(() ->
+            Refusal.of(
+                    Status.Code.NOT_FOUND,
+                    Reason.REASON_WEIGHTS_UNKNOWN,
+                    "there are no weights of the digest " + digest)
+                .with("weights", digest));
   }
 
   private Question question(
@@ -184,14 +229,16 @@ public class RequestReader {
     }
     fields.check();
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
-    Variant variant = variant(known.getVariant()).variant();
+    KnownVariant found = variant(known.getVariant());
+    Variant variant = found.variant();
     return new Question(
         start(variant, "position", known).position,
+        found.digest(),
         settings(variant, "settings", settings),
         limits(limits));
   }
 
-  private KnownVariant variant(String idOrDigest) throws InterruptedException {
+  KnownVariant variant(String idOrDigest) throws InterruptedException {
     return catalogue
         .variant(idOrDigest)
         .orElseThrow(() ->
@@ -274,8 +321,8 @@ public class RequestReader {
         check(fields, path + ".searching.limits", player.getSearching().getLimits());
         requireLimit(fields, path + ".searching.limits", player.getSearching().getLimits());
       }
-      case GUESSING -> {}
-      case STRATEGY_NOT_SET -> fields.require(false, path, "has to be searching or guessing");
+      case RANDOM -> {}
+      case STRATEGY_NOT_SET -> fields.require(false, path, "has to be searching or random");
     }
   }
 
@@ -283,15 +330,22 @@ public class RequestReader {
       Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
     fields.range(path + ".nodes", limits.getNodes(), 0, MOST_NODES);
     fields.range(path + ".depth", limits.getDepth(), 0, Limits.MAX_DEPTH);
-    fields.range(path + ".millis", limits.getMillis(), 0, MOST_MILLIS);
+    if (limits.hasTime()) {
+      fields.require(
+          Durations.isValid(limits.getTime())
+              && Durations.toMillis(limits.getTime()) >= 1
+              && Durations.toMillis(limits.getTime()) <= MOST_MILLIS,
+          path + ".time",
+          "use 1 ms to 24 h");
+    }
   }
 
   private static void requireLimit(
       Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
     fields.require(
-        limits.getNodes() != 0 || limits.getDepth() != 0 || limits.getMillis() != 0,
+        limits.getNodes() != 0 || limits.getDepth() != 0 || limits.hasTime(),
         path,
-        "at least one of nodes, depth and millis is needed");
+        "at least one of nodes, depth and time is needed");
   }
 
   private void check(Fields fields, String path, EngineSettings settings) {
@@ -318,7 +372,7 @@ public class RequestReader {
       throws InterruptedException {
     return new Player(
         player.getName(),
-        player.hasGuessing()
+        player.hasRandom()
             ? new Player.Guessing(0)
             : new Player.Searching(
                 settings(
@@ -363,15 +417,7 @@ public class RequestReader {
   }
 
   private Weights read(Variant variant, String path, String digest) throws InterruptedException {
-    String text =
-        catalogue
-            .weights(digest)
-            .orElseThrow(() ->
-                Refusal.of(
-                        Status.Code.NOT_FOUND,
-                        Reason.REASON_WEIGHTS_UNKNOWN,
-                        "there are no weights of the digest " + digest)
-                    .with("weights", digest));
+    String text = known(path, digest).text();
     try {
       return Weights.parse(digest, text, variant);
     } catch (RefusedException e) {
@@ -387,7 +433,7 @@ public class RequestReader {
     return Limits.NONE
         .withNodes(or(limits.getNodes(), Long.MAX_VALUE))
         .withDepth(or(limits.getDepth(), Limits.MAX_DEPTH))
-        .withMillis(or(limits.getMillis(), Long.MAX_VALUE));
+        .withMillis(limits.hasTime() ? Durations.toMillis(limits.getTime()) : Long.MAX_VALUE);
   }
 
   private static int or(int value, int otherwise) {
@@ -426,6 +472,7 @@ public class RequestReader {
   }
 
   private static void check(Fields fields, String path, AdjudicationRule rule) {
+    fields.require(rule.hasScore(), path + ".score", "is needed");
     fields.range(path + ".score", rule.getScore(), 0, MOST_SCORE);
     fields.range(path + ".plies", rule.getPlies(), 2, MOST_RULE_PLIES);
   }

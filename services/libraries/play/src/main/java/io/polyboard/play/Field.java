@@ -67,8 +67,8 @@ public enum Field {
   DRAW_SCORE(0, 30_000),
   /** For how many plies in a row. */
   DRAW_PLIES(2, 1_000),
-  /** What ends a tournament before all its games are played. */
-  STOP,
+  /** A test that ends a tournament before all its games are played. */
+  SPRT,
   /** The difference of a test's null hypothesis, in Elo. */
   ELO0(-2_000, 2_000),
   /** The difference of its alternative. */
@@ -77,6 +77,8 @@ public enum Field {
   ALPHA(1e-9, 1 - 1e-9),
   /** The likelihood of accepting the null hypothesis where the alternative is true. */
   BETA(1e-9, 1 - 1e-9),
+  /** An interval that ends a tournament before all its games are played. */
+  PRECISION,
   /** Half the width of an interval, in points a game. */
   HALF_WIDTH(1e-6, 0.5),
   /** The fewest games before a tournament may stop. */

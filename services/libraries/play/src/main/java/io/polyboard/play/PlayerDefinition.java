@@ -93,6 +93,11 @@ public record PlayerDefinition(String name, Strategy strategy) {
       }
     }
 
+    public Searching withWeights(WeightsReference weights) {
+      return new Searching(
+          nodes, depth, millis, threads, hash, noise, seed, weights, without);
+    }
+
     /** Notes every number that is out of range. */
     public void check(Faults faults, int player, PlayerLimits most) {
       numbers()

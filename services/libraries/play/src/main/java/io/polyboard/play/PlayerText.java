@@ -207,6 +207,8 @@ public final class PlayerText {
         values.forEach((field, value) -> parts.add(field + "=" + value));
       }
     }
-    return String.join(",", parts);
+    String text = String.join(",", parts);
+    int most = (int) Field.NAME.most();
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }

@@ -48,18 +48,29 @@ public record TournamentDefinition(
     games += fixedColours ? 0 : games % 2;
   }
 
+  /** With the variants that those which it had turned out to be. */
+  public TournamentDefinition withVariants(List<VariantReference> variants) {
+    return new TournamentDefinition(
+        variants,
+        players,
+        format,
+        rounds,
+        games,
+        openings,
+        seed,
+        fixedColours,
+        maxPlies,
+        adjudication,
+        stop);
+  }
+
   /** Whether games come in pairs that share an opening, with both colours. */
   public boolean isPaired() {
     return !fixedColours;
   }
 
-  /**
-   * All that is wrong with it; empty if it can be played.
-   *
-   * @param most what it may ask for
-   */
-  public List<Fault> faults(TournamentLimits most) {
-    Faults faults = new Faults();
+  /** Notes all that is wrong with it; nothing if it can be played. */
+  public void check(Faults faults, TournamentLimits most) {
     faults.range(Place.of(Field.VARIANTS), variants.size());
     faults.distinct(Field.VARIANTS, variants);
     PairingSystem system = format.system();
@@ -84,7 +95,6 @@ public record TournamentDefinition(
       faults.range(Place.of(Field.PAIRINGS), pairings);
       faults.range(Place.of(Field.ALL_GAMES), pairings * games, 1, most.games());
     }
-    return faults.all();
   }
 
   private static void check(Openings openings, Faults faults) {
@@ -107,7 +117,7 @@ public record TournamentDefinition(
     switch (rule) {
       case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) -> {
         faults.require(
-            match && variants.size() <= 1, Place.of(Field.STOP), Fault.Rule.MATCH_IN_ONE_VARIANT);
+            match && variants.size() <= 1, Place.of(Field.SPRT), Fault.Rule.MATCH_IN_ONE_VARIANT);
         faults.range(Place.of(Field.ELO0), elo0);
         faults.range(Place.of(Field.ELO1), elo1);
         faults.require(!(elo1 <= elo0), Place.of(Field.ELO1), Fault.Rule.MORE_THAN_ELO0);
@@ -118,7 +128,7 @@ public record TournamentDefinition(
       case StopRule.Precision(double halfWidth, int minGames) -> {
         faults.require(
             (match || format == Format.SELF_PLAY) && variants.size() <= 1,
-            Place.of(Field.STOP),
+            Place.of(Field.PRECISION),
             Fault.Rule.ONE_PAIRING_IN_ONE_VARIANT);
         faults.range(Place.of(Field.HALF_WIDTH), halfWidth);
         faults.range(Place.of(Field.MIN_GAMES), minGames);

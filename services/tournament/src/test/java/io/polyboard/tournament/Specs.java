@@ -1,5 +1,9 @@
 package io.polyboard.tournament;
 
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Faults;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
@@ -7,11 +11,8 @@ import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Openings;
-import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.tournament.schedule.Schedule;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** Specifications of tournaments as they are after their defaults were filled in. */
@@ -49,20 +50,13 @@ public final class Specs {
         .build();
   }
 
-  /** With given positions to open from; they are not looked at. */
-  public static TournamentSpec withPositions(TournamentSpec spec, String... mfens) {
-    return spec.toBuilder()
-        .setOpenings(
-            Openings.newBuilder()
-                .setPositions(PositionOpenings.newBuilder().addAllMfens(List.of(mfens))))
-        .build();
-  }
-
-  /** The schedule of tournament "t0". */
-  public static Schedule schedule(TournamentSpec spec) {
-    return new Schedule(
-        "t0",
+  /** The definition that a specification stands for. */
+  public static TournamentDefinition definition(TournamentSpec spec) {
+    return TournamentMessages.read(
         spec,
-        IntStream.range(0, spec.getVariantsCount()).mapToObj(each -> "variant-" + each).toList());
+        IntStream.range(0, spec.getVariantsCount())
+            .mapToObj(each -> new VariantReference("variant-" + each, spec.getVariants(each)))
+            .toList(),
+        new Faults());
   }
 }

@@ -116,7 +116,7 @@ public final class Weights {
     }
     String name = "weights/" + variant.id() + ".csv";
     try (InputStream in = Weights.class.getResourceAsStream(name)) {
-      return in == null ? derived(variant) : read(name, in, variant);
+      return in == null ? derived(variant) : parse(name, text(name, in), variant);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -128,23 +128,32 @@ public final class Weights {
    * @throws RefusedException if it cannot be read or has faults, with the line of each
    */
   public static Weights read(Path file, Variant variant) {
+    return parse(file.toString(), fileText(file), variant);
+  }
+
+  /**
+   * The text of a weights file, unread.
+   *
+   * @throws RefusedException if it cannot be read
+   */
+  public static String fileText(Path file) {
     String name = file.toString();
     if (!Files.isRegularFile(file)) {
       throw new RefusedException(name, "is no file; write one with polyboard tune");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return read(name, in, variant);
+      return text(name, in);
     } catch (IOException e) {
       throw new RefusedException(name, "cannot be read: " + e.getMessage());
     }
   }
 
-  private static Weights read(String name, InputStream in, Variant variant) throws IOException {
+  private static String text(String name, InputStream in) throws IOException {
     byte[] bytes = in.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
       throw new RefusedException(name, "is larger than " + MAX_BYTES + " bytes");
     }
-    return parse(name, new String(bytes, StandardCharsets.UTF_8), variant);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /**

@@ -22,17 +22,17 @@ public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
    * @param score in centipawns, 0 or more
    * @param plies for how many plies in a row, 2 or more, so that both players see it
    */
-  public record Rule(int score, int plies) {
-    /**
-     * @throws IllegalArgumentException for values out of range; names them
-     */
-    public Rule {
-      if (score < 0) {
-        throw new IllegalArgumentException("score " + score + "; use 0 or more");
-      }
-      if (plies < 2) {
-        throw new IllegalArgumentException("plies " + plies + "; use 2 or more");
-      }
+  public record Rule(int score, int plies) {}
+
+  /** Notes every number that is out of range. */
+  public void check(Faults faults) {
+    if (win != null) {
+      faults.range(Place.of(Field.WIN_SCORE), win.score);
+      faults.range(Place.of(Field.WIN_PLIES), win.plies);
+    }
+    if (draw != null) {
+      faults.range(Place.of(Field.DRAW_SCORE), draw.score);
+      faults.range(Place.of(Field.DRAW_PLIES), draw.plies);
     }
   }
 

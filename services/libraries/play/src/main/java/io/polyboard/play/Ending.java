@@ -35,6 +35,24 @@ public record Ending(Outcome.Result result, Reason reason) {
     }
   }
 
+  /**
+   * @throws IllegalArgumentException if the game has no result
+   */
+  public Ending {
+    if (result == Outcome.Result.ONGOING) {
+      throw new IllegalArgumentException("a game that goes on has not ended");
+    }
+  }
+
+  /** Half points of White: 2 for a win, 1 for a draw, 0. */
+  public int whiteHalfPoints() {
+    return switch (result) {
+      case WHITE_WINS -> 2;
+      case DRAW -> 1;
+      case BLACK_WINS, ONGOING -> 0;
+    };
+  }
+
   /** Ended by the rules. */
   static Ending of(Outcome outcome) {
     Outcome.Reason reason = Objects.requireNonNull(outcome.reason(), "a game that goes on");

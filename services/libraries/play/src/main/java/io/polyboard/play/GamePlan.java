@@ -5,7 +5,7 @@ import io.polyboard.rules.notation.GameText;
 
 /**
  * All that a game follows from. Where both players search with one thread and without a limit of
- * time, or guess, its turns are a pure function of the plan. Immutable.
+ * time, or are random, its turns are a pure function of the plan. Immutable.
  *
  * @param white who plays White; a seed that it brings along does not count
  * @param black who plays Black, likewise
@@ -26,16 +26,19 @@ public record GamePlan(
   /** The greatest length of a game, as long as one that is read back from its text. */
   public static final int MOST_PLIES = GameText.MAX_TURNS;
 
+  /** The length at which a game is drawn, unless another is asked for. */
+  public static final int DEFAULT_MAX_PLIES = 600;
+
   /**
    * @throws IllegalArgumentException for values out of range; names them
    */
   public GamePlan {
-    requireLength(maxPlies);
-  }
-
-  static void requireLength(int maxPlies) {
-    if (maxPlies < 1 || maxPlies > MOST_PLIES) {
-      throw new IllegalArgumentException("max plies " + maxPlies + "; use 1 to " + MOST_PLIES);
+    Faults faults = new Faults();
+    faults.range(Place.of(Field.MAX_PLIES), maxPlies);
+    adjudication.check(faults);
+    if (opening instanceof Opening.Drawn(Opening.Rule rule, long _)) {
+      rule.check(faults);
     }
+    faults.requireNone();
   }
 }

@@ -43,6 +43,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   /** An opening as it is. */
   public record Given(Opening opening) implements Source {}
 
+  /** A position in MFEN, without turns. */
+  public record Mfen(String text) implements Source {}
+
   /**
    * Which openings will do: those after which the game goes on, and the engine of default settings
    * sees neither side ahead by more than a bound at a glance.
@@ -54,16 +57,10 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
     /** Eight plies, two pawns. */
     public static final Rule DEFAULT = new Rule(8, 200);
 
-    /**
-     * @throws IllegalArgumentException for values out of range; names them
-     */
-    public Rule {
-      if (plies < 0 || plies > MAX_PLIES) {
-        throw new IllegalArgumentException("opening plies " + plies + "; use 0 to " + MAX_PLIES);
-      }
-      if (bound < 0) {
-        throw new IllegalArgumentException("opening bound " + bound + "; use 0 or more");
-      }
+    /** Notes every number that is out of range. */
+    public void check(Faults faults) {
+      faults.range(Place.of(Field.OPENING_PLIES), plies);
+      faults.range(Place.of(Field.OPENING_BOUND), bound);
     }
   }
 

@@ -29,36 +29,9 @@ public record PlayedGame(
     turns = List.copyOf(turns);
   }
 
-  /**
-   * What a player spent in a game.
-   *
-   * @param turns that it chose
-   * @param nodes positions that it visited
-   * @param nanos wall-clock time in nanoseconds
-   */
-  public record Effort(int turns, long nodes, long nanos) {
-    /** Nothing. */
-    public static final Effort NONE = new Effort(0, 0, 0);
-
-    /** Both together. */
-    public Effort plus(Effort other) {
-      return new Effort(turns + other.turns, nodes + other.nodes, nanos + other.nanos);
-    }
-  }
-
   /** The length, the opening included. */
   public int plies() {
     return opening.size() + turns.size();
-  }
-
-  /** Half points of White: 2 for a win, 1 for a draw, 0. */
-  public int whiteHalfPoints() {
-    return switch (ending.result()) {
-      case WHITE_WINS -> 2;
-      case BLACK_WINS -> 0;
-      case DRAW -> 1;
-      case ONGOING -> throw new IllegalStateException("the game has not ended");
-    };
   }
 
   /** All turns, those of the opening first. */

@@ -1,123 +1,153 @@
 package io.polyboard.play;
 
-import io.polyboard.engine.Limits;
-import io.polyboard.engine.Settings;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
-import io.polyboard.rules.Variant;
+import io.polyboard.rules.RefusedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of one player; see {@link Player#parse}. */
-final class PlayerText {
+/**
+ * Players as texts: {@code key=value} joined by commas, {@code nodes=1000,hash=16,
+ * without=null-move+quiescence}, with a name and a colon before it where one is wanted. {@code
+ * nodes}, {@code depth} and {@code time} in milliseconds a turn are limits, of which one is needed.
+ * {@code random}, by itself or with a {@code seed}, is a random player.
+ */
+public final class PlayerText {
+  /** Digits of a digest that tell files of weights apart. */
+  private static final int DIGITS = 8;
+
   private static final String RANDOM = "random";
-  private static final String SEED = "seed";
+  private static final String DERIVED = "derived";
   private static final String NONE = "none";
+  private static final Pattern NAMED = Pattern.compile("([^:=,]*):(.*)");
+  private static final List<Field> KEYS =
+      List.of(
+          Field.NODES,
+          Field.DEPTH,
+          Field.TIME,
+          Field.THREADS,
+          Field.HASH,
+          Field.WEIGHTS,
+          Field.NOISE,
+          Field.SEED,
+          Field.WITHOUT);
 
-  private static final List<String> KEYS =
-      List.of("nodes", "depth", "time", "threads", "hash", "weights", "noise", SEED, "without");
-
-  private final Variant variant;
   private final boolean random;
-  private final Map<String, String> values = new LinkedHashMap<>();
+  private final Map<Field, String> values = new EnumMap<>(Field.class);
 
-  PlayerText(String text, Variant variant) {
-    this.variant = variant;
-    List<String> entries = List.of(text.split(",", -1));
+  private PlayerText(String settings) {
+    List<String> entries = List.of(settings.split(",", -1));
     random = entries.getFirst().equals(RANDOM);
-    List<String> keys = random ? List.of(SEED) : KEYS;
+    List<Field> keys = random ? List.of(Field.SEED) : KEYS;
     for (String entry : entries.subList(random ? 1 : 0, entries.size())) {
       int equals = entry.indexOf('=');
       String key = equals < 0 ? entry : entry.substring(0, equals);
-      if (!keys.contains(key)) {
-        throw new IllegalArgumentException(
-            "'" + key + "' is no setting" + (random ? " of " + RANDOM : "") + "; use " + or(keys));
-      }
-      if (equals < 0) {
+      Field field =
+          keys.stream()
+              .filter(each -> each.toString().equals(key))
+              .findFirst()
+              .orElseThrow(() ->
+                  new IllegalArgumentException(
+                      "'"
+                          + key
+                          + "' is no setting"
+                          + (random ? " of " + RANDOM : "")
+                          + "; use "
+                          + or(keys.stream().map(Field::toString).toList())));
+      if (equals < 0 || equals == entry.length() - 1) {
         throw new IllegalArgumentException(key + " has no value; write " + key + "=VALUE");
       }
-      if (values.put(key, entry.substring(equals + 1)) != null) {
+      if (values.put(field, entry.substring(equals + 1)) != null) {
         throw new IllegalArgumentException(key + " is given twice; leave one out");
       }
     }
   }
 
-  Player.Strategy strategy() {
-    long seed = number(SEED, Long.MIN_VALUE, Long.MAX_VALUE, 0);
-    return random ? new Player.Guessing(seed) : new Player.Searching(settings(seed), limits());
+  /**
+   * Reads a player, whose numbers are in the ranges of the engine.
+   *
+   * @throws RefusedException if a file of weights cannot be read
+   * @throws IllegalArgumentException if the text is wrong; names the key and what to write instead
+   */
+  public static PlayerDefinition parse(String text) {
+    Matcher named = NAMED.matcher(text);
+    return named.matches()
+        ? new PlayerDefinition(named.group(1), new PlayerText(named.group(2)).strategy())
+        : new PlayerDefinition("", new PlayerText(text).strategy());
   }
 
-  private Settings settings(long seed) {
-    Settings settings =
-        Settings.DEFAULT
-            .withThreads(setting("threads", Settings.DEFAULT.threads()))
-            .withHash(setting("hash", Settings.DEFAULT.hash()))
-            .withNoise(setting("noise", Settings.DEFAULT.noise()), seed)
-            .withWeights(weights());
-    String without = values.get("without");
-    return without == null ? settings : settings.without(techniques(without));
-  }
-
-  private Limits limits() {
-    if (!values.containsKey("nodes")
-        && !values.containsKey("depth")
-        && !values.containsKey("time")) {
+  private PlayerDefinition.Strategy strategy() {
+    Map<Field, Long> numbers = new EnumMap<>(Field.class);
+    values.forEach((field, value) -> {
+      if (field != Field.WEIGHTS && field != Field.WITHOUT) {
+        numbers.put(field, number(field, value));
+      }
+    });
+    if (random) {
+      return new PlayerDefinition.RandomPlayer(numbers.getOrDefault(Field.SEED, 0L));
+    }
+    PlayerDefinition.Searching searching =
+        PlayerDefinition.Searching.of(numbers, weights(), without());
+    if (!searching.isLimited()) {
       throw new IllegalArgumentException(
           "no limit; add nodes=NUMBER, depth=MOVES or time=MILLIS, or write " + RANDOM);
     }
-    return Limits.NONE
-        .withNodes(number("nodes", 1, Long.MAX_VALUE, Long.MAX_VALUE))
-        .withDepth((int) number("depth", 1, Limits.MAX_DEPTH, Limits.MAX_DEPTH))
-        .withMillis(number("time", 1, Long.MAX_VALUE, Long.MAX_VALUE));
+    return searching;
   }
 
-  /** A number whose range {@link Settings} looks after. */
-  private int setting(String key, int otherwise) {
-    return (int) number(key, Integer.MIN_VALUE, Integer.MAX_VALUE, otherwise);
-  }
-
-  private long number(String key, long least, long most, long otherwise) {
-    String value = values.get(key);
-    if (value == null) {
-      return otherwise;
-    }
+  private static long number(Field field, String value) {
     // More digits might overflow.
     if (!value.matches("-?[0-9]{1,18}")) {
       throw new IllegalArgumentException(
-          key + "=" + value + " is no whole number of at most 18 digits");
+          field + "=" + value + " is no whole number of at most 18 digits");
     }
     long number = Long.parseLong(value);
-    if (number < least || number > most) {
-      throw new IllegalArgumentException(
-          key
-              + " "
-              + value
-              + "; use "
-              + least
-              + (most == Long.MAX_VALUE ? " or more" : " to " + most));
-    }
+    Faults faults = new Faults();
+    faults.range(Place.of(field), number);
+    faults.requireNone();
     return number;
   }
 
-  private @Nullable Weights weights() {
-    String value = values.getOrDefault("weights", "shipped");
-    return switch (value) {
-      case "shipped" -> null;
-      case "derived" -> Weights.derived(variant);
-      case "" -> throw new IllegalArgumentException("weights= is empty; use derived or a file");
-      default -> Weights.read(Path.of(value), variant);
-    };
+  private WeightsReference weights() {
+    String value = values.get(Field.WEIGHTS);
+    if (value == null) {
+      return WeightsReference.SHIPPED;
+    }
+    if (value.equals(DERIVED)) {
+      return WeightsReference.DERIVED;
+    }
+    try {
+      return new WeightsReference.File(value, Weights.fileText(Path.of(value)));
+    } catch (InvalidPathException e) {
+      throw new RefusedException(value, "is not a path: " + e.getReason());
+    }
   }
 
-  private static List<Technique> techniques(String value) {
+  private @Nullable Set<Technique> without() {
+    String value = values.get(Field.WITHOUT);
+    if (value == null) {
+      return null;
+    }
     return value.equals(NONE)
-        ? List.of()
-        : Arrays.stream(value.split("\\+", -1)).map(PlayerText::technique).toList();
+        ? Set.of()
+        : Arrays.stream(value.split("\\+", -1))
+            .map(PlayerText::technique)
+            .collect(Collectors.toSet());
   }
 
   private static Technique technique(String name) {
@@ -135,8 +165,50 @@ final class PlayerText {
   private static String or(List<String> words) {
     return words.size() == 1
         ? words.getFirst()
-        : words.subList(0, words.size() - 1).stream().collect(Collectors.joining(", "))
-            + " or "
-            + words.getLast();
+        : String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast();
+  }
+
+  /**
+   * The text of a player's settings, without what is as it is by default; weights by a digest have
+   * their first digits. It is the name of a player that has no other.
+   */
+  static String of(PlayerDefinition.Strategy strategy) {
+    List<String> parts = new ArrayList<>();
+    switch (strategy) {
+      case PlayerDefinition.RandomPlayer(long seed) -> {
+        parts.add(RANDOM);
+        if (seed != 0) {
+          parts.add(Field.SEED + "=" + seed);
+        }
+      }
+      case PlayerDefinition.Searching searching -> {
+        Map<Field, String> values = new EnumMap<>(Field.class);
+        searching.numbers().forEach((field, value) -> values.put(field, value.toString()));
+        switch (searching.weights()) {
+          case WeightsReference.Shipped() -> {}
+          case WeightsReference.Derived() -> values.put(Field.WEIGHTS, DERIVED);
+          case WeightsReference.Registered(String digest) -> {
+            String digits = digest.substring(digest.indexOf(':') + 1);
+            values.put(
+                Field.WEIGHTS, digits.substring(0, Math.min(DIGITS, digits.length())));
+          }
+          case WeightsReference.File(String name, String text) -> values.put(Field.WEIGHTS, name);
+        }
+        Set<Technique> without = searching.without();
+        if (without != null) {
+          values.put(
+              Field.WITHOUT,
+              without.isEmpty()
+                  ? NONE
+                  : EnumSet.copyOf(without).stream()
+                      .map(Technique::text)
+                      .collect(Collectors.joining("+")));
+        }
+        values.forEach((field, value) -> parts.add(field + "=" + value));
+      }
+    }
+    String text = String.join(",", parts);
+    int most = (int) Field.NAME.most();
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }

@@ -24,11 +24,11 @@ sealed interface Seat extends AutoCloseable {
    * @throws IllegalArgumentException if its transposition table does not fit into memory
    */
   static Seat of(Player player, Variant variant, long seed, EnginePool engines) {
-    return switch (player.strategy()) {
+    return switch (player) {
       case Player.Searching(Settings settings, Limits limits) ->
           new Searcher(
               engines.take(variant, settings.withNoise(settings.noise(), seed)), limits, engines);
-      case Player.Guessing _ -> new Guesser(new SplittableRandom(seed));
+      case Player.RandomPlayer _ -> new RandomSeat(new SplittableRandom(seed));
     };
   }
 
@@ -64,7 +64,7 @@ sealed interface Seat extends AutoCloseable {
   }
 
   /** Takes any turn. */
-  record Guesser(SplittableRandom random) implements Seat {
+  record RandomSeat(SplittableRandom random) implements Seat {
     @Override
     public Choice choose(Position position) {
       TurnList turns = new TurnList();

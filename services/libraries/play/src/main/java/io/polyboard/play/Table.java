@@ -82,7 +82,7 @@ public final class Table {
       game.make(turn);
     }
     Adjudication.Watch watch = plan.adjudication().new Watch();
-    PlayedGame.Effort[] efforts = {PlayedGame.Effort.NONE, PlayedGame.Effort.NONE};
+    Effort[] efforts = {Effort.NONE, Effort.NONE};
     Optional<Ending> ending = game.ending();
     while (ending.isEmpty()) {
       int side = game.position.side();
@@ -92,7 +92,7 @@ public final class Table {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      efforts[side] = efforts[side].plus(new PlayedGame.Effort(1, choice.nodes(), nanos));
+      efforts[side] = efforts[side].plus(new Effort(1, choice.nodes(), nanos));
       game.make(choice.turn());
       Integer score = choice.score();
       Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
@@ -112,6 +112,7 @@ public final class Table {
   private Opening opening(GamePlan plan) throws InterruptedException {
     return switch (plan.opening()) {
       case Opening.Given(Opening opening) -> opening;
+      case Opening.Mfen(String text) -> new Opening(Mfen.parse(plan.variant(), text), List.of());
       case Opening.Drawn(Opening.Rule rule, long seed) ->
           lots.computeIfAbsent(
                   new LotKey(plan.variant(), rule), key -> new Opening.Lot(key.variant, key.rule))

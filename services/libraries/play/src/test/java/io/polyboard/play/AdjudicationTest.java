@@ -1,7 +1,6 @@
 package io.polyboard.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.polyboard.play.Adjudication.Rule;
 import io.polyboard.rules.Outcome;
@@ -63,7 +62,15 @@ class AdjudicationTest {
 
   @Test
   void refusesRulesThatOnePlayerDecides() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Rule(500, 1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new Rule(-1, 4));
+    // Given
+    Faults faults = new Faults();
+
+    // When
+    new Adjudication(new Rule(500, 1), new Rule(-1, 4)).check(faults);
+
+    // Then
+    assertThat(faults.all())
+        .extracting(fault -> fault.place().field())
+        .containsExactly(Field.WIN_PLIES, Field.DRAW_SCORE);
   }
 }

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
 import io.polyboard.play.Adjudication.Rule;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -42,17 +45,16 @@ class TableTest {
   @MethodSource("variants")
   void playsEveryVariant(String variant) throws InterruptedException {
     // Given
-    Match match = match(variant, "depth=1", "random", 2).withMaxPlies(24);
+    Definitions match = match(variant, "depth=1", "random", 2).maxPlies(24);
 
     // When
-    MatchGame played = match.play(2, table());
-    PlayedGame game = played.game();
+    PlayedGame game = play(match, 2, table());
 
     // Then
-    assertThat(played.firstIsWhite()).isFalse();
     assertThat(game.opening()).hasSize(8);
     assertThat(game.plies()).isLessThanOrEqualTo(24);
-    ReplayedGame replayed = GameText.read(match.variant(), game.text(match.variant()));
+    Variant played = Variants.load(variant);
+    ReplayedGame replayed = GameText.read(played, game.text(played));
     assertThat(replayed.turns()).hasSize(game.plies());
     assertThat(replayed.statedResult()).isEqualTo(game.ending().result());
   }
@@ -67,18 +69,18 @@ class TableTest {
       })
   void aGameDependsOnTheMatchAndItsNumberAlone(String player) throws InterruptedException {
     // Given
-    Match match = match("chess", player, "depth=1", 4).withMaxPlies(40);
+    Definitions match = match("chess", player, "depth=1", 4).maxPlies(40);
 
     // When
     Table table = table();
-    List<String> inOrder = new ArrayList<>();
+    List<List<Turn>> inOrder = new ArrayList<>();
     for (int game = 1; game <= 4; game++) {
-      inOrder.add(match.play(game, table).game().text(match.variant()));
+      inOrder.add(play(match, game, table).allTurns());
     }
     Table other = table();
-    List<String> backwards = new ArrayList<>();
+    List<List<Turn>> backwards = new ArrayList<>();
     for (int game = 4; game >= 1; game--) {
-      backwards.addFirst(match.play(game, other).game().text(match.variant()));
+      backwards.addFirst(play(match, game, other).allTurns());
     }
 
     // Then
@@ -88,43 +90,40 @@ class TableTest {
   @Test
   void pairsShareTheirOpening() throws InterruptedException {
     // Given
-    Match match = match("mapped-chess", "random", "random", 4);
+    Definitions match = match("mapped-chess", "random", "random", 4);
     Table table = table();
 
     // When
-    List<MatchGame> games = new ArrayList<>();
+    List<PlayedGame> games = new ArrayList<>();
     for (int number = 1; number <= 4; number++) {
-      games.add(match.play(number, table));
+      games.add(play(match, number, table));
     }
 
     // Then
-    assertThat(games).extracting(MatchGame::firstIsWhite).containsExactly(true, false, true, false);
-    assertThat(games.get(0).game().opening()).isEqualTo(games.get(1).game().opening());
-    assertThat(games.get(2).game().opening()).isEqualTo(games.get(3).game().opening());
-    assertThat(games.get(0).game().opening()).isNotEqualTo(games.get(2).game().opening());
+    assertThat(games.get(0).opening()).isEqualTo(games.get(1).opening());
+    assertThat(games.get(2).opening()).isEqualTo(games.get(3).opening());
+    assertThat(games.get(0).opening()).isNotEqualTo(games.get(2).opening());
   }
 
   @Test
   void fixedColoursGiveEachGameItsOpening() throws InterruptedException {
     // Given
-    Match match = match("chess", "random", "random", 2).withFixedColours(true).withMaxPlies(50);
+    Definitions match = match("chess", "random", "random", 2).fixedColours(true).maxPlies(50);
     Table table = table();
 
     // When
-    MatchGame one = match.play(1, table);
-    MatchGame two = match.play(2, table);
+    PlayedGame one = play(match, 1, table);
+    PlayedGame two = play(match, 2, table);
 
     // Then
-    assertThat(one.firstIsWhite()).isTrue();
-    assertThat(two.firstIsWhite()).isTrue();
-    assertThat(one.game().opening()).isNotEqualTo(two.game().opening());
+    assertThat(one.opening()).isNotEqualTo(two.opening());
   }
 
   @Test
   void anotherSeedIsAnotherMatch() throws InterruptedException {
     // Given
-    Match match = match("chess", "depth=1", "depth=1", 2).withMaxPlies(30);
-    Match other = match("chess", "depth=1", "depth=1", 2).withMaxPlies(30).withSeed(2);
+    Definitions match = match("chess", "depth=1", "depth=1", 2).maxPlies(30);
+    Definitions other = match("chess", "depth=1", "depth=1", 2).maxPlies(30).seed(2);
 
     // Then
     assertThat(play(match).allTurns()).isNotEqualTo(play(other).allTurns());
@@ -133,44 +132,45 @@ class TableTest {
   @Test
   void aSearchBeatsChance() throws InterruptedException {
     // Given
-    Match match = match("chess", "nodes=5000", "random", 4);
+    Definitions match = match("chess", "nodes=5000", "random", 4);
     Table table = table();
 
     // When
     for (int number = 1; number <= 4; number++) {
-      MatchGame played = match.play(number, table);
-      PlayedGame game = played.game();
+      PlayedGame game = play(match, number, table);
+      Effort search = number % 2 == 1 ? game.white() : game.black();
+      Effort random = number % 2 == 1 ? game.black() : game.white();
 
       // Then
-      assertThat(played.halfPoints()).as("%s", game).isEqualTo(2);
+      assertThat(game.ending().whiteHalfPoints()).as("%s", game).isEqualTo(number % 2 == 1 ? 2 : 0);
       assertThat(game.ending().reason()).isEqualTo(Ending.Reason.CHECKMATE);
-      assertThat(played.first().nodes()).isBetween(1L, 5000L * played.first().turns());
-      assertThat(played.first().nanos()).isPositive();
-      assertThat(played.second().nodes()).isZero();
-      assertThat(played.first().turns() + played.second().turns()).isEqualTo(game.turns().size());
+      assertThat(search.nodes()).isBetween(1L, 5000L * search.turns());
+      assertThat(search.nanos()).isPositive();
+      assertThat(random.nodes()).isZero();
+      assertThat(search.turns() + random.turns()).isEqualTo(game.turns().size());
     }
   }
 
   @Test
   void aLongGameIsDrawn() throws InterruptedException {
     // When
-    PlayedGame game = play(match("chess", "random", "random", 1).withMaxPlies(10));
+    PlayedGame game = play(match("chess", "random", "random", 1).maxPlies(10));
 
     // Then
     assertThat(game.plies()).isEqualTo(10);
     assertThat(game.ending()).isEqualTo(Ending.PLY_LIMIT);
     assertThat(game.ending().result()).isEqualTo(Outcome.Result.DRAW);
-    assertThat(game.whiteHalfPoints()).isEqualTo(1);
+    assertThat(game.ending().whiteHalfPoints()).isEqualTo(1);
   }
 
   @Test
   void playersMayAgree() throws InterruptedException {
     // Given
-    Match match = match("chess", "depth=1", "depth=1", 1);
+    Definitions match = match("chess", "depth=1", "depth=1", 1);
     Adjudication draw = new Adjudication(null, new Rule(30_000, 4));
 
     // When
-    PlayedGame game = play(match.withAdjudication(draw));
+    PlayedGame game = play(match.adjudication(draw));
 
     // Then
     assertThat(game.ending().reason()).isEqualTo(Ending.Reason.ADJUDICATION);
@@ -187,8 +187,8 @@ class TableTest {
       String text = new String(chess.readAllBytes(), UTF_8);
       Files.writeString(file, text.replace("rnbqkbnr/", "rnb1kbnr/"));
     }
-    Match match =
-        match(file.toString(), "random", "random", 1).withOpenings(new Opening.Rule(1, 200));
+    Definitions match =
+        match(file.toString(), "random", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
 
     // Then
     assertThatExceptionOfType(RefusedException.class)
@@ -199,7 +199,7 @@ class TableTest {
   @Test
   void noOpeningIsTheStart() throws InterruptedException {
     // Given
-    Match match = match("chess", "random", "random", 1).withOpenings(new Opening.Rule(0, 0));
+    Definitions match = match("chess", "random", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(0, 0)));
 
     // Then
     assertThat(play(match).opening()).isEmpty();
@@ -208,7 +208,7 @@ class TableTest {
   @Test
   void isInterruptedBetweenTurns() {
     // Given
-    Match match = match("chess", "random", "random", 1);
+    Definitions match = match("chess", "random", "random", 1);
 
     // When
     Thread.currentThread().interrupt();
@@ -221,15 +221,15 @@ class TableTest {
   @Test
   void isInterruptedInsideASearch() throws InterruptedException {
     // Given a game whose third turn, after an opening of two, would take a day
-    Match match =
-        match("chess", "time=86400000", "random", 1).withOpenings(new Opening.Rule(2, 200));
+    Definitions match =
+        match("chess", "time=86400000", "random", 1).openings(new Openings.RandomPlies(new Opening.Rule(2, 200)));
     CountDownLatch opened = new CountDownLatch(2);
     AtomicReference<Throwable> end = new AtomicReference<>();
     Thread player =
         Thread.ofPlatform()
             .start(() -> {
               try {
-                table().play(match.plan(1), (turn, number) -> opened.countDown());
+                table().play(plan(match, 1), (turn, number) -> opened.countDown());
               } catch (InterruptedException e) {
                 end.set(e);
               }
@@ -250,7 +250,7 @@ class TableTest {
     Variant chess = Variants.load("chess");
     Setup start = Mfen.parse(chess, "4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1");
     Opening opening = new Opening(start, List.of(TurnText.parse(chess.position(start), "a2a7")));
-    Player player = Player.parse("depth=4", chess);
+    Player player = PlayerDefinition.parse("depth=4").player(null);
     GamePlan plan =
         new GamePlan(
             chess, player, player, new Opening.Given(opening), 1, 2, 50, Adjudication.NONE);
@@ -272,11 +272,11 @@ class TableTest {
   @Test
   void thereHasToBeRoomForTheEngines() {
     // Given
-    Match match = match("chess", "nodes=10,hash=64", "random", 1);
+    Definitions match = match("chess", "nodes=10,hash=64", "random", 1);
 
     // Then
     assertThatExceptionOfType(NoRoomException.class)
-        .isThrownBy(() -> match.play(1, new Table(new EnginePool(32))))
+        .isThrownBy(() -> play(match, 1, new Table(new EnginePool(32))))
         .withMessageContaining("hash of 64 MiB");
   }
 
@@ -291,12 +291,22 @@ class TableTest {
     return new Table(new EnginePool(64));
   }
 
-  private static PlayedGame play(Match match) throws InterruptedException {
-    return match.play(1, table()).game();
+  private static PlayedGame play(Definitions match) throws InterruptedException {
+    return play(match, 1, table());
   }
 
-  private static Match match(String id, String first, String second, int games) {
-    Variant variant = Variants.load(id);
-    return Match.of(variant, Player.parse(first, variant), Player.parse(second, variant), games);
+  private static PlayedGame play(Definitions match, int number, Table table)
+      throws InterruptedException {
+    return table.play(plan(match, number), TurnListener.NONE);
+  }
+
+  private static GamePlan plan(Definitions match, int number) {
+    ScheduledGame game = new Schedule(match.build()).game(number);
+    Variant variant = Variants.load(game.variant().id());
+    return game.plan(variant, player -> player.player(null));
+  }
+
+  private static Definitions match(String id, String first, String second, int games) {
+    return Definitions.match(id, first, second, games);
   }
 }

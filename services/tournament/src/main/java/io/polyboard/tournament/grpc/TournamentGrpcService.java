@@ -29,6 +29,7 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
+import io.polyboard.tournament.run.NewTournament;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.run.Tournaments.View;
 import io.polyboard.tournament.store.TournamentRows.Place;
@@ -61,15 +62,15 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   private final Calls calls =
       new Calls(DOMAIN, Reason.REASON_INTERNAL, TournamentGrpcService::unavailable);
-  private final SpecCheck check;
+  private final SpecReader specs;
   private final Tournaments tournaments;
   private final Changes changes;
   private final TournamentConfig settings;
 
   @Inject
   TournamentGrpcService(
-      SpecCheck check, Tournaments tournaments, Changes changes, TournamentConfig settings) {
-    this.check = check;
+      SpecReader specs, Tournaments tournaments, Changes changes, TournamentConfig settings) {
+    this.specs = specs;
     this.tournaments = tournaments;
     this.changes = changes;
     this.settings = settings;
@@ -110,7 +111,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         return created.get().tournament();
       }
     }
-    NewTournament asked = check.check(request.getSpec());
+    NewTournament asked = specs.read(request.getSpec());
     return tournaments
         .create(asked, new Request(requestId.isEmpty() ? null : requestId, digest))
         .tournament();

@@ -3,13 +3,14 @@ package io.polyboard.tournament.run;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.tournament.kafka.Outbox;
-import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.standings.Scoreboard;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.TournamentRow;
@@ -18,7 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -64,13 +67,23 @@ final class Change {
   }
 
   /**
-   * Takes note of games that are back.
+   * Takes note of games that are back; those that are not known yet are passed over.
    *
-   * @param games of different numbers
    * @return how many were not back before
    */
-  int settle(List<SettledGame> games) {
-    return GameRows.settle(handle, row.id(), row.progress().settled(), at, games);
+  int settle(List<ReturnedGame> games) {
+    int known = ledger.upToDate(handle).schedule().games();
+    Map<Integer, SettledGame> settled = new LinkedHashMap<>();
+    for (ReturnedGame game : games) {
+      int number = game.request().getNumber();
+      if (number >= 1 && number <= known) {
+        settled.putIfAbsent(number, game.settled(ledger));
+      }
+    }
+    return settled.isEmpty()
+        ? 0
+        : GameRows.settle(
+            handle, row.id(), row.progress().settled(), at, List.copyOf(settled.values()));
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */
@@ -132,8 +145,9 @@ final class Change {
     List<Integer> pending = GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
     request(pending);
     int room = gamesAhead - outstanding - pending.size();
-    while (room > 0 && row.nextNumber() <= row.games()) {
-      int last = (int) Math.min(row.games(), row.nextNumber() + (long) room - 1);
+    int known = ledger.schedule().games();
+    while (room > 0 && row.nextNumber() <= known) {
+      int last = (int) Math.min(known, row.nextNumber() + (long) room - 1);
       List<Integer> fresh = GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
       request(fresh);
       row = row.withNextNumber(last + 1);
@@ -145,7 +159,7 @@ final class Change {
     Schedule schedule = ledger.schedule();
     numbers.stream()
         .sorted()
-        .map(schedule::request)
+        .map(number -> GameMessages.request(row.id(), schedule.game(number)))
         .forEach(request ->
             events.add(
                 Outgoing.of(
@@ -165,6 +179,7 @@ final class Change {
     Scoreboard board = ledger.upToDate(handle);
     row =
         row.advanced(
+            board.schedule().plannedGames(),
             new TournamentRow.Progress(
                 ledger.entered(),
                 board.played(),

@@ -1,7 +1,8 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.standings.Scoreboard;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.TournamentRow;
@@ -16,26 +17,41 @@ import org.jdbi.v3.core.Handle;
 final class Ledger {
   private static final int PAGE = 5_000;
 
-  private final Schedule schedule;
+  private final String tournamentId;
+  private final TournamentDefinition definition;
   private Scoreboard board;
 
   /** Games entered so far, which is the place of the latest one. */
   private int entered;
 
   Ledger(TournamentRow row) {
-    schedule = new Schedule(row.id(), row.spec(), row.variantIds());
-    board = new Scoreboard(schedule);
+    this(row.id(), row.definition());
   }
 
+  Ledger(String tournamentId, TournamentDefinition definition) {
+    this.tournamentId = tournamentId;
+    this.definition = definition;
+    board = new Scoreboard(definition);
+  }
+
+  String tournamentId() {
+    return tournamentId;
+  }
+
+  TournamentDefinition definition() {
+    return definition;
+  }
+
+  /** The games that are known by those that were back when it was brought up to date. */
   Schedule schedule() {
-    return schedule;
+    return board.schedule();
   }
 
   /** The games that are back, brought up to date. */
   Scoreboard upToDate(Handle handle) {
     List<SettledGame> games;
     do {
-      games = GameRows.settledAfter(handle, schedule.tournamentId(), entered, PAGE);
+      games = GameRows.settledAfter(handle, tournamentId, entered, PAGE);
       for (SettledGame game : games) {
         game.enter(board);
         entered++;
@@ -51,7 +67,7 @@ final class Ledger {
 
   /** Forgets all: the transaction that they were read in was rolled back. */
   void forget() {
-    board = new Scoreboard(schedule);
+    board = new Scoreboard(definition);
     entered = 0;
   }
 }

@@ -1,10 +1,10 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.standings.GameResult;
 import io.polyboard.tournament.store.SettledGame;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,13 @@ record ReturnedGame(GameRequest request, @Nullable GameResult result, String fai
 
   private static ReturnedGame validated(PlayedGame game) {
     try {
-      return new ReturnedGame(game.getRequest(), GameResult.of(game), "");
+      GameResult result =
+          new GameResult(
+              GameMessages.read(game.getOutcome()),
+              game.getTurnsCount(),
+              GameMessages.read(game.getWhiteEffort()),
+              GameMessages.read(game.getBlackEffort()));
+      return new ReturnedGame(game.getRequest(), result, "");
     } catch (IllegalArgumentException e) {
       return failed(game.getRequest(), String.valueOf(e.getMessage()));
     }
@@ -48,9 +54,10 @@ record ReturnedGame(GameRequest request, @Nullable GameResult result, String fai
   }
 
   /** What it is for its tournament: only the game that was asked for counts. */
-  SettledGame settled(Schedule schedule) {
+  SettledGame settled(Ledger ledger) {
     int number = request.getNumber();
-    if (!request.equals(schedule.request(number))) {
+    if (!request.equals(
+        GameMessages.request(ledger.tournamentId(), ledger.schedule().game(number)))) {
       return SettledGame.failed(number, told("is not the game that was asked for"));
     }
     return result == null

@@ -5,6 +5,9 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.WeightsRegistered;
 import io.polyboard.proto.tournament.v1.Progress;
@@ -13,12 +16,10 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.grpc.NewTournament;
+import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.kafka.Relay;
-import io.polyboard.tournament.schedule.Schedule;
 import io.polyboard.tournament.store.GameRows;
-import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
@@ -163,22 +164,23 @@ public class Tournaments {
 
   private Outcome insert(Handle handle, String id, NewTournament asked, Request request) {
     Instant now = TournamentRows.now(handle);
-    Schedule schedule = new Schedule(id, asked.spec(), asked.variantIds());
+    TournamentDefinition definition = asked.definition();
+    Ledger ledger = new Ledger(id, definition);
     TournamentRow row =
         new TournamentRow(
             id,
-            asked.spec(),
-            asked.variantIds(),
+            TournamentMessages.write(definition),
+            definition.variants().stream().map(VariantReference::id).toList(),
             State.STATE_RUNNING,
             now,
             now,
             null,
-            schedule.games(),
+            ledger.schedule().plannedGames(),
             1,
             TournamentRow.Progress.NONE,
             1);
     TournamentRows.insert(handle, row, request);
-    Change change = new Change(handle, new Ledger(row), row, settings.gamesAhead());
+    Change change = new Change(handle, ledger, row, settings.gamesAhead());
     change.begin();
     change.publishFirst(asked.weights().entrySet().stream().map(Tournaments::weights).toList());
     change.store();
@@ -227,19 +229,6 @@ public class Tournaments {
       LOG.debugf("%d games of tournament %s, which is not known", games.size(), id);
       return;
     }
-    Map<Integer, SettledGame> settled = new LinkedHashMap<>();
-    for (ReturnedGame game : games) {
-      int number = game.request().getNumber();
-      if (number >= 1 && number <= ledger.schedule().games()) {
-        settled.putIfAbsent(number, game.settled(ledger.schedule()));
-      }
-    }
-    if (!settled.isEmpty()) {
-      settle(ledger, List.copyOf(settled.values()));
-    }
-  }
-
-  private void settle(Ledger ledger, List<SettledGame> games) {
     int[] before = new int[2];
     TournamentRow after =
         change(
@@ -371,7 +360,7 @@ public class Tournaments {
                 .build();
         return Optional.of(
             new View(
-                tournament(row).setProgress(progress).setStandings(board.standings()).build(),
+                tournament(row).setProgress(progress).setStandings(StandingsMessages.write(board.standings(), ledger.definition().isPaired())).build(),
                 row.version()));
       });
     }
@@ -452,7 +441,7 @@ public class Tournaments {
    * @return the tournament after it
    */
   private TournamentRow change(Ledger ledger, ToIntFunction<Change> work) {
-    String id = ledger.schedule().tournamentId();
+    String id = ledger.tournamentId();
     TournamentRow after;
     Outcome outcome;
     synchronized (ledger) {

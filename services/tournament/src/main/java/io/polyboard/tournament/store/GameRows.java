@@ -2,8 +2,9 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
-import io.polyboard.tournament.standings.GameResult;
-import io.polyboard.tournament.standings.GameResult.Spending;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.Effort;
+import io.polyboard.play.standings.GameResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -68,16 +69,16 @@ public final class GameRows {
                 "failures",
                 String.class,
                 column(games, game -> game.result() == null ? game.failure() : null));
-    bindInts(update, "results", games, result -> result.outcome().getResultValue());
-    bindInts(update, "terminations", games, result -> result.outcome().getTerminationValue());
+    bindInts(update, "results", games, result -> GameMessages.write(result.ending()).getResultValue());
+    bindInts(update, "terminations", games, result -> GameMessages.write(result.ending()).getTerminationValue());
     bindInts(update, "turns", games, GameResult::turns);
-    bindSpending(update, "white", games, GameResult::white);
-    bindSpending(update, "black", games, GameResult::black);
+    bindEffort(update, "white", games, GameResult::white);
+    bindEffort(update, "black", games, GameResult::black);
     return update.execute();
   }
 
-  private static void bindSpending(
-      Update update, String side, List<SettledGame> games, Function<GameResult, Spending> of) {
+  private static void bindEffort(
+      Update update, String side, List<SettledGame> games, Function<GameResult, Effort> of) {
     bindLongs(update, side + "Turns", games, result -> of.apply(result).turns());
     bindLongs(update, side + "Nodes", games, result -> of.apply(result).nodes());
     bindLongs(update, side + "Nanos", games, result -> of.apply(result).nanos());

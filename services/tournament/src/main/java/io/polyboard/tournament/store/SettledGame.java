@@ -1,9 +1,10 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.Effort;
+import io.polyboard.play.standings.GameResult;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.tournament.standings.GameResult;
-import io.polyboard.tournament.standings.GameResult.Spending;
-import io.polyboard.tournament.standings.Scoreboard;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -50,11 +51,11 @@ public record SettledGame(int number, @Nullable GameResult result, String failur
     return counted(
         number,
         new GameResult(
-            outcome, row.getInt("turns"), spending(row, "white"), spending(row, "black")));
+            GameMessages.read(outcome), row.getInt("turns"), effort(row, "white"), effort(row, "black")));
   }
 
-  private static Spending spending(ResultSet row, String side) throws SQLException {
-    return new Spending(
+  private static Effort effort(ResultSet row, String side) throws SQLException {
+    return new Effort(
         row.getLong(side + "_turns"), row.getLong(side + "_nodes"), row.getLong(side + "_nanos"));
   }
 }

@@ -1,12 +1,17 @@
 package io.polyboard.tournament.store;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Faults;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param spec normalised
  * @param variantIds in the order of the variants
  * @param changedAt when the state was entered
- * @param games in all
+ * @param games in all rounds, so far as that is known
  * @param nextNumber games from this number on were never asked for
  * @param progress how far it is
  * @param version grows with every change
@@ -87,8 +92,17 @@ public record TournamentRow(
         version);
   }
 
+  /** What it was made from. */
+  public TournamentDefinition definition() {
+    List<VariantReference> variants = new ArrayList<>();
+    for (int i = 0; i < variantIds.size(); i++) {
+      variants.add(new VariantReference(variantIds.get(i), spec.getVariants(i)));
+    }
+    return TournamentMessages.read(spec, variants, new Faults());
+  }
+
   /** The next version. */
-  public TournamentRow advanced(Progress progress) {
+  public TournamentRow advanced(int games, Progress progress) {
     return new TournamentRow(
         id,
         spec,

@@ -114,7 +114,7 @@ public final class TournamentRows {
         .createUpdate(
             """
             update tournament.tournaments set state = :state, changed_at = :changedAt,
-              ended_at = :endedAt, next_number = :next, settled = :settled, played = :played,
+              ended_at = :endedAt, games = :games, next_number = :next, settled = :settled, played = :played,
               failed = :failed, outstanding = :outstanding, last_failure = :lastFailure,
               version = :version
             where id = :id
@@ -123,6 +123,7 @@ public final class TournamentRows {
         .bind("state", TournamentRow.name(row.state()))
         .bind("changedAt", utc(row.changedAt()))
         .bind("endedAt", ended == null ? null : utc(ended))
+        .bind("games", row.games())
         .bind("next", row.nextNumber())
         .bind("settled", row.progress().settled())
         .bind("played", row.progress().played())

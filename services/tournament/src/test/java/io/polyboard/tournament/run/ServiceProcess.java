@@ -8,7 +8,6 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.grpc.NewTournament;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
@@ -74,7 +73,7 @@ final class ServiceProcess implements AutoCloseable {
   String create(TournamentSpec spec, @Nullable String requestId) {
     return tournaments
         .create(
-            new NewTournament(spec, Specs.schedule(spec).variantIds(), Map.of()),
+            new NewTournament(Specs.definition(spec), Map.of()),
             new Request(requestId, spec.toString()))
         .tournament()
         .getTournamentId();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -19,14 +21,11 @@ import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.Waiting;
+import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
-import io.polyboard.tournament.schedule.Schedule;
-import io.polyboard.tournament.standings.GameResult;
-import io.polyboard.tournament.standings.NaiveStandings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -101,23 +100,27 @@ class TournamentsTest {
     return process.get(id);
   }
 
-  private List<String> objections(Tournament tournament) {
-    SortedMap<Integer, GameResult> counted = new TreeMap<>();
-    Map<Integer, String> failures = new HashMap<>();
+  /** Holds standings against those of the same games, counted here in the order of their numbers. */
+  private void assertStandings(Tournament tournament) {
+    Scoreboard board = new Scoreboard(Specs.definition(tournament.getSpec()));
+    SortedMap<Integer, ReturnedGame> games = new TreeMap<>();
     for (Event event : refereed) {
       ReturnedGame game = ReturnedGame.of(event).orElseThrow();
-      if (game.result() == null) {
-        failures.put(game.request().getNumber(), game.failure());
-      } else {
-        counted.put(game.request().getNumber(), game.result());
-      }
+      games.put(game.request().getNumber(), game);
     }
-    Schedule schedule =
-        new Schedule(
-            tournament.getTournamentId(), tournament.getSpec(), tournament.getVariantIdsList());
-    assertThat(tournament.getProgress().getPlayed()).isEqualTo(counted.size());
-    assertThat(tournament.getProgress().getFailed()).isEqualTo(failures.size());
-    return new NaiveStandings(schedule, counted, failures).objections(tournament.getStandings());
+    games.forEach((number, game) -> {
+      if (game.result() == null) {
+        board.fail(number, game.failure());
+      } else {
+        board.count(number, game.result());
+      }
+    });
+    assertThat(tournament.getProgress().getPlayed()).isEqualTo(board.played());
+    assertThat(tournament.getProgress().getFailed()).isEqualTo(board.failed());
+    assertThat(tournament.getStandings())
+        .isEqualTo(
+            StandingsMessages.write(
+                board.standings(), !tournament.getSpec().getFixedColours()));
   }
 
   @ParameterizedTest
@@ -140,14 +143,14 @@ class TournamentsTest {
     assertThat(ended.hasEndedAt()).isTrue();
     assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed())
         .isEqualTo(ended.getProgress().getGames())
-        .isEqualTo(Specs.schedule(spec).games());
+        .isEqualTo(new Schedule(Specs.definition(spec)).games());
     assertThat(ended.getProgress().getOutstanding()).isZero();
     assertThat(ended.getProgress().getLastFailure()).contains("invented");
     assertThat(published.requests())
         .extracting(GameRequest::getNumber)
         .doesNotHaveDuplicates()
         .hasSize(ended.getProgress().getGames());
-    assertThat(objections(ended)).isEmpty();
+    assertStandings(ended);
     assertThat(process.meters.counter("polyboard.tournament.games.counted").count())
         .isEqualTo(ended.getProgress().getPlayed());
     assertThat(process.meters.counter("polyboard.tournament.games.failed").count())
@@ -193,7 +196,7 @@ class TournamentsTest {
     Tournament ended = playToTheEnd(id, GAMES);
 
     // Then
-    assertThat(objections(ended)).isEmpty();
+    assertStandings(ended);
     assertThat(ended.getProgress().getGames()).isEqualTo(120);
     assertThat(process.longs("select count(*) from tournament.outbox")).containsExactly(0L);
   }
@@ -219,7 +222,7 @@ class TournamentsTest {
             return false;
           }
         });
-    assertThat(objections(playToTheEnd(id, GAMES))).isEmpty();
+    assertStandings(playToTheEnd(id, GAMES));
   }
 
   @Test
@@ -244,7 +247,7 @@ class TournamentsTest {
           });
 
       // Then both know all of it
-      assertThat(objections(process.get(id))).isEmpty();
+      assertStandings(process.get(id));
       assertThat(other.get(id)).isEqualTo(process.get(id));
       assertThat(published.requests()).extracting(GameRequest::getNumber).doesNotHaveDuplicates();
     }
@@ -263,7 +266,7 @@ class TournamentsTest {
     Tournament ended = playToTheEnd(id, GAMES);
 
     // Then, and in order
-    assertThat(objections(ended)).isEmpty();
+    assertStandings(ended);
     assertThat(published.requests()).extracting(GameRequest::getNumber).isSorted();
     assertThat(process.relay.trouble()).isEmpty();
   }
@@ -303,7 +306,7 @@ class TournamentsTest {
     assertThat(published.requests().subList(16, 32))
         .extracting(GameRequest::getNumber)
         .containsExactly(5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20);
-    assertThat(objections(playToTheEnd(id, GAMES))).isEmpty();
+    assertStandings(playToTheEnd(id, GAMES));
   }
 
   @Test
@@ -364,7 +367,7 @@ class TournamentsTest {
     play(GAMES, new Random(1));
 
     // Then it counts, and changes nothing else
-    assertThat(objections(process.get(id))).isEmpty();
+    assertStandings(process.get(id));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
     Waiting.until("the cancellation is told", () -> states().size() == 2);
@@ -400,7 +403,7 @@ class TournamentsTest {
 
     // Then they count, and the verdict stands
     Tournament after = process.get(ended.getTournamentId());
-    assertThat(objections(after)).isEmpty();
+    assertStandings(after);
     assertThat(after.getStandings().getStop()).isEqualTo(ended.getStandings().getStop());
   }
 
@@ -433,7 +436,7 @@ class TournamentsTest {
     assertThat(new HashSet<>(published.requests().subList(12, 19)))
         .isEqualTo(new HashSet<>(first.subList(5, 12)));
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(7);
-    assertThat(objections(playToTheEnd(id, GAMES))).isEmpty();
+    assertStandings(playToTheEnd(id, GAMES));
   }
 
   @Test

@@ -1,0 +1,134 @@
+package io.polyboard.messages;
+
+import com.google.protobuf.util.Durations;
+import io.polyboard.calls.Outcomes;
+import io.polyboard.play.Ending;
+import io.polyboard.play.Opening;
+import io.polyboard.play.schedule.ScheduledGame;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.Effort;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.rules.Outcome.Result;
+
+/** Games as messages. */
+public final class GameMessages {
+  private static final String TERMINATION = "TERMINATION_";
+
+  private GameMessages() {}
+
+  /** The request for a game of a tournament; the same whenever it is made. */
+  public static GameRequest request(String tournamentId, ScheduledGame game) {
+    GameRequest.Builder request =
+        GameRequest.newBuilder()
+            .setGameId(tournamentId + "-" + game.number())
+            .setTournamentId(tournamentId)
+            .setNumber(game.number())
+            .setVariantDigest(game.variant().digest())
+            .setVariantId(game.variant().id())
+            .setWhite(PlayerMessages.write(game.white()))
+            .setBlack(PlayerMessages.write(game.black()))
+            .setOpening(opening(game))
+            .setWhiteSeed(game.whiteSeed())
+            .setBlackSeed(game.blackSeed())
+            .setMaxPlies(game.maxPlies());
+    if (!game.adjudication().equals(io.polyboard.play.Adjudication.NONE)) {
+      request.setAdjudication(write(game.adjudication()));
+    }
+    return request.build();
+  }
+
+  private static io.polyboard.proto.search.v1.Opening opening(ScheduledGame game) {
+    var opening = io.polyboard.proto.search.v1.Opening.newBuilder();
+    switch (game.opening()) {
+      case Opening.Drawn(Opening.Rule rule, long seed) ->
+          opening.setRandom(
+              RandomOpening.newBuilder()
+                  .setPlies(rule.plies())
+                  .setBound(rule.bound())
+                  .setSeed(seed));
+      case Opening.Mfen(String text) ->
+          opening.setPosition(
+              Position.newBuilder().setVariant(game.variant().digest()).setMfen(text));
+      case Opening.Given _ ->
+          throw new IllegalArgumentException("a schedule has texts of positions only");
+    }
+    return opening.build();
+  }
+
+  /** Writes when a game is adjudicated. */
+  public static Adjudication write(io.polyboard.play.Adjudication adjudication) {
+    Adjudication.Builder message = Adjudication.newBuilder();
+    if (adjudication.win() != null) {
+      message.setWin(write(adjudication.win()));
+    }
+    if (adjudication.draw() != null) {
+      message.setDraw(write(adjudication.draw()));
+    }
+    return message.build();
+  }
+
+  private static AdjudicationRule write(io.polyboard.play.Adjudication.Rule rule) {
+    return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
+  }
+
+  /** Reads when a game is adjudicated. */
+  public static io.polyboard.play.Adjudication read(Adjudication message) {
+    return new io.polyboard.play.Adjudication(
+        message.hasWin() ? read(message.getWin()) : null,
+        message.hasDraw() ? read(message.getDraw()) : null);
+  }
+
+  private static io.polyboard.play.Adjudication.Rule read(AdjudicationRule rule) {
+    return new io.polyboard.play.Adjudication.Rule(rule.getScore(), rule.getPlies());
+  }
+
+  /** Writes how a game ended. */
+  public static Outcome write(Ending ending) {
+    return Outcomes.message(
+        ending.result(), Termination.valueOf(TERMINATION + ending.reason().name()));
+  }
+
+  /**
+   * Reads how a game ended.
+   *
+   * @throws IllegalArgumentException if it did not
+   */
+  public static Ending read(Outcome outcome) {
+    Result result =
+        switch (outcome.getResult()) {
+          case RESULT_WHITE_WINS -> Result.WHITE_WINS;
+          case RESULT_DRAW -> Result.DRAW;
+          case RESULT_BLACK_WINS -> Result.BLACK_WINS;
+          case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED ->
+              throw new IllegalArgumentException(
+                  "the game has no result: " + outcome.getResult());
+        };
+    Termination termination = outcome.getTermination();
+    if (termination == Termination.TERMINATION_UNSPECIFIED
+        || termination == Termination.UNRECOGNIZED) {
+      throw new IllegalArgumentException("the game has no termination: " + termination);
+    }
+    return new Ending(
+        result, Ending.Reason.valueOf(termination.name().substring(TERMINATION.length())));
+  }
+
+  /** Writes what a player spent; the contract counts turns in 32 bits. */
+  public static Effort write(io.polyboard.play.Effort effort) {
+    return Effort.newBuilder()
+        .setTurns((int) Math.min(Integer.MAX_VALUE, effort.turns()))
+        .setNodes(effort.nodes())
+        .setTime(Durations.fromNanos(effort.nanos()))
+        .build();
+  }
+
+  /** Reads what a player spent. */
+  public static io.polyboard.play.Effort read(Effort message) {
+    return new io.polyboard.play.Effort(
+        message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
+  }
+}

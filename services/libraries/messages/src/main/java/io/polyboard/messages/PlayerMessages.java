@@ -1,0 +1,172 @@
+package io.polyboard.messages;
+
+import io.polyboard.catalogue.Digest;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Technique;
+import io.polyboard.play.Fault;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
+import io.polyboard.play.Place;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.PlayerDefinition.RandomPlayer;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.WeightsReference;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Players as messages. */
+public final class PlayerMessages {
+  private static final String DERIVED = "derived";
+
+  /** In place of techniques: none are left out. */
+  private static final String NONE = "none";
+
+  private PlayerMessages() {}
+
+  /**
+   * Reads a player, with defaults for what it leaves out.
+   *
+   * @param player which player it is, from 0
+   * @param faults takes what is no value of its field
+   */
+  public static PlayerDefinition read(Player message, int player, Faults faults) {
+    return switch (message.getStrategyCase()) {
+      case SEARCHING ->
+          new PlayerDefinition(
+              message.getName(),
+              read(
+                  message.getSearching().getLimits(),
+                  message.getSearching().getSettings(),
+                  player,
+                  faults));
+      case GUESSING -> new PlayerDefinition(message.getName(), new RandomPlayer(0));
+      case STRATEGY_NOT_SET -> {
+        faults.add(new Fault.Missing(Place.of(Field.STRATEGY, player)));
+        yield new PlayerDefinition(message.getName(), new RandomPlayer(0));
+      }
+    };
+  }
+
+  /** Reads how a search is done; as {@link #read(Player, int, Faults)}. */
+  public static Searching read(
+      Limits limits, EngineSettings settings, int player, Faults faults) {
+    return new Searching(
+        limits.getNodes(),
+        limits.getDepth(),
+        limits.getMillis(),
+        settings.getThreads() == 0 ? Settings.DEFAULT.threads() : settings.getThreads(),
+        settings.getHashMib() == 0 ? Settings.DEFAULT.hash() : settings.getHashMib(),
+        settings.getNoise(),
+        settings.getSeed(),
+        weights(settings.getWeights(), player, faults),
+        without(settings.getWithoutList(), player, faults));
+  }
+
+  private static WeightsReference weights(String text, int player, Faults faults) {
+    if (!text.isEmpty() && !text.equals(DERIVED) && !Digest.isOne(text)) {
+      faults.add(
+          new Fault.Unknown(
+              Place.of(Field.WEIGHTS, player),
+              text,
+              "'" + DERIVED + "', or sha256: and 64 hexadecimal digits, or leave it empty"));
+    }
+    return text.isEmpty()
+        ? WeightsReference.SHIPPED
+        : text.equals(DERIVED) ? WeightsReference.DERIVED : new WeightsReference.Registered(text);
+  }
+
+  private static @Nullable Set<Technique> without(List<String> names, int player, Faults faults) {
+    if (names.isEmpty()) {
+      return null;
+    }
+    if (names.equals(List.of(NONE))) {
+      return Set.of();
+    }
+    Set<Technique> without = EnumSet.noneOf(Technique.class);
+    for (int i = 0; i < names.size(); i++) {
+      Optional<Technique> technique = Technique.parse(names.get(i));
+      technique.ifPresent(without::add);
+      if (technique.isEmpty()) {
+        faults.add(
+            new Fault.Unknown(
+                Place.of(Field.WITHOUT, player).at(i),
+                names.get(i),
+                Arrays.stream(Technique.values())
+                    .map(Technique::text)
+                    .collect(Collectors.joining(", "))));
+      }
+    }
+    return without;
+  }
+
+  /** Writes a player; a file of weights is left out. */
+  public static Player write(PlayerDefinition player) {
+    Player.Builder message = Player.newBuilder().setName(player.name());
+    switch (player.strategy()) {
+      case RandomPlayer _ -> message.setGuessing(Guessing.getDefaultInstance());
+      case Searching searching ->
+          message
+              .getSearchingBuilder()
+              .setLimits(
+                  Limits.newBuilder()
+                      .setNodes(searching.nodes())
+                      .setDepth(searching.depth())
+                      .setMillis(searching.millis()))
+              .setSettings(settings(searching));
+    }
+    return message.build();
+  }
+
+  private static EngineSettings settings(Searching searching) {
+    EngineSettings.Builder settings =
+        EngineSettings.newBuilder()
+            .setThreads(searching.threads())
+            .setHashMib(searching.hash())
+            .setNoise(searching.noise())
+            .setSeed(searching.seed());
+    switch (searching.weights()) {
+      case WeightsReference.Derived() -> settings.setWeights(DERIVED);
+      case WeightsReference.Registered(String digest) -> settings.setWeights(digest);
+      case WeightsReference.Shipped(), WeightsReference.File(_, _) -> {}
+    }
+    Set<Technique> without = searching.without();
+    if (without != null) {
+      settings.addAllWithout(
+          without.isEmpty()
+              ? List.of(NONE)
+              : without.stream().sorted().map(Technique::text).toList());
+    }
+    return settings.build();
+  }
+
+  /** Where a field of a player stands in its message, which stands there itself. */
+  public static String path(String player, Place place) {
+    return switch (place.field()) {
+      case STRATEGY -> player;
+      case NAME -> player + ".name";
+      default -> player + ".searching." + path(place);
+    };
+  }
+
+  /** Where a field of a search stands beside its limits and settings. */
+  public static String path(Place place) {
+    String index = place.index() == Place.NONE ? "" : "[" + place.index() + "]";
+    return switch (place.field()) {
+      case LIMITS -> "limits";
+      case NODES -> "limits.nodes";
+      case DEPTH -> "limits.depth";
+      case TIME -> "limits.millis";
+      case HASH -> "settings.hash_mib";
+      default -> "settings." + place.field() + index;
+    };
+  }
+}

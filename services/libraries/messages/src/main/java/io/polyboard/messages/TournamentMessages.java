@@ -1,0 +1,201 @@
+package io.polyboard.messages;
+
+import io.polyboard.catalogue.Digest;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Fault;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
+import io.polyboard.play.GamePlan;
+import io.polyboard.play.Opening;
+import io.polyboard.play.Place;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
+import io.polyboard.proto.tournament.v1.PrecisionStop;
+import io.polyboard.proto.tournament.v1.RandomOpenings;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Definitions of tournaments as messages. */
+public final class TournamentMessages {
+  private static final String FORMAT = "FORMAT_";
+
+  private TournamentMessages() {}
+
+  /**
+   * Reads a definition, with defaults for what it leaves out, and the digests of files of weights.
+   *
+   * @param variants in the order of the message
+   * @param faults takes what is no value of its field
+   */
+  public static TournamentDefinition read(
+      TournamentSpec spec, List<VariantReference> variants, Faults faults) {
+    List<PlayerDefinition> players = new ArrayList<>();
+    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most() + 1); i++) {
+      players.add(player(spec.getPlayers(i), i, faults));
+    }
+    return new TournamentDefinition(
+        variants,
+        players,
+        format(spec, faults),
+        0,
+        spec.getGames() == 0 ? TournamentDefinition.DEFAULT_GAMES : spec.getGames(),
+        openings(spec.getOpenings()),
+        spec.getSeed(),
+        spec.getFixedColours(),
+        spec.getMaxPlies() == 0 ? GamePlan.DEFAULT_MAX_PLIES : spec.getMaxPlies(),
+        GameMessages.read(spec.getAdjudication()),
+        stop(spec));
+  }
+
+  private static PlayerDefinition player(Entrant entrant, int index, Faults faults) {
+    PlayerDefinition player = PlayerMessages.read(entrant.getPlayer(), index, faults);
+    String file = entrant.getWeightsFile();
+    return !file.isEmpty() && player.strategy() instanceof PlayerDefinition.Searching searching
+        ? new PlayerDefinition(
+            entrant.getPlayer().getName(),
+            searching.withWeights(new WeightsReference.Registered(Digest.of(file))))
+        : player;
+  }
+
+  /** One that so many players can have stands for one that is missing. */
+  private static Format format(TournamentSpec spec, Faults faults) {
+    var format = spec.getFormat();
+    if (format == io.polyboard.proto.tournament.v1.Format.FORMAT_UNSPECIFIED
+        || format == io.polyboard.proto.tournament.v1.Format.UNRECOGNIZED) {
+      faults.add(new Fault.Missing(Place.of(Field.FORMAT)));
+      return spec.getPlayersCount() == 1 ? Format.SELF_PLAY : Format.ROUND_ROBIN;
+    }
+    return Format.valueOf(format.name().substring(FORMAT.length()));
+  }
+
+  private static Openings openings(io.polyboard.proto.tournament.v1.Openings openings) {
+    return switch (openings.getSourceCase()) {
+      case RANDOM -> {
+        int bound = openings.getRandom().getBound();
+        yield new Openings.RandomPlies(
+            new Opening.Rule(
+                openings.getRandom().getPlies(),
+                bound == 0 ? Opening.Rule.DEFAULT.bound() : bound));
+      }
+      case POSITIONS -> new Openings.Positions(openings.getPositions().getMfensList());
+      case SOURCE_NOT_SET -> Openings.DEFAULT;
+    };
+  }
+
+  private static @Nullable StopRule stop(TournamentSpec spec) {
+    return switch (spec.getStopCase()) {
+      case SPRT -> {
+        SprtStop sprt = spec.getSprt();
+        yield new StopRule.Sprt(
+            sprt.getElo0(),
+            sprt.getElo1(),
+            sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
+            sprt.getBeta() == 0 ? StopRule.DEFAULT_ERROR : sprt.getBeta());
+      }
+      case PRECISION -> {
+        int minGames = spec.getPrecision().getMinGames();
+        yield new StopRule.Precision(
+            spec.getPrecision().getHalfWidth(),
+            minGames == 0 ? StopRule.DEFAULT_MIN_GAMES : minGames);
+      }
+      case STOP_NOT_SET -> null;
+    };
+  }
+
+  /**
+   * Writes a definition; the message has the digests of the variants, and their ids where there is
+   * none.
+   *
+   * @throws IllegalArgumentException if the contract has no such format
+   */
+  public static TournamentSpec write(TournamentDefinition definition) {
+    TournamentSpec.Builder spec =
+        TournamentSpec.newBuilder()
+            .setFormat(
+                io.polyboard.proto.tournament.v1.Format.valueOf(
+                    FORMAT + definition.format().name()))
+            .setGames(definition.games())
+            .setOpenings(openings(definition.openings()))
+            .setSeed(definition.seed())
+            .setFixedColours(definition.fixedColours())
+            .setMaxPlies(definition.maxPlies());
+    for (VariantReference variant : definition.variants()) {
+      spec.addVariants(variant.digest().isEmpty() ? variant.id() : variant.digest());
+    }
+    definition.players().forEach(player -> spec.addPlayers(entrant(player)));
+    if (!definition.adjudication().equals(Adjudication.NONE)) {
+      spec.setAdjudication(GameMessages.write(definition.adjudication()));
+    }
+    switch (definition.stop()) {
+      case null -> {}
+      case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) ->
+          spec.setSprt(
+              SprtStop.newBuilder()
+                  .setElo0(elo0)
+                  .setElo1(elo1)
+                  .setAlpha(alpha)
+                  .setBeta(beta));
+      case StopRule.Precision(double halfWidth, int minGames) ->
+          spec.setPrecision(
+              PrecisionStop.newBuilder().setHalfWidth(halfWidth).setMinGames(minGames));
+    }
+    return spec.build();
+  }
+
+  private static Entrant entrant(PlayerDefinition player) {
+    Entrant.Builder entrant = Entrant.newBuilder().setPlayer(PlayerMessages.write(player));
+    if (player.strategy() instanceof PlayerDefinition.Searching searching
+        && searching.weights() instanceof WeightsReference.File(_, String text)) {
+      entrant.setWeightsFile(text);
+    }
+    return entrant.build();
+  }
+
+  private static io.polyboard.proto.tournament.v1.Openings openings(Openings openings) {
+    var message = io.polyboard.proto.tournament.v1.Openings.newBuilder();
+    switch (openings) {
+      case Openings.RandomPlies(Opening.Rule rule) ->
+          message.setRandom(
+              RandomOpenings.newBuilder().setPlies(rule.plies()).setBound(rule.bound()));
+      case Openings.Positions(List<String> mfens) ->
+          message.setPositions(PositionOpenings.newBuilder().addAllMfens(mfens));
+    }
+    return message.build();
+  }
+
+  /** Where a field stands in a specification, which stands there itself. */
+  public static String path(String spec, Place place) {
+    String index = place.index() == Place.NONE ? "" : "[" + place.index() + "]";
+    return place.player() != Place.NONE
+        ? PlayerMessages.path(spec + ".players[" + place.player() + "].player", place)
+        : spec
+            + "."
+            + switch (place.field()) {
+              case PAIRINGS -> "players";
+              case ALL_GAMES -> "games";
+              case OPENING_PLIES -> "openings.random.plies";
+              case OPENING_BOUND -> "openings.random.bound";
+              case POSITIONS, POSITION_CHARACTERS -> "openings.positions.mfens";
+              case MAX_PLIES -> "max_plies";
+              case WIN_SCORE -> "adjudication.win.score";
+              case WIN_PLIES -> "adjudication.win.plies";
+              case DRAW_SCORE -> "adjudication.draw.score";
+              case DRAW_PLIES -> "adjudication.draw.plies";
+              case ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
+              case HALF_WIDTH -> "precision.half_width";
+              case MIN_GAMES -> "precision.min_games";
+              default -> place.field().toString();
+            }
+            + index;
+  }
+}

@@ -1,0 +1,178 @@
+package io.polyboard.play.schedule;
+
+import io.polyboard.play.schedule.RoundResult.Score;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Who has met whom in a tournament, with what result, and how that ranks the players. */
+public final class Crosstable {
+  private final TournamentDefinition definition;
+  private final List<RoundResult> results;
+  private final List<List<Encounter>> encounters;
+
+  /**
+   * What a player got in a round.
+   *
+   * @param opponent {@link #NOBODY} for a bye
+   */
+  private record Encounter(int opponent, Score score) {
+    static final int NOBODY = -1;
+
+    boolean isWon() {
+      return score.wins() > score.losses();
+    }
+
+    /** Of the points, 0 to 1; 0 without games. */
+    double share() {
+      long games = score.wins() + score.draws() + score.losses();
+      return games == 0 ? 0 : score.halfPoints() / (2.0 * games);
+    }
+  }
+
+  /**
+   * A player's rank.
+   *
+   * @param player its index
+   * @param rank from 1; shared by players that nothing tells apart
+   * @param values by what the player was ranked, as far as it was looked at
+   */
+  public record Rank(int player, int rank, Map<Criterion, Double> values) {}
+
+  /**
+   * @param results of rounds of which the last one may go on
+   */
+  public Crosstable(TournamentDefinition definition, List<RoundResult> results) {
+    this.definition = definition;
+    this.results = List.copyOf(results);
+    encounters = new ArrayList<>();
+    definition.players().forEach(player -> encounters.add(new ArrayList<>()));
+    for (RoundResult result : results) {
+      Round round = result.round();
+      for (int i = 0; i < round.pairings().size(); i++) {
+        Pairing pairing = round.pairings().get(i);
+        Score score = result.scores().get(i);
+        add(pairing.first(), pairing.second(), score);
+        if (pairing.first() != pairing.second()) {
+          add(pairing.second(), pairing.first(), score.reversed());
+        }
+      }
+      long won = (long) round.games() * definition.variants().size();
+      round.byes().forEach(player -> add(player, Encounter.NOBODY, new Score(won, 0, 0)));
+    }
+  }
+
+  private void add(int player, int opponent, Score score) {
+    encounters.get(player).add(new Encounter(opponent, score));
+  }
+
+  /** Half points of a player, byes included. */
+  public long halfPoints(int player) {
+    return encounters.get(player).stream().mapToLong(each -> each.score.halfPoints()).sum();
+  }
+
+  /** How often two players have met. */
+  int meetings(int player, int other) {
+    return (int)
+        encounters.get(player).stream().filter(each -> each.opponent == other).count();
+  }
+
+  /** Whether a player has had a bye. */
+  boolean hadBye(int player) {
+    return meetings(player, Encounter.NOBODY) > 0;
+  }
+
+  /** The players by their ranks; those of the same rank by their indices. */
+  public List<Rank> ranking() {
+    List<List<Integer>> level =
+        List.of(IntStream.range(0, encounters.size()).boxed().toList());
+    List<Map<Criterion, Double>> values = new ArrayList<>();
+    encounters.forEach(player -> values.add(new EnumMap<>(Criterion.class)));
+    for (Criterion criterion : definition.format().system().ranking()) {
+      List<List<Integer>> split = new ArrayList<>();
+      for (List<Integer> group : level) {
+        if (criterion != Criterion.DIRECT_ENCOUNTER || haveAllMet(group)) {
+          group.forEach(player ->
+              values.get(player).put(criterion, value(criterion, player, group)));
+        }
+        split.addAll(split(group, criterion, values));
+      }
+      level = split;
+    }
+    List<Rank> ranks = new ArrayList<>();
+    for (List<Integer> group : level) {
+      int rank = ranks.size() + 1;
+      group.forEach(player -> ranks.add(new Rank(player, rank, values.get(player))));
+    }
+    return ranks;
+  }
+
+  private static List<List<Integer>> split(
+      List<Integer> group, Criterion criterion, List<Map<Criterion, Double>> values) {
+    List<Integer> sorted =
+        group.stream()
+            .sorted(
+                Comparator.comparingDouble((Integer player) ->
+                        -values.get(player).getOrDefault(criterion, 0.0))
+                    .thenComparing(Comparator.naturalOrder()))
+            .toList();
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int player : sorted) {
+      if (groups.isEmpty()
+          || !values
+              .get(groups.getLast().getFirst())
+              .getOrDefault(criterion, 0.0)
+              .equals(values.get(player).getOrDefault(criterion, 0.0))) {
+        groups.add(new ArrayList<>());
+      }
+      groups.getLast().add(player);
+    }
+    return groups;
+  }
+
+  private boolean haveAllMet(List<Integer> group) {
+    return group.size() > 1
+        && group.stream()
+            .allMatch(player ->
+                group.stream()
+                    .allMatch(other -> player.equals(other) || meetings(player, other) > 0));
+  }
+
+  private double value(Criterion criterion, int player, List<Integer> group) {
+    List<Encounter> own = encounters.get(player);
+    return switch (criterion) {
+      case PROGRESS -> definition.format().system().progress(definition, results)[player];
+      case SCORE -> score(own);
+      case POINTS -> points(player);
+      case BUCHHOLZ -> own.stream().mapToDouble(each -> opponentsPoints(player, each)).sum();
+      case BUCHHOLZ_CUT_1 ->
+          own.stream().mapToDouble(each -> opponentsPoints(player, each)).sorted().skip(1).sum();
+      case SONNEBORN_BERGER ->
+          own.stream().mapToDouble(each -> each.share() * opponentsPoints(player, each)).sum();
+      case DIRECT_ENCOUNTER ->
+          own.stream()
+              .filter(each -> group.contains(each.opponent))
+              .mapToDouble(each -> each.score.halfPoints() / 2.0)
+              .sum();
+      case WINS -> own.stream().filter(Encounter::isWon).count();
+    };
+  }
+
+  /** Of who has no games it is less than of who has lost them all. */
+  private static double score(List<Encounter> encounters) {
+    Score all = encounters.stream().map(Encounter::score).reduce(Score.NONE, Score::plus);
+    long games = all.wins() + all.draws() + all.losses();
+    return games == 0 ? -1 : all.halfPoints() / (2.0 * games);
+  }
+
+  private double points(int player) {
+    return halfPoints(player) / 2.0;
+  }
+
+  private double opponentsPoints(int player, Encounter encounter) {
+    return points(encounter.opponent == Encounter.NOBODY ? player : encounter.opponent);
+  }
+}

@@ -1,0 +1,24 @@
+package io.polyboard.play.schedule;
+
+import io.polyboard.play.Opening;
+import java.util.List;
+
+/** How the games of a tournament begin. */
+public sealed interface Openings {
+  /** Random plies by the default rule. */
+  Openings DEFAULT = new RandomPlies(Opening.Rule.DEFAULT);
+
+  /** Random legal plies, others for each opening. */
+  record RandomPlies(Opening.Rule rule) implements Openings {}
+
+  /**
+   * Given positions, one after the other and from the first again.
+   *
+   * @param mfens in MFEN, one or more, of every variant
+   */
+  record Positions(List<String> mfens) implements Openings {
+    public Positions {
+      mfens = List.copyOf(mfens);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package io.polyboard.play.schedule;
+
+/**
+ * Who plays whom, by their indices among the players.
+ *
+ * @param first has White in the first game of each pair, or in all games
+ * @param second the same as {@code first} in self-play
+ */
+public record Pairing(int first, int second) {}

@@ -1,0 +1,35 @@
+package io.polyboard.play.schedule;
+
+import java.util.List;
+
+/**
+ * What came of the games of a round, all variants together.
+ *
+ * @param scores in the order of the round's pairings
+ */
+public record RoundResult(Round round, List<Score> scores) {
+  public RoundResult {
+    scores = List.copyOf(scores);
+  }
+
+  /** Games of a pairing that count, from the point of view of its first player. */
+  public record Score(long wins, long draws, long losses) {
+    /** No games. */
+    public static final Score NONE = new Score(0, 0, 0);
+
+    /** Both together. */
+    public Score plus(Score other) {
+      return new Score(wins + other.wins, draws + other.draws, losses + other.losses);
+    }
+
+    /** From the point of view of the second player. */
+    public Score reversed() {
+      return new Score(losses, draws, wins);
+    }
+
+    /** Half points of the first player. */
+    public long halfPoints() {
+      return 2 * wins + draws;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package io.polyboard.play.schedule;
+
+import io.polyboard.play.Opening;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.Seed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The games of a tournament by their numbers, from 1 through the rounds that are known. In a round
+ * the numbers go round its lines, which are the pairings in each variant: one pair of games of
+ * every line, or one game where games do not come in pairs, then the next of every line, so that
+ * all of them progress evenly. Game 1 and 2 of a pair share an opening, and the first player of the
+ * pairing has White in the first of them.
+ *
+ * <p>All chance is derived from the seed of the tournament: every opening has a seed of its own,
+ * and so has every player of every game. Immutable.
+ */
+public final class Schedule {
+  /** What seeds are derived for. */
+  private static final int OPENING = 0;
+
+  private static final int FIRST = 1;
+  private static final int SECOND = 2;
+
+  private final TournamentDefinition definition;
+  private final List<Placed> rounds;
+  private final List<Line> lines;
+  private final int games;
+
+  /** A round with how many games, lines and openings of each line came before it. */
+  private record Placed(Round round, int games, int lines, int openings) {}
+
+  /** The first round of a tournament without faults. */
+  public Schedule(TournamentDefinition definition) {
+    this(
+        definition,
+        definition.format().system().next(definition, List.of()).stream().toList());
+  }
+
+  private Schedule(TournamentDefinition definition, List<Round> known) {
+    this.definition = definition;
+    int before = 0;
+    int openings = 0;
+    List<Placed> placed = new ArrayList<>();
+    List<Line> all = new ArrayList<>();
+    for (Round round : known) {
+      placed.add(new Placed(round, before, all.size(), openings));
+      for (Pairing pairing : round.pairings()) {
+        for (int variant = 0; variant < definition.variants().size(); variant++) {
+          all.add(new Line(placed.size(), pairing, variant));
+        }
+      }
+      int width = all.size() - placed.getLast().lines;
+      before = Math.addExact(before, Math.multiplyExact(width, round.games()));
+      openings += round.games() / gamesOfOpening();
+    }
+    rounds = List.copyOf(placed);
+    lines = List.copyOf(all);
+    games = before;
+  }
+
+  /**
+   * With the round that follows; empty if there is none.
+   *
+   * @param results of all rounds that are known, in their order
+   */
+  public Optional<Schedule> next(List<RoundResult> results) {
+    return definition
+        .format()
+        .system()
+        .next(definition, results)
+        .map(round ->
+            new Schedule(definition, Stream.concat(rounds().stream(), Stream.of(round)).toList()));
+  }
+
+  /** What it was made from. */
+  public TournamentDefinition definition() {
+    return definition;
+  }
+
+  /** The rounds that are known. */
+  public List<Round> rounds() {
+    return rounds.stream().map(Placed::round).toList();
+  }
+
+  /** The pairings in each variant, in the order of the rounds and their pairings. */
+  public List<Line> lines() {
+    return lines;
+  }
+
+  /** The number of games in the rounds that are known. */
+  public int games() {
+    return games;
+  }
+
+  /** The number of games in all rounds, play-offs apart that are not known. */
+  public int plannedGames() {
+    int playOffs =
+        lines.stream()
+            .map(line -> rounds.get(line.round() - 1).round())
+            .filter(Round::playOff)
+            .mapToInt(Round::games)
+            .sum();
+    return definition.format().system().pairings(definition)
+            * definition.variants().size()
+            * definition.games()
+        + playOffs;
+  }
+
+  /** Whether games come in pairs that share an opening, with both colours. */
+  public boolean isPaired() {
+    return definition.isPaired();
+  }
+
+  private int gamesOfOpening() {
+    return isPaired() ? 2 : 1;
+  }
+
+  /** The number of the other game of a pair; the number of a game that is none, where unpaired. */
+  public int partner(int number) {
+    return isPaired() ? ((number - 1) ^ 1) + 1 : 0;
+  }
+
+  /**
+   * The place of a game.
+   *
+   * @param number from 1 to {@link #games}
+   */
+  public Slot slot(int number) {
+    if (number < 1 || number > games) {
+      throw new IllegalArgumentException("game " + number + " of " + games);
+    }
+    int index = rounds.size() - 1;
+    while (rounds.get(index).games >= number) {
+      index--;
+    }
+    Placed placed = rounds.get(index);
+    int end = index + 1 < rounds.size() ? rounds.get(index + 1).lines : lines.size();
+    int width = end - placed.lines;
+    int unit = (number - 1 - placed.games) / gamesOfOpening();
+    return new Slot(
+        number,
+        placed.lines + unit % width,
+        placed.openings + unit / width,
+        !isPaired() || number % 2 == 1);
+  }
+
+  /** The line of a game. */
+  public Line line(Slot slot) {
+    return lines.get(slot.line());
+  }
+
+  /**
+   * A game; the same whenever it is asked for.
+   *
+   * @param number from 1 to {@link #games}
+   */
+  public ScheduledGame game(int number) {
+    Slot slot = slot(number);
+    Line line = line(slot);
+    PlayerDefinition first = definition.players().get(line.pairing().first());
+    PlayerDefinition second = definition.players().get(line.pairing().second());
+    long firstSeed = Seed.derive(definition.seed(), FIRST, number, first.strategy().seed());
+    long secondSeed = Seed.derive(definition.seed(), SECOND, number, second.strategy().seed());
+    boolean firstIsWhite = slot.firstIsWhite();
+    return new ScheduledGame(
+        number,
+        definition.variants().get(line.variant()),
+        firstIsWhite ? first : second,
+        firstIsWhite ? second : first,
+        opening(slot),
+        firstIsWhite ? firstSeed : secondSeed,
+        firstIsWhite ? secondSeed : firstSeed,
+        definition.maxPlies(),
+        definition.adjudication());
+  }
+
+  private Opening.Source opening(Slot slot) {
+    return switch (definition.openings()) {
+      case Openings.RandomPlies(Opening.Rule rule) ->
+          new Opening.Drawn(
+              rule,
+              Seed.derive(
+                  definition.seed(),
+                  OPENING,
+                  (slot.number() + gamesOfOpening() - 1) / gamesOfOpening()));
+      case Openings.Positions(List<String> mfens) ->
+          new Opening.Mfen(mfens.get(slot.opening() % mfens.size()));
+    };
+  }
+}

@@ -1,0 +1,87 @@
+package io.polyboard.play.standings;
+
+import io.polyboard.play.Ending;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.play.standings.Standings.Balance;
+import io.polyboard.play.standings.Standings.EndingCount;
+import io.polyboard.statistics.ClusteredScore;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What a variant is like, by its games of all players. Games with the same opening are a cluster:
+ * they depend on each other, and may even be the same game where neither player leaves anything to
+ * chance. For one thread.
+ */
+final class BalanceCount {
+  private static final int FIRST_SIZE = 512;
+
+  private final Map<Ending, Long> endings = new HashMap<>();
+  private ClusteredScore score = ClusteredScore.NONE;
+
+  /** Games by their length in turns. */
+  private int[] lengths = new int[FIRST_SIZE];
+
+  private long games;
+  private long whiteWins;
+  private long draws;
+
+  /**
+   * Adds a game.
+   *
+   * @param points half points of White in the games with its opening that came before
+   * @param size how many those are
+   */
+  void add(GameResult result, long points, long size) {
+    int halfPoints = result.ending().whiteHalfPoints();
+    score = score.plus(points, size, halfPoints);
+    endings.merge(result.ending(), 1L, Long::sum);
+    if (result.turns() >= lengths.length) {
+      lengths = Arrays.copyOf(lengths, Math.max(result.turns() + 1, 2 * lengths.length));
+    }
+    lengths[result.turns()]++;
+    games++;
+    whiteWins += halfPoints == 2 ? 1 : 0;
+    draws += halfPoints == 1 ? 1 : 0;
+  }
+
+  Balance balance(VariantReference variant) {
+    return new Balance(
+        variant,
+        games,
+        whiteWins,
+        draws,
+        games - whiteWins - draws,
+        games == 0 ? null : score.estimate(),
+        games == 0 ? 0 : meanTurns(),
+        games == 0 ? 0 : (lengthAt((games - 1) / 2) + lengthAt(games / 2)) / 2.0,
+        endings.entrySet().stream()
+            .sorted(
+                Map.Entry.<Ending, Long>comparingByValue(Comparator.reverseOrder())
+                    .thenComparing(ending -> ending.getKey().reason())
+                    .thenComparing(ending -> ending.getKey().result()))
+            .map(ending -> new EndingCount(ending.getKey(), ending.getValue()))
+            .toList());
+  }
+
+  private double meanTurns() {
+    double turns = 0;
+    for (int length = 0; length < lengths.length; length++) {
+      turns += (double) length * lengths[length];
+    }
+    return turns / games;
+  }
+
+  /** The length of the game at this place, from 0, of all games by length. */
+  private int lengthAt(long place) {
+    long passed = 0;
+    for (int length = 0; ; length++) {
+      passed += lengths[length];
+      if (passed > place) {
+        return length;
+      }
+    }
+  }
+}

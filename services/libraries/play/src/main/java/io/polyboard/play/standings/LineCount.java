@@ -1,0 +1,63 @@
+package io.polyboard.play.standings;
+
+import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.statistics.Tally;
+import java.util.stream.IntStream;
+
+/** Counts the results of a player against others. For one thread. */
+final class LineCount {
+  /** Lost, drawn, won: half points. */
+  private static final int RESULTS = 3;
+
+  /** By result; those with White first. */
+  private final long[] games = new long[2 * RESULTS];
+
+  /** By the result with White, then by that with Black. */
+  private final long[] pairs = new long[RESULTS * RESULTS];
+
+  void addGame(boolean white, int halfPoints) {
+    games[(white ? 0 : RESULTS) + halfPoints]++;
+  }
+
+  void addPair(int withWhite, int withBlack) {
+    pairs[RESULTS * withWhite + withBlack]++;
+  }
+
+  /** Adds all results of another count. */
+  void add(LineCount other) {
+    for (int i = 0; i < games.length; i++) {
+      games[i] += other.games[i];
+    }
+    for (int i = 0; i < pairs.length; i++) {
+      pairs[i] += other.pairs[i];
+    }
+  }
+
+  /** Adds all results of another count, from the point of view of its second player. */
+  void addReversed(LineCount other) {
+    for (int i = 0; i < games.length; i++) {
+      games[i] += other.games[games.length - 1 - i];
+    }
+    for (int i = 0; i < pairs.length; i++) {
+      pairs[RESULTS * (i % RESULTS) + i / RESULTS] += other.pairs[pairs.length - 1 - i];
+    }
+  }
+
+  private long games(int halfPoints) {
+    return games[halfPoints] + games[RESULTS + halfPoints];
+  }
+
+  RoundResult.Score score() {
+    return new RoundResult.Score(games(2), games(1), games(0));
+  }
+
+  Results results() {
+    long[] pentanomial = new long[2 * RESULTS - 1];
+    IntStream.range(0, pairs.length)
+        .forEach(pair -> pentanomial[pair / RESULTS + pair % RESULTS] += pairs[pair]);
+    return new Results(
+        Tally.ofGames(games(2), games(1), games(0)),
+        Tally.ofPairs(
+            pentanomial[0], pentanomial[1], pentanomial[2], pentanomial[3], pentanomial[4]));
+  }
+}

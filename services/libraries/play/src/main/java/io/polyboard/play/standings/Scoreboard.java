@@ -1,0 +1,217 @@
+package io.polyboard.play.standings;
+
+import io.polyboard.play.Effort;
+import io.polyboard.play.schedule.Crosstable;
+import io.polyboard.play.schedule.Line;
+import io.polyboard.play.schedule.Pairing;
+import io.polyboard.play.schedule.Round;
+import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.Slot;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.standings.Standings.PairingStanding;
+import io.polyboard.play.standings.Standings.PlayerStanding;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the games of a tournament as they come back, each once, in any order: what it says depends
+ * on the games alone. When all games of a round are back, the games of the next one are known. A
+ * game costs the same however many came before. For one thread.
+ */
+public final class Scoreboard {
+  private final TournamentDefinition definition;
+  private final Settled settled = new Settled();
+  private final OpeningPoints openings;
+  private final List<LineCount> lines = new ArrayList<>();
+  private final BalanceCount[] balances;
+  private final Effort[] efforts;
+  private final @Nullable StopState stop;
+  private Schedule schedule;
+  private boolean complete;
+  private int played;
+  private int failed;
+  private String lastFailure = "";
+
+  /** Nothing is back yet. */
+  public Scoreboard(TournamentDefinition definition) {
+    this.definition = definition;
+    schedule = new Schedule(definition);
+    openings = new OpeningPoints(definition);
+    balances = new BalanceCount[definition.variants().size()];
+    Arrays.setAll(balances, variant -> new BalanceCount());
+    efforts = new Effort[definition.players().size()];
+    Arrays.fill(efforts, Effort.NONE);
+    stop = definition.stop() == null ? null : new StopState(definition.stop(), schedule);
+    addLines();
+  }
+
+  private void addLines() {
+    while (lines.size() < schedule.lines().size()) {
+      lines.add(new LineCount());
+    }
+  }
+
+  /** The games that are known so far. */
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /**
+   * Counts a game, unless it was counted or has failed.
+   *
+   * @param number from 1 to the number of games that are known
+   */
+  public void count(int number, GameResult result) {
+    Slot slot = schedule.slot(number);
+    if (settled.get(number) != Settled.UNKNOWN) {
+      return;
+    }
+    Line line = schedule.line(slot);
+    LineCount count = lines.get(slot.line());
+    int white = result.ending().whiteHalfPoints();
+    int first = slot.firstIsWhite() ? white : 2 - white;
+    int partner = schedule.isPaired() ? settled.get(schedule.partner(number)) : Settled.UNKNOWN;
+    count.addGame(slot.firstIsWhite(), first);
+    if (partner >= 0) {
+      int other = slot.firstIsWhite() ? 2 - partner : partner;
+      count.addPair(slot.firstIsWhite() ? first : other, slot.firstIsWhite() ? other : first);
+    }
+    openings.add(balances[line.variant()], line.variant(), slot.opening(), partner, result);
+    Pairing pairing = line.pairing();
+    spend(slot.firstIsWhite() ? pairing.first() : pairing.second(), result.white());
+    spend(slot.firstIsWhite() ? pairing.second() : pairing.first(), result.black());
+    played++;
+    settle(number, white);
+  }
+
+  /**
+   * Takes note that a game counts for nobody, unless it was counted or has failed.
+   *
+   * @param number from 1 to the number of games that are known
+   * @param reason to show
+   */
+  public void fail(int number, String reason) {
+    Slot unused = schedule.slot(number);
+    if (settled.get(number) == Settled.UNKNOWN) {
+      failed++;
+      lastFailure = reason;
+      settle(number, Settled.FAILED);
+    }
+  }
+
+  private void settle(int number, int halfPoints) {
+    settled.set(number, halfPoints);
+    if (stop != null) {
+      stop.advance(settled);
+    }
+    if (played + failed == schedule.games()) {
+      Optional<Schedule> next = schedule.next(rounds());
+      complete = next.isEmpty();
+      schedule = next.orElse(schedule);
+      addLines();
+    }
+  }
+
+  private void spend(int player, Effort effort) {
+    efforts[player] = efforts[player].plus(effort);
+  }
+
+  /** Games counted. */
+  public int played() {
+    return played;
+  }
+
+  /** Games that count for nobody. */
+  public int failed() {
+    return failed;
+  }
+
+  /** Why the latest failed game failed; empty where none did. */
+  public String lastFailure() {
+    return lastFailure;
+  }
+
+  /** Whether all games of all rounds are back. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /** Whether the stop rule has a verdict. */
+  public boolean isDecided() {
+    return stop != null && stop.isDecided();
+  }
+
+  /** What came of the rounds so far. */
+  private List<RoundResult> rounds() {
+    List<RoundResult> rounds = new ArrayList<>();
+    int line = 0;
+    for (Round round : schedule.rounds()) {
+      List<RoundResult.Score> scores = new ArrayList<>();
+      for (int pairing = 0; pairing < round.pairings().size(); pairing++) {
+        int end = line + definition.variants().size();
+        scores.add(
+            lines.subList(line, end).stream()
+                .map(LineCount::score)
+                .reduce(RoundResult.Score.NONE, RoundResult.Score::plus));
+        line = end;
+      }
+      rounds.add(new RoundResult(round, scores));
+    }
+    return rounds;
+  }
+
+  /** How the tournament stands. */
+  public Standings standings() {
+    List<RoundResult> rounds = rounds();
+    Crosstable table = new Crosstable(definition, rounds);
+    return new Standings(
+        table.ranking().stream().map(rank -> player(rank, table)).toList(),
+        IntStream.range(0, lines.size()).mapToObj(this::pairing).toList(),
+        IntStream.range(0, balances.length)
+            .mapToObj(each -> balances[each].balance(definition.variants().get(each)))
+            .toList(),
+        rounds,
+        stop == null ? null : stop.standing());
+  }
+
+  private PlayerStanding player(Crosstable.Rank rank, Crosstable table) {
+    int player = rank.player();
+    LineCount all = new LineCount();
+    for (int line = 0; line < lines.size(); line++) {
+      Pairing pairing = schedule.lines().get(line).pairing();
+      if (pairing.first() == player) {
+        all.add(lines.get(line));
+      } else if (pairing.second() == player) {
+        all.addReversed(lines.get(line));
+      }
+    }
+    return new PlayerStanding(
+        player,
+        name(player),
+        rank.rank(),
+        rank.values(),
+        table.halfPoints(player) / 2.0,
+        all.results(),
+        efforts[player]);
+  }
+
+  private PairingStanding pairing(int index) {
+    Line line = schedule.lines().get(index);
+    return new PairingStanding(
+        line.round(),
+        definition.variants().get(line.variant()),
+        line.pairing(),
+        name(line.pairing().first()),
+        name(line.pairing().second()),
+        lines.get(index).results());
+  }
+
+  private String name(int player) {
+    return definition.players().get(player).name();
+  }
+}

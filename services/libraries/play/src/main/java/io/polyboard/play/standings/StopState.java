@@ -1,0 +1,108 @@
+package io.polyboard.play.standings;
+
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.standings.Standings.StopStanding;
+import io.polyboard.play.standings.Standings.Verdict;
+import io.polyboard.statistics.Sprt;
+import io.polyboard.statistics.Tally;
+import java.util.Arrays;
+
+/**
+ * Applies a stop rule to the longest run of games, from the first one, that are all back, and to
+ * every shorter such run before it: short games are back before long ones and are not like them,
+ * and the verdict is not to depend on who was quick. Pairs count when both games are back; pairs
+ * with a game that failed count for nobody. For one thread.
+ */
+final class StopState {
+  private final StopRule rule;
+  private final Schedule schedule;
+  private final long[] counts;
+
+  /** The games that were looked at, from the first. */
+  private int seen;
+
+  private Verdict verdict = Verdict.OPEN;
+
+  /**
+   * @param schedule of one line alone
+   */
+  StopState(StopRule rule, Schedule schedule) {
+    this.rule = rule;
+    this.schedule = schedule;
+    counts = new long[schedule.isPaired() ? 5 : 3];
+  }
+
+  /** Looks at the games that the run now has more, until there is a verdict. */
+  void advance(Settled settled) {
+    int step = schedule.isPaired() ? 2 : 1;
+    while (!isDecided() && seen + step <= schedule.games()) {
+      int points = points(settled, seen + 1, step);
+      if (points == Settled.UNKNOWN) {
+        return;
+      }
+      seen += step;
+      if (points != Settled.FAILED) {
+        counts[points]++;
+        verdict = verdict(tally());
+      }
+    }
+  }
+
+  boolean isDecided() {
+    return verdict != Verdict.OPEN;
+  }
+
+  /** How it stands; what comes after the verdict changes nothing. */
+  StopStanding standing() {
+    int decidedAfter = isDecided() ? seen : 0;
+    return switch (rule) {
+      case StopRule.Precision _ -> new StopStanding(verdict, decidedAfter, 0, 0, 0);
+      case StopRule.Sprt test -> {
+        Sprt sprt = sprt(test);
+        yield new StopStanding(
+            verdict, decidedAfter, sprt.logLikelihoodRatio(tally()), sprt.lower(), sprt.upper());
+      }
+    };
+  }
+
+  private Verdict verdict(Tally tally) {
+    return switch (rule) {
+      case StopRule.Precision(double halfWidth, int minGames) ->
+          !tally.isEmpty()
+                  && tally.games() >= minGames
+                  && tally.scoreEstimate().margin() <= halfWidth
+              ? Verdict.PRECISE
+              : Verdict.OPEN;
+      case StopRule.Sprt test ->
+          switch (sprt(test).verdict(tally)) {
+            case OPEN -> Verdict.OPEN;
+            case ELO0 -> Verdict.ELO0;
+            case ELO1 -> Verdict.ELO1;
+          };
+    };
+  }
+
+  private static Sprt sprt(StopRule.Sprt rule) {
+    return new Sprt(rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
+  }
+
+  private Tally tally() {
+    return new Tally(Arrays.stream(counts).boxed().toList());
+  }
+
+  /** Half points of the first player in the next games together. */
+  private int points(Settled settled, int first, int step) {
+    int points = 0;
+    boolean failed = false;
+    for (int number = first; number < first + step; number++) {
+      int white = settled.get(number);
+      if (white == Settled.UNKNOWN) {
+        return Settled.UNKNOWN;
+      }
+      failed |= white == Settled.FAILED;
+      points += schedule.slot(number).firstIsWhite() ? white : 2 - white;
+    }
+    return failed ? Settled.FAILED : points;
+  }
+}

@@ -1,0 +1,119 @@
+package io.polyboard.play;
+
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes definitions of tournaments. */
+public final class Definitions {
+  private final List<VariantReference> variants;
+  private final List<PlayerDefinition> players;
+  private final Format format;
+  private int rounds;
+  private int games;
+  private Openings openings = Openings.DEFAULT;
+  private long seed = 7;
+  private boolean fixedColours;
+  private int maxPlies = GamePlan.DEFAULT_MAX_PLIES;
+  private Adjudication adjudication = Adjudication.NONE;
+  private @Nullable StopRule stop;
+
+  private Definitions(
+      Format format, List<VariantReference> variants, List<PlayerDefinition> players, int games) {
+    this.variants = variants;
+    this.players = players;
+    this.format = format;
+    this.games = games;
+  }
+
+  /** Players {@code P0}, {@code P1} and so on in variants that nobody has to know. */
+  public static Definitions of(Format format, int players, int variants, int games) {
+    return new Definitions(
+        format,
+        IntStream.range(0, variants)
+            .mapToObj(each ->
+                new VariantReference("variant-" + each, "sha256:%064x".formatted(each)))
+            .toList(),
+        IntStream.range(0, players)
+            .mapToObj(each ->
+                PlayerDefinition.parse("P" + each + ":nodes=" + 100 * (each + 1)))
+            .toList(),
+        games);
+  }
+
+  /** A match in one variant. */
+  public static Definitions match(String variant, String first, String second, int games) {
+    return new Definitions(
+        Format.MATCH,
+        List.of(new VariantReference(variant, "")),
+        Stream.of(first, second).map(PlayerDefinition::parse).toList(),
+        games);
+  }
+
+  /** What was made. */
+  public TournamentDefinition build() {
+    return new TournamentDefinition(
+        variants,
+        players,
+        format,
+        rounds,
+        games,
+        openings,
+        seed,
+        fixedColours,
+        maxPlies,
+        adjudication,
+        stop);
+  }
+
+  public Definitions rounds(int rounds) {
+    this.rounds = rounds;
+    return this;
+  }
+
+  public Definitions games(int games) {
+    this.games = games;
+    return this;
+  }
+
+  public Definitions openings(Openings openings) {
+    this.openings = openings;
+    return this;
+  }
+
+  /** Positions to open from; they are not looked at. */
+  public Definitions positions(String... mfens) {
+    return openings(new Openings.Positions(List.of(mfens)));
+  }
+
+  public Definitions seed(long seed) {
+    this.seed = seed;
+    return this;
+  }
+
+  public Definitions fixedColours(boolean fixedColours) {
+    this.fixedColours = fixedColours;
+    return this;
+  }
+
+  public Definitions maxPlies(int maxPlies) {
+    this.maxPlies = maxPlies;
+    return this;
+  }
+
+  public Definitions adjudication(Adjudication adjudication) {
+    this.adjudication = adjudication;
+    return this;
+  }
+
+  public Definitions stop(StopRule stop) {
+    this.stop = stop;
+    return this;
+  }
+}

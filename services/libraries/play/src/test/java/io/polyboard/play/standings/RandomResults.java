@@ -1,0 +1,39 @@
+package io.polyboard.play.standings;
+
+import static io.polyboard.rules.Outcome.Result.BLACK_WINS;
+import static io.polyboard.rules.Outcome.Result.DRAW;
+import static io.polyboard.rules.Outcome.Result.WHITE_WINS;
+
+import io.polyboard.play.Effort;
+import io.polyboard.play.Ending;
+import io.polyboard.play.Ending.Reason;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Random results. */
+public final class RandomResults {
+  private static final List<Ending> ENDINGS =
+      List.of(
+          new Ending(BLACK_WINS, Reason.CHECKMATE),
+          new Ending(DRAW, Reason.REPETITION),
+          new Ending(WHITE_WINS, Reason.CHECKMATE),
+          new Ending(DRAW, Reason.PLY_LIMIT),
+          new Ending(WHITE_WINS, Reason.ADJUDICATION));
+
+  private RandomResults() {}
+
+  /** Any result. */
+  public static GameResult next(RandomGenerator random) {
+    int turns = random.nextInt(20, 700);
+    return new GameResult(
+        ENDINGS.get(random.nextInt(ENDINGS.size())),
+        turns,
+        new Effort(turns / 2, random.nextLong(1_000_000), random.nextLong(1L << 34)),
+        new Effort(turns / 2, random.nextLong(1_000_000), random.nextLong(1L << 34)));
+  }
+
+  /** A result by its half points for White. */
+  public static GameResult of(int whiteHalfPoints) {
+    return new GameResult(ENDINGS.get(whiteHalfPoints), 80, Effort.NONE, Effort.NONE);
+  }
+}

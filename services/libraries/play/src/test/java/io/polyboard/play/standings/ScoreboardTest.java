@@ -1,0 +1,383 @@
+package io.polyboard.play.standings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.play.Definitions;
+import io.polyboard.play.Effort;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.standings.Standings.Balance;
+import io.polyboard.play.standings.Standings.PairingStanding;
+import io.polyboard.play.standings.Standings.PlayerStanding;
+import io.polyboard.play.standings.Standings.StopStanding;
+import io.polyboard.play.standings.Standings.Verdict;
+import io.polyboard.rules.Outcome.Result;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScoreboardTest {
+  private static final StopRule SPRT = new StopRule.Sprt(0, 100, 0.05, 0.05);
+
+  /** A pair's games: half points of White in the first game and in the second. */
+  private static int[] pair(int firstPlayersHalfPoints) {
+    int first = (firstPlayersHalfPoints + 1) / 2;
+    return new int[] {first, 2 - (firstPlayersHalfPoints - first)};
+  }
+
+  /** A match of these pairs: how many have 0, 1/2, 1, 1 1/2, 2 points, shuffled. */
+  private static Scoreboard match(Definitions spec, long seed, int... pentanomial) {
+    List<Integer> pairs = new ArrayList<>();
+    for (int points = 0; points < pentanomial.length; points++) {
+      pairs.addAll(Collections.nCopies(pentanomial[points], points));
+    }
+    Collections.shuffle(pairs, new Random(seed));
+    Scoreboard board =
+        new Scoreboard(spec.games(2 * pairs.size()).build());
+    int number = 1;
+    for (int points : pairs) {
+      for (int white : pair(points)) {
+        board.count(number++, RandomResults.of(white));
+      }
+    }
+    return board;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SELF_PLAY, 1, 2, 60, 0",
+    "MATCH, 2, 1, 300, 0",
+    "MATCH, 2, 1, 300, 3",
+    "MATCH, 2, 3, 40, 5",
+    "ROUND_ROBIN, 4, 2, 12, 0",
+    "ROUND_ROBIN, 4, 2, 12, 4",
+    "GAUNTLET, 5, 2, 10, 0"
+  })
+  void saysWhatANaiveCountSaysWhateverTheOrderAndHoweverOften(
+      Format format, int players, int variants, int gamesEach, int positions) {
+    for (long seed = 1; seed <= 5; seed++) {
+      // Given all games back, some failed, some twice, in any order
+      Random random = new Random(seed);
+      Definitions spec = Definitions.of(format, players, variants, gamesEach);
+      if (format == Format.MATCH && variants == 1) {
+        spec.stop(SPRT).fixedColours(random.nextBoolean());
+      }
+      if (positions > 0) {
+        spec.positions(IntStream.range(0, positions).mapToObj(i -> "p" + i).toArray(String[]::new));
+      }
+      Schedule schedule = new Schedule(spec.build());
+      SortedMap<Integer, GameResult> games = new TreeMap<>();
+      Map<Integer, String> failures = new HashMap<>();
+      List<Integer> order = new ArrayList<>();
+      for (int number = 1; number <= schedule.games(); number++) {
+        if (random.nextInt(20) == 0) {
+          failures.put(number, "failed " + number);
+        } else {
+          games.put(number, RandomResults.next(random));
+        }
+        order.addAll(Collections.nCopies(random.nextInt(1, 3), number));
+      }
+      Collections.shuffle(order, random);
+
+      // When
+      Scoreboard board = new Scoreboard(schedule.definition());
+      SortedMap<Integer, GameResult> back = new TreeMap<>();
+      Map<Integer, String> failedSoFar = new HashMap<>();
+      for (int i = 0; i < order.size(); i++) {
+        int number = order.get(i);
+        if (games.containsKey(number)) {
+          board.count(number, games.get(number));
+          back.put(number, games.get(number));
+        } else {
+          board.fail(number, failures.get(number));
+          failedSoFar.put(number, failures.get(number));
+        }
+        if (i % 97 == 0 || i == order.size() - 1) {
+
+          // Then
+          assertThat(new NaiveStandings(schedule, back, failedSoFar.keySet()).objections(board.standings()))
+              .as("seed %d after %d", seed, i + 1)
+              .isEmpty();
+          assertThat(board.played()).isEqualTo(back.size());
+          assertThat(board.failed()).isEqualTo(failedSoFar.size());
+        }
+      }
+      assertThat(board.isComplete()).isTrue();
+    }
+  }
+
+  /** Elo and likelihood as fastchess's own tests have them for these pairs. */
+  @ParameterizedTest
+  @CsvSource({
+    "34, 54, 63, 64, 75, 55.58, 27.65, 0.99997",
+    "332, 433, 498, 333, 334, -8.64, 10.33, 0.0505"
+  })
+  void eloIsThatOfFastchess(
+      int none,
+      int half,
+      int one,
+      int oneAndHalf,
+      int two,
+      double elo,
+      double margin,
+      double superiority) {
+    // When
+    PairingStanding standing =
+        match(Definitions.of(Format.MATCH, 2, 1, 2), 1, none, half, one, oneAndHalf, two)
+            .standings()
+            .pairings().getFirst();
+
+    // Then
+    assertThat(standing.results().byPair().counts()).isEqualTo(Stream.of(none, half, one, oneAndHalf, two).map(Integer::longValue).toList());
+    assertThat(standing.results().tally().elo().value()).isCloseTo(elo, within(0.01));
+    assertThat(standing.results().tally().elo().margin())
+        .isCloseTo(margin, within(0.01));
+    assertThat(standing.results().tally().likelihoodOfSuperiority()).isCloseTo(superiority, within(1e-4));
+  }
+
+  /** Ratios as fishtest and fastchess have them, see the tests of the statistics. */
+  @ParameterizedTest
+  @CsvSource({"34, 54, 63, 64, 75, 0, 10, 2.5511", "0, 0, 2, 0, 37, 0, 20, 2.1805"})
+  void theRatioIsThatOfFastchess(
+      int none,
+      int half,
+      int one,
+      int oneAndHalf,
+      int two,
+      double elo0,
+      double elo1,
+      double ratio) {
+    for (long seed = 1; seed <= 3; seed++) {
+      // Given a test that cannot be decided
+      Definitions spec =
+          Definitions.of(Format.MATCH, 2, 1, 2).stop(new StopRule.Sprt(elo0, elo1, 1e-9, 1e-9));
+
+      // When
+      StopStanding stop = match(spec, seed, none, half, one, oneAndHalf, two).standings().stop();
+
+      // Then
+      assertThat(stop.logLikelihoodRatio()).isCloseTo(ratio, within(1e-3));
+      assertThat(stop.verdict()).isEqualTo(Verdict.OPEN);
+      assertThat(stop.decidedAfter()).isZero();
+      assertThat(stop.upper()).isCloseTo(20.723, within(1e-3));
+      assertThat(stop.lower()).isCloseTo(-20.723, within(1e-3));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void theVerdictDoesNotDependOnTheOrderInWhichGamesEnd(boolean fixedColours) {
+    // Given a match in which the first player is better
+    Random random = new Random(20);
+    Definitions spec =
+        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(SPRT).fixedColours(fixedColours);
+    Schedule schedule = new Schedule(spec.build());
+    List<Integer> order = new ArrayList<>();
+    int[] white = new int[schedule.games() + 1];
+    for (int number = 1; number <= schedule.games(); number++) {
+      int first = random.nextInt(10) < 4 ? 2 : random.nextInt(3);
+      white[number] = schedule.slot(number).firstIsWhite() ? first : 2 - first;
+      order.add(number);
+    }
+    StopStanding expected = null;
+    for (long seed = 0; seed < 6; seed++) {
+      // When
+      Scoreboard board = new Scoreboard(schedule.definition());
+      order.forEach(number -> board.count(number, RandomResults.of(white[number])));
+      StopStanding stop = board.standings().stop();
+
+      // Then
+      expected = expected == null ? stop : expected;
+      assertThat(stop).as("shuffled by %d", seed).isEqualTo(expected);
+      assertThat(stop.verdict()).isEqualTo(Verdict.ELO1);
+      assertThat(stop.logLikelihoodRatio()).isGreaterThanOrEqualTo(stop.upper());
+      assertThat(stop.decidedAfter()).isBetween(10, 1_000);
+      Collections.shuffle(order, new Random(seed));
+    }
+  }
+
+  @Test
+  void theVerdictWaitsForTheFirstGame() {
+    // Given a match that the first player always wins
+    Definitions spec =
+        Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
+    Scoreboard board = new Scoreboard(spec.build());
+
+    // When all games but the first are back
+    for (int number = 2; number <= 400; number++) {
+      board.count(number, RandomResults.of(number % 2 == 1 ? 2 : 0));
+    }
+
+    // Then
+    assertThat(board.isDecided()).isFalse();
+    assertThat(board.standings().stop().logLikelihoodRatio()).isZero();
+
+    // When
+    board.count(1, RandomResults.of(2));
+
+    // Then
+    assertThat(board.isDecided()).isTrue();
+    StopStanding stop = board.standings().stop();
+    assertThat(stop.verdict()).isEqualTo(Verdict.ELO1);
+    assertThat(stop.decidedAfter()).isBetween(2, 100).matches(games -> games % 2 == 0);
+  }
+
+  @Test
+  void aFailedGameHoldsNothingUp() {
+    // Given
+    Definitions spec =
+        Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
+    Scoreboard board = new Scoreboard(spec.build());
+
+    // When the first game fails and all others are won
+    board.fail(1, "illegal");
+    for (int number = 2; number <= 400; number++) {
+      board.count(number, RandomResults.of(number % 2 == 1 ? 2 : 0));
+    }
+
+    // Then
+    assertThat(board.isDecided()).isTrue();
+    assertThat(board.lastFailure()).isEqualTo("illegal");
+    assertThat(board.isComplete()).isTrue();
+    assertThat(board.standings().pairings().getFirst().results().byPair().counts())
+        .containsExactly(0L, 0L, 0L, 0L, 199L);
+  }
+
+  @Test
+  void precisionStopsWhenTheIntervalIsNarrow() {
+    // Given pairs of 0 and 2 points in turn: deviation 0.5, so that 1.96 * 0.5 / sqrt(n) <= 0.05
+    // from 385 pairs on
+    Definitions spec =
+        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.05, 100));
+    Scoreboard board = new Scoreboard(spec.build());
+
+    // When
+    for (int number = 1; number <= 2_000; number++) {
+      boolean firstWins = (number - 1) / 2 % 2 == 0;
+      board.count(number, RandomResults.of(firstWins == (number % 2 == 1) ? 2 : 0));
+    }
+
+    // Then
+    assertThat(board.standings().stop().verdict()).isEqualTo(Verdict.PRECISE);
+    assertThat(board.standings().stop().decidedAfter()).isBetween(768, 772);
+  }
+
+  @Test
+  void precisionWaitsForTheLeastNumberOfGames() {
+    // Given
+    Definitions spec =
+        Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.5, 101));
+    Scoreboard board = new Scoreboard(spec.build());
+
+    // When
+    for (int number = 1; number <= 2_000; number++) {
+      board.count(number, RandomResults.of(1));
+    }
+
+    // Then
+    assertThat(board.standings().stop().decidedAfter()).isEqualTo(102);
+  }
+
+  @Test
+  void openingsThatRepeatDoNotMakeTheBalanceMoreCertain() {
+    // Given the same games again and again from two positions, and as many by lot
+    Scoreboard repeated =
+        new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 1_000).positions("a", "b").build());
+    Scoreboard drawn = new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 1_000).build());
+    for (int number = 1; number <= 1_000; number++) {
+      repeated.count(number, RandomResults.of(number % 2 * 2));
+      drawn.count(number, RandomResults.of(number % 2 * 2));
+    }
+
+    // Then
+    Balance one = repeated.standings().balances().getFirst();
+    Balance other = drawn.standings().balances().getFirst();
+    assertThat(one.whiteScore().value()).isEqualTo(0.5);
+    assertThat(one.whiteScore().low()).isZero();
+    assertThat(one.whiteScore().high()).isEqualTo(1);
+    assertThat(other.whiteScore().low()).isCloseTo(0.469, within(1e-3));
+  }
+
+  @Test
+  void openingsThatDecideMakeTheBalanceLessCertainThanTheirGamesSuggest() {
+    // Given pairs in both games of which White wins, or Black
+    Scoreboard board = new Scoreboard(Definitions.of(Format.MATCH, 2, 1, 400).build());
+    for (int number = 1; number <= 400; number++) {
+      board.count(number, RandomResults.of((number - 1) / 2 % 2 * 2));
+    }
+
+    // Then 200 openings with deviation 0.5: t * 0.5 / sqrt(199)
+    Balance balance = board.standings().balances().getFirst();
+    assertThat(balance.whiteScore().high() - 0.5).isCloseTo(0.0699, within(1e-4));
+    assertThat(board.standings().pairings().getFirst().results().byPair().counts())
+        .containsExactly(0L, 0L, 200L, 0L, 0L);
+  }
+
+  @Test
+  void lengthsAndEndings() {
+    // Given
+    Scoreboard board = new Scoreboard(Definitions.of(Format.SELF_PLAY, 1, 1, 10).build());
+    int[] turns = {10, 20, 40, 90};
+    int[] white = {2, 1, 2, 0};
+    for (int i = 0; i < turns.length; i++) {
+      GameResult result = RandomResults.of(white[i]);
+      board.count(
+          i + 1, new GameResult(result.ending(), turns[i], result.white(), result.black()));
+    }
+
+    // When
+    Balance balance = board.standings().balances().getFirst();
+
+    // Then
+    assertThat(balance.meanTurns()).isEqualTo(40);
+    assertThat(balance.medianTurns()).isEqualTo(30);
+    assertThat(balance.whiteWins()).isEqualTo(2);
+    assertThat(balance.draws()).isEqualTo(1);
+    assertThat(balance.blackWins()).isEqualTo(1);
+    assertThat(balance.endings().getFirst().ending().result()).isEqualTo(Result.WHITE_WINS);
+    assertThat(balance.endings().getFirst().games()).isEqualTo(2);
+    assertThat(balance.endings()).hasSize(3);
+  }
+
+  @Test
+  void withoutGamesNothingIsEstimated() {
+    // When
+    Standings standings =
+        new Scoreboard(Definitions.of(Format.ROUND_ROBIN, 3, 2, 10).build()).standings();
+
+    // Then
+    assertThat(standings.players())
+        .hasSize(3)
+        .allMatch(player -> player.results().tally().isEmpty());
+    assertThat(standings.pairings())
+        .hasSize(6)
+        .allMatch(pairing -> pairing.results().tally().isEmpty());
+    assertThat(standings.balances()).hasSize(2).allMatch(balance -> balance.whiteScore() == null);
+    assertThat(standings.stop()).isNull();
+  }
+
+  @Test
+  void theBestPlayerComesFirst() {
+    // Given
+    Scoreboard board = new Scoreboard(Definitions.of(Format.MATCH, 2, 1, 10).build());
+    board.count(1, RandomResults.of(0));
+
+    // Then
+    assertThat(board.standings().players())
+        .extracting(PlayerStanding::name)
+        .containsExactly("P1", "P0");
+  }
+}

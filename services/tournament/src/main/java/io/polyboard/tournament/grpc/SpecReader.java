@@ -1,0 +1,208 @@
+package io.polyboard.tournament.grpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.grpc.Status;
+import io.polyboard.calls.Fields;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.engine.Weights;
+import io.polyboard.messages.FaultMessages;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.TournamentLimits;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.run.NewTournament;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads specifications of tournaments, and refuses what is wrong with them. Thread-safe. */
+@ApplicationScoped
+public class SpecReader {
+  private static final String SPEC = "spec";
+  private static final int MOST_NAME = 100;
+  private static final int MOST_WEIGHTS_BYTES = 256 << 10;
+  private static final int MOST_FAULTS = 50;
+
+  private final Catalogue catalogue;
+  private final TournamentLimits limits;
+
+  @Inject
+  public SpecReader(Catalogue catalogue, TournamentConfig settings) {
+    this.catalogue = catalogue;
+    limits =
+        new TournamentLimits(
+            new PlayerLimits(settings.maxThreads(), settings.maxHashMib()), settings.maxGames());
+  }
+
+  /**
+   * Reads a specification, and fills in what was left out.
+   *
+   * @throws Refusal if anything is wrong with it
+   */
+  public NewTournament read(TournamentSpec asked) throws InterruptedException {
+    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    Map<String, String> files = weightsFiles(fields, asked);
+    Faults faults = new Faults();
+    TournamentDefinition named =
+        TournamentMessages.read(
+            asked,
+            asked.getVariantsList().stream().map(name -> new VariantReference(name, "")).toList(),
+            faults);
+    named.check(faults, limits);
+    names(fields, asked.getVariantsList());
+    refuse(fields, faults);
+
+    List<KnownVariant> variants = variants(asked.getVariantsList());
+    TournamentDefinition definition =
+        named.withVariants(
+            variants.stream().map(each -> new VariantReference(each.id(), each.digest())).toList());
+    Faults sameVariants = new Faults();
+    definition.check(sameVariants, limits);
+    refuse(fields, sameVariants);
+    checkWeights(definition, files, variants);
+    checkPositions(definition, variants);
+    return new NewTournament(definition, files);
+  }
+
+  private static void refuse(Fields fields, Faults faults) {
+    FaultMessages.note(fields, faults.all(), place -> TournamentMessages.path(SPEC, place));
+    fields.check();
+  }
+
+  private static void names(Fields fields, List<String> variants) {
+    for (int i = 0; i < Math.min(variants.size(), Field.VARIANTS.most()); i++) {
+      int length = variants.get(i).length();
+      fields.require(
+          length >= 1 && length <= MOST_NAME,
+          SPEC + ".variants[" + i + "]",
+          "has " + length + " characters; use the id or digest of a variant");
+    }
+  }
+
+  /** The files of weights that come with players, by digest. */
+  private static Map<String, String> weightsFiles(Fields fields, TournamentSpec spec) {
+    Map<String, String> files = new LinkedHashMap<>();
+    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most()); i++) {
+      Entrant entrant = spec.getPlayers(i);
+      String file = entrant.getWeightsFile();
+      if (!file.isEmpty()) {
+        String path = SPEC + ".players[" + i + "].weights_file";
+        fields.require(
+            file.getBytes(UTF_8).length <= MOST_WEIGHTS_BYTES,
+            path,
+            "is larger than " + MOST_WEIGHTS_BYTES + " bytes");
+        fields.require(
+            entrant.getPlayer().getSearching().getSettings().getWeights().isEmpty(),
+            path,
+            "takes the place of player.searching.settings.weights; leave one of them empty");
+        fields.require(
+            entrant.getPlayer().hasSearching(), path, "is of no use to a random player");
+        files.put(Digest.of(file), file);
+      }
+    }
+    return files;
+  }
+
+  private List<KnownVariant> variants(List<String> names) throws InterruptedException {
+    List<KnownVariant> variants = new ArrayList<>();
+    for (String name : names) {
+      variants.add(
+          catalogue
+              .variant(name)
+              .orElseThrow(() ->
+                  Refusal.of(
+                          Status.Code.NOT_FOUND,
+                          Reason.REASON_VARIANT_UNKNOWN,
+                          "there is no variant '" + name + "'")
+                      .with("variant", name)));
+    }
+    return variants;
+  }
+
+  private void checkWeights(
+      TournamentDefinition definition, Map<String, String> files, List<KnownVariant> variants)
+      throws InterruptedException {
+    Fields fields = new Fields(Reason.REASON_WEIGHTS_INVALID);
+    for (int i = 0; i < definition.players().size(); i++) {
+      if (!(definition.players().get(i).strategy() instanceof Searching searching)
+          || !(searching.weights() instanceof WeightsReference.Registered(String digest))) {
+        continue;
+      }
+      String path =
+          SPEC
+              + ".players["
+              + i
+              + (files.containsKey(digest)
+                  ? "].weights_file"
+                  : "].player.searching.settings.weights");
+      String text = files.get(digest);
+      if (text == null) {
+        text = catalogue.weights(digest).orElse(null);
+      }
+      fields.require(text != null, path, "there are no weights " + digest);
+      for (KnownVariant variant : variants) {
+        if (text != null) {
+          checkWeights(fields, path, text, variant.variant());
+        }
+      }
+    }
+    fields.check();
+  }
+
+  private static void checkWeights(Fields fields, String path, String text, Variant variant) {
+    try {
+      Weights unused = Weights.parse(variant.id(), text, variant);
+    } catch (RefusedException e) {
+      e.faults().forEach(fault -> fields.require(false, path, fault.toString()));
+    }
+  }
+
+  private static void checkPositions(TournamentDefinition definition, List<KnownVariant> variants)
+      throws InterruptedException {
+    if (!(definition.openings() instanceof Openings.Positions(List<String> mfens))) {
+      return;
+    }
+    Fields fields = new Fields(Reason.REASON_POSITION_INVALID);
+    int faults = 0;
+    for (int i = 0; i < mfens.size() && faults < MOST_FAULTS; i++) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      String path = SPEC + ".openings.positions.mfens[" + i + "]";
+      for (KnownVariant variant : variants) {
+        try {
+          Position position =
+              variant.variant().position(Mfen.parse(variant.variant(), mfens.get(i)));
+          boolean goesOn = !position.outcome().isOver();
+          fields.require(goesOn, path, "the game has ended there");
+          faults += goesOn ? 0 : 1;
+        } catch (RefusedException e) {
+          e.faults().forEach(fault -> fields.require(false, path, fault.toString()));
+          faults++;
+        }
+      }
+    }
+    fields.check();
+  }
+}

@@ -1,5 +1,0 @@
-/** How a tournament stands, by the results of its games in whatever order they come. */
-@NullMarked
-package io.polyboard.tournament.standings;
-
-import org.jspecify.annotations.NullMarked;

@@ -117,10 +117,10 @@ public final class GameMessages {
         result, Ending.Reason.valueOf(termination.name().substring(TERMINATION.length())));
   }
 
-  /** Writes what a player spent; the contract counts turns in 32 bits. */
+  /** Writes what a player spent. */
   public static Effort write(io.polyboard.play.Effort effort) {
     return Effort.newBuilder()
-        .setTurns((int) Math.min(Integer.MAX_VALUE, effort.turns()))
+        .setTurns(effort.turns())
         .setNodes(effort.nodes())
         .setTime(Durations.fromNanos(effort.nanos()))
         .build();

@@ -44,17 +44,16 @@ sealed interface Seat extends AutoCloseable {
   /**
    * A chosen turn.
    *
-   * @param score for the side to move, or null
-   * @param nodes positions visited
+   * @param report of the search; null where there was none
    */
-  record Choice(Turn turn, @Nullable Integer score, long nodes) {}
+  record Choice(Turn turn, @Nullable Report report) {}
 
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
       Report best = engine.search(position, limits).best();
-      return new Choice(best.line().first(), best.score(), best.nodes());
+      return new Choice(best.line().first(), best);
     }
 
     @Override
@@ -69,7 +68,7 @@ sealed interface Seat extends AutoCloseable {
     public Choice choose(Position position) {
       TurnList turns = new TurnList();
       position.legalTurns(turns);
-      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0);
+      return new Choice(turns.turn(random.nextInt(turns.size())), null);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.polyboard.play;
 
 import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.Report;
+import org.jspecify.annotations.Nullable;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
@@ -79,10 +81,10 @@ public final class Table {
       throws InterruptedException {
     Game game = new Game(plan, opening, listener);
     for (Turn turn : opening.turns()) {
-      game.make(turn);
+      game.make(turn, null);
     }
     Adjudication.Watch watch = plan.adjudication().new Watch();
-    Effort[] efforts = {Effort.NONE, Effort.NONE};
+    List<PlayedTurn> played = new ArrayList<>();
     Optional<Ending> ending = game.ending();
     while (ending.isEmpty()) {
       int side = game.position.side();
@@ -92,21 +94,21 @@ public final class Table {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      efforts[side] = efforts[side].plus(new Effort(1, choice.nodes(), nanos));
-      game.make(choice.turn());
-      Integer score = choice.score();
+      PlayedTurn turn = new PlayedTurn(choice.turn(), found(choice.report(), nanos));
+      played.add(turn);
+      game.make(choice.turn(), turn.found());
+      Integer score = turn.found() == null ? null : Integer.valueOf(turn.found().score());
       Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
       Optional<Ending> agreed = watch.next(forWhite);
       ending = game.ending().or(() -> agreed);
     }
-    int opened = opening.turns().size();
-    return new PlayedGame(
-        opening.start(),
-        game.turns.subList(0, opened),
-        game.turns.subList(opened, game.turns.size()),
-        ending.get(),
-        efforts[0],
-        efforts[1]);
+    return new PlayedGame(opening.start(), opening.turns(), played, ending.get());
+  }
+
+  private static PlayedTurn.@Nullable Found found(@Nullable Report report, long nanos) {
+    return report == null
+        ? null
+        : new PlayedTurn.Found(report.score(), report.depth(), report.nodes(), nanos);
   }
 
   private Opening opening(GamePlan plan) throws InterruptedException {
@@ -150,7 +152,7 @@ public final class Table {
           : turns.size() >= plan.maxPlies() ? Optional.of(Ending.PLY_LIMIT) : Optional.empty();
     }
 
-    void make(Turn turn) throws InterruptedException {
+    void make(Turn turn, PlayedTurn.@Nullable Found found) throws InterruptedException {
       for (int i = 0; i < turn.size(); i++) {
         position.legalMoves(legal);
         require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
@@ -158,7 +160,7 @@ public final class Table {
       }
       require(!position.insideTurn(), turn);
       turns.add(turn);
-      listener.made(turn, turns.size());
+      listener.made(new PlayedTurn(turn, found), turns.size());
     }
 
     private void require(boolean legal, Turn turn) {

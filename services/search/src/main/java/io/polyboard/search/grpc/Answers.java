@@ -1,7 +1,9 @@
 package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.polyboard.calls.Outcomes;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.PlayedTurn;
+import java.util.concurrent.TimeUnit;
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.engine.Report;
@@ -75,28 +77,32 @@ public final class Answers {
    */
   public static PlayedGame game(
       GameRequest request, Variant variant, io.polyboard.play.PlayedGame game, String worker) {
-    return PlayedGame.newBuilder()
-        .setRequest(request)
-        .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
-        .setOpeningTurns(game.opening().size())
-        .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
-        .setOutcome(outcome(game.ending()))
-        .setWhiteEffort(effort(game.white()))
-        .setBlackEffort(effort(game.black()))
-        .setWorker(worker)
-        .build();
+    PlayedGame.Builder message =
+        PlayedGame.newBuilder()
+            .setRequest(request)
+            .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
+            .setOpeningTurns(game.opening().size())
+            .setOutcome(GameMessages.write(game.ending()))
+            .setWhiteEffort(GameMessages.write(game.white()))
+            .setBlackEffort(GameMessages.write(game.black()))
+            .setWorker(worker);
+    game.opening().forEach(turn -> message.addTurns(turn(variant, new PlayedTurn(turn, null))));
+    game.turns().forEach(turn -> message.addTurns(turn(variant, turn)));
+    return message.build();
   }
 
-  private static Outcome outcome(Ending ending) {
-    return Outcomes.message(
-        ending.result(), Termination.valueOf("TERMINATION_" + ending.reason().name()));
-  }
-
-  private static Effort effort(io.polyboard.play.PlayedGame.Effort effort) {
-    return Effort.newBuilder()
-        .setTurns(effort.turns())
-        .setNodes(effort.nodes())
-        .setTime(Durations.fromNanos(effort.nanos()))
-        .build();
+  /** A turn of a game, with what its player found. */
+  static io.polyboard.proto.search.v1.PlayedTurn turn(Variant variant, PlayedTurn turn) {
+    var message = io.polyboard.proto.search.v1.PlayedTurn.newBuilder();
+    message.setText(TurnText.format(variant, turn.turn()));
+    PlayedTurn.Found found = turn.found();
+    if (found != null) {
+      message
+          .setScore(score(found.score()))
+          .setDepth(found.depth())
+          .setNodes(found.nodes())
+          .setTime(Durations.fromMillis(TimeUnit.NANOSECONDS.toMillis(found.nanos())));
+    }
+    return message.build();
   }
 }

@@ -3,6 +3,7 @@ package io.polyboard.search;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.polyboard.play.Effort;
 import io.polyboard.play.PlayedGame;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -63,7 +64,7 @@ public class SearchMetrics {
 
   public void played(PlayedGame game, long nanos) {
     games.record(nanos, TimeUnit.NANOSECONDS);
-    PlayedGame.Effort effort = game.white().plus(game.black());
+    Effort effort = game.white().plus(game.black());
     nodes.increment(effort.nodes());
     turns.increment(effort.turns());
   }

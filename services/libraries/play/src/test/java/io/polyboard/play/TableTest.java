@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,37 @@ class TableTest {
   }
 
   @Test
+  void everyTurnHasWhatItsPlayerFound() throws InterruptedException {
+    // Given
+    Definitions match = match("chess", "nodes=500,noise=5", "random", 2).maxPlies(40);
+
+    // When
+    PlayedGame game = play(match, 1, table());
+    PlayedGame again = play(match, 1, table());
+
+    // Then the turns of the search have score and depth, those of the random player nothing
+    for (int i = 0; i < game.turns().size(); i++) {
+      PlayedTurn.Found found = game.turns().get(i).found();
+      PlayedTurn.Found same = again.turns().get(i).found();
+      if (i % 2 == 0) {
+        assertThat(found.depth()).isPositive();
+        assertThat(found.nodes()).isBetween(1L, 500L);
+        assertThat(found.nanos()).isPositive();
+        assertThat(found.agreesWith(same)).as("turn %d: %s and %s", i, found, same).isTrue();
+      } else {
+        assertThat(found).isNull();
+      }
+    }
+    assertThat(game.white().nodes())
+        .isEqualTo(
+            game.turns().stream()
+                .map(PlayedTurn::found)
+                .filter(Objects::nonNull)
+                .mapToLong(PlayedTurn.Found::nodes)
+                .sum());
+  }
+
+  @Test
   void aLongGameIsDrawn() throws InterruptedException {
     // When
     PlayedGame game = play(match("chess", "random", "random", 1).maxPlies(10));
@@ -263,7 +295,7 @@ class TableTest {
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);
     assertThat(TurnText.formatAll(chess, game.opening())).containsExactly("Aa2Aa7");
-    List<String> turns = TurnText.formatAll(chess, game.turns());
+    List<String> turns = TurnText.formatAll(chess, game.turns().stream().map(PlayedTurn::turn).toList());
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
     assertThat(game.ending()).isEqualTo(new Ending(Outcome.Result.WHITE_WINS, CHECKMATE));
     assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");

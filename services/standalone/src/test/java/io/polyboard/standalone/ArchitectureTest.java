@@ -80,6 +80,23 @@ class ArchitectureTest {
           .resideInAPackage("io.polyboard.standalone..");
 
   @ArchTest
+  static final ArchRule PAGES_KNOW_NO_COMMANDS =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.standalone.page..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.polyboard.standalone.command..", "picocli..");
+
+  @ArchTest
+  static final ArchRule PACKAGES_OF_STANDALONE_HAVE_NO_CYCLES =
+      slices()
+          .matching("io.polyboard.(**)")
+          .that(describe("are packages of standalone", slice -> isIn(slice, "standalone")))
+          .should()
+          .beFreeOfCycles();
+
+  @ArchTest
   static final ArchRule SERVICES_MEET_OVER_THE_WIRE =
       slices()
           .matching("io.polyboard.(validation|search|archive|tournament)..")
@@ -144,7 +161,7 @@ class ArchitectureTest {
   static final ArchRule PACKAGES_OF_RULES_HAVE_NO_CYCLES =
       slices()
           .matching("io.polyboard.(**)")
-          .that(describe("are packages of rules", ArchitectureTest::isPackageOfRules))
+          .that(describe("are packages of rules", slice -> isIn(slice, "rules.")))
           .should()
           .beFreeOfCycles();
 
@@ -152,8 +169,7 @@ class ArchitectureTest {
   static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS =
       noClasses().should().haveNameMatching(".*(Manager|Helper|Utils?|Impl)");
 
-  private static boolean isPackageOfRules(Slice slice) {
-    String name = slice.getNamePart(1);
-    return name.startsWith("rules.");
+  private static boolean isIn(Slice slice, String prefix) {
+    return slice.getNamePart(1).startsWith(prefix);
   }
 }

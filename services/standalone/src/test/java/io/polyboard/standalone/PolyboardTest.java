@@ -4,7 +4,7 @@ import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.standalone.Run.Shell;
-import io.polyboard.standalone.command.Terminal;
+import io.polyboard.standalone.terminal.Terminal;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -55,6 +55,8 @@ class WorkersTest {
   @BeforeEach
   void open() throws InterruptedException {
     assertThat(topics.await(PATIENCE)).isTrue();
+    // Before it is configured, a member would join the group at the end of the queue.
+    await().atMost(PATIENCE).until(workers::areRunning);
     queue = new Queue();
   }
 

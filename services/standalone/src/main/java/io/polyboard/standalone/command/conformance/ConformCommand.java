@@ -1,0 +1,205 @@
+package io.polyboard.standalone.command.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.command.position.ParallelPerft;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.page.conformance.CheckedFile;
+import io.polyboard.standalone.page.conformance.ConformancePage;
+import io.polyboard.standalone.page.conformance.Disagreement;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard conform}. */
+@Command(
+    name = "conform",
+    description = {
+      "Hold conformance files against the rules.",
+      "",
+      "A file is CSV; its header line tells what its rows say:",
+      "",
+      "  variant,mfen,turns,sha256",
+      "    a position, the number of its legal turns, and the SHA-256 of their texts,",
+      "    in byte order and joined by line feeds",
+      "  variant,turns,final_mfen,outcome,reason",
+      "    the turns of a game from the start, separated by spaces; the position at",
+      "    its end; the outcome and the reason there, draws by rule left aside",
+      "  variant,mfen,depth,count",
+      "    a position and the number of sequences of legal turns of a length",
+      "",
+      "Prints a line for each row that disagrees or is malformed, 'FILE:LINE: column: expected ...,"
+          + " found ...', then the number of rows checked. The exit code is 1 if any row"
+          + " disagrees or a file cannot be checked, as one with another header.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard conform positions.csv games.csv perft.csv",
+      "  polyboard conform --threads 1 perft.csv",
+      "",
+      "JSON: {\"files\": [{\"file\": path, \"fault\": text or null, \"rows\": number,",
+      "  \"disagreements\": [{\"line\": number, \"column\": name or null,",
+      "    \"expected\": text or null, \"found\": text or null, \"reason\": text}, ...]},",
+      "  ...], \"rows\": number, \"disagreements\": number}",
+      "  (fault where a file cannot be checked; expected and found where values differ,",
+      "  else the reason alone; a row may disagree in several columns)"
+    })
+public final class ConformCommand implements Callable<Integer> {
+  private final Terminal terminal;
+  private final Map<String, Variant> variants = new HashMap<>();
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Conformance files.")
+  private List<Path> files = List.of();
+
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ConformCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<CheckedFile> checked = new ArrayList<>();
+    for (Path file : files) {
+      checked.add(check(file));
+      terminal.out().flush();
+    }
+    if (json.requested()) {
+      terminal.out().println(new ConformancePage(checked).json());
+    }
+    return checked.stream().allMatch(CheckedFile::agrees) ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private CheckedFile check(Path file) throws InterruptedException {
+    CSVFormat csv = CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
+    // A reader made this way replaces what is not UTF-8 instead of failing: such a row disagrees.
+    try (CSVParser parser = csv.parse(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+      Iterator<CSVRecord> rows = parser.iterator();
+      List<String> header = rows.hasNext() ? rows.next().toList() : List.of();
+      Optional<ConformanceFormat> format =
+          Stream.of(ConformanceFormat.values())
+              .filter(known -> known.columns().equals(header))
+              .findFirst();
+      if (format.isPresent()) {
+        return check(file, format.get(), parser, rows);
+      }
+      String fault = "unknown header '" + String.join(",", header) + "'; known are:";
+      List<String> known =
+          Stream.of(ConformanceFormat.values())
+              .map(other -> String.join(",", other.columns()))
+              .toList();
+      complain(file + ": " + fault);
+      known.forEach(columns -> terminal.err().println("  " + columns));
+      return CheckedFile.refused(file, fault + " " + String.join("; ", known));
+    } catch (IOException | UncheckedIOException e) {
+      complain(file + ": " + Failures.reason(e));
+      return CheckedFile.refused(file, Failures.reason(e));
+    }
+  }
+
+  private CheckedFile check(
+      Path file, ConformanceFormat format, CSVParser parser, Iterator<CSVRecord> rows)
+      throws InterruptedException {
+    List<Disagreement> disagreements = new ArrayList<>();
+    int checked = 0;
+    int disagreeing = 0;
+    try (Progress progress = new Progress(terminal)) {
+      while (rows.hasNext()) {
+        CSVRecord values = rows.next();
+        long line = parser.getCurrentLineNumber();
+        List<Disagreement> inRow = check(file, line, format, values, progress);
+        checked++;
+        if (!inRow.isEmpty()) {
+          disagreeing++;
+          disagreements.addAll(inRow);
+          progress.wipe();
+          print(file, line, inRow);
+        }
+        int soFar = checked;
+        progress.show(() -> file + ": " + soFar + " rows checked");
+      }
+    } catch (UncheckedIOException notCsv) {
+      checked++;
+      disagreeing++;
+      long line = parser.getCurrentLineNumber();
+      Disagreement rest =
+          Disagreement.ofRow(line, "the rest is not CSV: " + Failures.reason(notCsv));
+      disagreements.add(rest);
+      print(file, line, List.of(rest));
+    }
+    if (!json.requested()) {
+      terminal.out().println(ConformancePage.verdict(file, checked, disagreeing));
+    }
+    return CheckedFile.of(file, checked, disagreements);
+  }
+
+  /** What disagrees in a row; empty for a row that agrees. */
+  private List<Disagreement> check(
+      Path file, long line, ConformanceFormat format, CSVRecord values, Progress progress)
+      throws InterruptedException {
+    List<String> columns = format.columns();
+    if (values.size() < columns.size()) {
+      return List.of(Disagreement.of(line, new Fault(columns.get(values.size()), "missing")));
+    }
+    if (values.size() > columns.size()) {
+      return List.of(Disagreement.ofRow(line, "column " + (columns.size() + 1) + ": one too many"));
+    }
+    Map<String, String> texts = new HashMap<>();
+    for (int column = 0; column < columns.size(); column++) {
+      texts.put(columns.get(column), values.get(column));
+    }
+    ConformanceRow row =
+        new ConformanceRow(
+            line,
+            texts,
+            id -> variants.computeIfAbsent(id, Variants::load),
+            (position, depth) -> ParallelPerft.count(position, depth, threads.threads(), progress));
+    try {
+      format.check(row);
+      return row.disagreements();
+    } catch (RefusedException e) {
+      return e.faults().stream().map(fault -> Disagreement.of(line, fault)).toList();
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(file + ":" + line + ": " + e, e);
+    }
+  }
+
+  /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
+  private void print(Path file, long line, List<Disagreement> inRow) {
+    if (!json.requested()) {
+      terminal.out().println(ConformancePage.row(file, line, inRow));
+      terminal.out().flush();
+    }
+  }
+
+  private void complain(String line) {
+    terminal.err().println("polyboard: " + Failures.printable(line));
+  }
+}

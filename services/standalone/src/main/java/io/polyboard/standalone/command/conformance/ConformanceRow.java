@@ -1,0 +1,112 @@
+package io.polyboard.standalone.command.conformance;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.conformance.Disagreement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** One row of a conformance file, and what in it disagrees with the rules. */
+final class ConformanceRow {
+  private final long line;
+  private final Map<String, String> values;
+  private final Function<String, Variant> variants;
+  private final Perft perft;
+  private final List<Disagreement> disagreements = new ArrayList<>();
+
+  /**
+   * @param line the line on which it ends, counted from 1
+   * @param values the texts by column
+   * @param variants the variant with an id; throws {@link RefusedException}
+   */
+  ConformanceRow(
+      long line, Map<String, String> values, Function<String, Variant> variants, Perft perft) {
+    this.line = line;
+    this.values = values;
+    this.variants = variants;
+    this.perft = perft;
+  }
+
+  /** Counts sequences of legal turns. */
+  @FunctionalInterface
+  interface Perft {
+    long count(Position position, int depth) throws InterruptedException;
+  }
+
+  /** What disagrees, so far. */
+  List<Disagreement> disagreements() {
+    return disagreements;
+  }
+
+  /** Notes a disagreement, unless the two are equal as text. */
+  void compare(String column, Object expected, Object found) {
+    if (!expected.toString().equals(found.toString())) {
+      disagreements.add(Disagreement.between(line, column, expected.toString(), found.toString()));
+    }
+  }
+
+  /** The text of a column. */
+  String text(String column) {
+    return Objects.requireNonNull(values.get(column), column);
+  }
+
+  /** The text of a column that must match a regular expression. */
+  String matching(String column, String regex, String what) {
+    String text = text(column);
+    if (!text.matches(regex)) {
+      throw new RefusedException(
+          column, "expected " + what + ", found " + Disagreement.shown(text));
+    }
+    return text;
+  }
+
+  /** The number in a column, 0 to {@code most}. */
+  long number(String column, long most) {
+    String text = matching(column, "[0-9]+", "a whole number");
+    try {
+      long number = Long.parseLong(text);
+      if (number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException tooLong) {
+      // Reported below, as any other number that is too large.
+    }
+    throw new RefusedException(column, text + " is more than " + most);
+  }
+
+  /** The variant that the row is about. */
+  Variant variant() {
+    return named("variant", () -> variants.apply(text("variant")));
+  }
+
+  /** The position in a column. */
+  Position position(String column) {
+    Variant variant = variant();
+    return named(column, () -> PositionOptions.position(variant, text(column)));
+  }
+
+  /** The number of sequences of legal turns of a length. */
+  long perft(Position position, int depth) throws InterruptedException {
+    return perft.count(position, depth);
+  }
+
+  /** What the supplier gives; its faults are put into a column. */
+  <T> T named(String column, Supplier<T> supplier) {
+    try {
+      return supplier.get();
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          e.faults().stream()
+              .map(fault -> fault.place().equals(column) ? fault.reason() : fault.toString())
+              .map(reason -> new Fault(column, reason))
+              .toList());
+    }
+  }
+}

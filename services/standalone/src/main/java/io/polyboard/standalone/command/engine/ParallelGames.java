@@ -1,0 +1,91 @@
+package io.polyboard.standalone.command.engine;
+
+import io.polyboard.rules.RefusedException;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays numbered games at several tables, on a thread each. For one thread.
+ *
+ * @param <G> a finished game
+ */
+final class ParallelGames<G> implements AutoCloseable {
+  private static final ThreadFactory WORKERS =
+      Thread.ofPlatform().daemon().name("game-", 0).factory();
+
+  private final ExecutorService workers;
+  private final ExecutorCompletionService<G> done;
+
+  /**
+   * Begins to play.
+   *
+   * @param tables how many games are played at a time
+   * @param table makes a table
+   * @param games from number 1 to this
+   * @throws IllegalArgumentException if the transposition tables do not fit into memory; names the
+   *     setting
+   */
+  ParallelGames(int tables, Supplier<Table<G>> table, int games) {
+    List<Table<G>> free = Stream.generate(table).limit(Math.min(tables, games)).toList();
+    BlockingQueue<Table<G>> queue = new LinkedBlockingQueue<>(free);
+    workers = Executors.newFixedThreadPool(free.size(), WORKERS);
+    done = new ExecutorCompletionService<>(workers);
+    IntStream.rangeClosed(1, games).forEach(game -> done.submit(() -> play(queue, game)));
+  }
+
+  private static <G> G play(BlockingQueue<Table<G>> tables, int game) throws InterruptedException {
+    Table<G> table = tables.take();
+    try {
+      return table.play(game);
+    } finally {
+      tables.add(table);
+    }
+  }
+
+  /**
+   * Waits for a game to end.
+   *
+   * @return the game, which may be one of a higher number than others that still go on; null if
+   *     none ends in time
+   * @throws RefusedException if no opening will do
+   */
+  @Nullable G poll(long millis) throws InterruptedException {
+    Future<G> next = done.poll(millis, TimeUnit.MILLISECONDS);
+    try {
+      return next == null ? null : next.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RefusedException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("a game failed: " + e.getCause(), e.getCause());
+    }
+  }
+
+  /** Gives up the games that go on. */
+  @Override
+  public void close() {
+    workers.shutdownNow();
+  }
+
+  /** Where games are played one after the other; used by one thread at a time. */
+  interface Table<G> {
+    /**
+     * Plays a game to its end.
+     *
+     * @throws InterruptedException if the thread is interrupted
+     */
+    G play(int number) throws InterruptedException;
+  }
+}

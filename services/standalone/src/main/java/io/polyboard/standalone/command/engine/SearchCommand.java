@@ -1,0 +1,186 @@
+package io.polyboard.standalone.command.engine;
+
+import io.polyboard.engine.Analysis;
+import io.polyboard.engine.Control;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.TranspositionTable;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.option.WeightsOption;
+import io.polyboard.standalone.page.engine.SearchPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard search}. */
+@Command(
+    name = "search",
+    description = {
+      "Search for the best turn of a position.",
+      "",
+      "Standard error tells of every completed depth: depth and deepest line in moves, score,"
+          + " nodes, nodes a second, time and line. Standard output gives the best turn, its score"
+          + " and the line expected to follow, separated by tabs; with --multipv a line for each of"
+          + " the best turns. Scores are in pawns for the side to move; '#3' is a win forced in 3"
+          + " turns, '#-2' a loss in 2. The search stops at the limit it meets first; without one,"
+          + " after a second. Ctrl-C stops it too, and prints what it has found.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard search mapped-chess --time 5000 --multipv 3",
+      "  polyboard search chess --depth 8 --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
+      "  polyboard search chess --turns Ae2Ae4 Ad2Ad4",
+      "",
+      "JSON: {\"variant\": id, \"position\": MFEN, \"turn\": turn or null,",
+      "  \"score\": hundredths of a pawn, \"turnsToEnd\": number or null,",
+      "  \"depth\": number, \"nodes\": number, \"millis\": number,",
+      "  \"line\": [turn, ...], \"lines\": [{\"rank\": number, \"turn\": turn or null,",
+      "    \"score\": number, \"turnsToEnd\": number or null, \"depth\": number,",
+      "    \"deepest\": number, \"line\": [turn, ...]}, ...]}",
+      "  (the best line, then all of them, the best again first)"
+    })
+public final class SearchCommand implements Callable<Integer> {
+  private static final long DEFAULT_MILLIS = 1000;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private final PositionOptions options = new PositionOptions();
+
+  @Option(
+      names = "--depth",
+      paramLabel = "MOVES",
+      description = "Search so many moves deep, 1 to " + Limits.MAX_DEPTH + ".")
+  private @Nullable Integer depth;
+
+  @Option(names = "--nodes", paramLabel = "NUMBER", description = "Visit so many positions.")
+  private @Nullable Long nodes;
+
+  @Option(names = "--time", paramLabel = "MILLIS", description = "Take so many milliseconds.")
+  private @Nullable Long millis;
+
+  @Option(
+      names = {"-m", "--multipv"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Find so many of the best turns, 1 to " + Settings.MAX_MULTI_PV + "; default 1.")
+  private int multiPv;
+
+  @Option(
+      names = "--turns",
+      paramLabel = "TURN",
+      arity = "1..*",
+      description = "Choose from these turns only; they follow VARIANT.")
+  private List<String> turns = List.of();
+
+  @Option(
+      names = {"-t", "--threads"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Threads that search, 1 to " + Settings.MAX_THREADS + "; default 1.")
+  private int threads;
+
+  @Option(
+      names = "--hash",
+      paramLabel = "MIB",
+      defaultValue = "64",
+      description =
+          "Size of the transposition table in MiB, 1 to "
+              + TranspositionTable.MAX_MEBIBYTES
+              + "; default 64.")
+  private int hash;
+
+  @Mixin private final WeightsOption weights = new WeightsOption();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public SearchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Limits limits = limits();
+    Settings settings =
+        Settings.DEFAULT
+            .withHash((int) within("--hash", hash, TranspositionTable.MAX_MEBIBYTES))
+            .withThreads((int) within("--threads", threads, Settings.MAX_THREADS))
+            .withMultiPv((int) within("--multipv", multiPv, Settings.MAX_MULTI_PV));
+    Position position = options.position();
+    limits = limits.withTurns(turns(position));
+    Engine engine =
+        engine(position.variant(), settings.withWeights(weights.weights(position.variant())));
+    Control control = new Control();
+    try (Interruption _ = new Interruption(control::stop)) {
+      Analysis analysis =
+          engine.search(
+              position.copy(),
+              limits,
+              control,
+              report -> {
+                terminal.err().println(SearchPage.progress(position, report, multiPv > 1));
+                terminal.err().flush();
+              });
+      json.print(new SearchPage(position, analysis), terminal);
+      terminal.out().flush();
+    }
+    return ExitCode.DONE;
+  }
+
+  private Limits limits() {
+    return Limits.NONE
+        .withDepth(
+            depth == null ? Limits.MAX_DEPTH : (int) within("--depth", depth, Limits.MAX_DEPTH))
+        .withNodes(nodes == null ? Long.MAX_VALUE : within("--nodes", nodes, Long.MAX_VALUE))
+        .withMillis(
+            millis != null
+                ? within("--time", millis, Long.MAX_VALUE)
+                : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
+  }
+
+  private long within(String option, long value, long most) {
+    if (value < 1 || value > most) {
+      throw new ParameterException(
+          command.commandLine(),
+          option + ": " + value + (value < 1 ? " is less than 1" : " is more than " + most));
+    }
+    return value;
+  }
+
+  private List<Turn> turns(Position position) {
+    return turns.stream().map(turn -> TurnText.parse(position, turn)).toList();
+  }
+
+  private static Engine engine(Variant variant, Settings settings) {
+    try {
+      return new Engine(variant, settings);
+    } catch (RefusedException e) {
+      throw e;
+    } catch (IllegalArgumentException | OutOfMemoryError e) {
+      throw new RefusedException(
+          "--hash",
+          settings.hash()
+              + " MiB do not fit into memory; use less, or let the JVM have more with"
+              + " POLYBOARD_JAVA_OPTS=-Xmx..., now "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MiB");
+    }
+  }
+}

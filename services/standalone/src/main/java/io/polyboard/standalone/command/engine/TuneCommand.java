@@ -1,0 +1,273 @@
+package io.polyboard.standalone.command.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.engine.Weights;
+import io.polyboard.engine.tune.Fit;
+import io.polyboard.engine.tune.Fitted;
+import io.polyboard.engine.tune.SampledGame;
+import io.polyboard.play.Seed;
+import io.polyboard.play.SelfPlay;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.option.WeightsOption;
+import io.polyboard.standalone.page.engine.TunePage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard tune}. */
+@Command(
+    name = "tune",
+    sortOptions = false,
+    customSynopsis = "polyboard tune VARIANT [OPTION...]",
+    description = {
+      "Learn the weights of the evaluation from games of the engine against itself.",
+      "",
+      "The games begin with 8 to 12 random turns. Weights are fitted to up to 16 quiet positions of"
+          + " each so that the evaluation foretells what came of them; every tenth game is held"
+          + " out, to see where the fit begins to learn chance by heart. In further rounds the"
+          + " engine plays with the weights of the round before, and the games of the last two"
+          + " rounds count.",
+      "",
+      "Ctrl-C ends the games, and fits weights to those played so far; while weights are fitted, it"
+          + " takes the best so far. The same seed gives the same weights, whatever the number of"
+          + " threads.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard tune chess",
+      "  polyboard tune raumschach --games 8000 --rounds 2 -o new.csv",
+      "  polyboard match raumschach --white nodes=1000,weights=new.csv \\",
+      "      --black nodes=1000 --games 1000",
+      "",
+      "JSON: {\"variant\": id, \"seed\": number, \"rounds\": [{\"games\": number,",
+      "  \"results\": {\"white\", \"draws\", \"black\"}, \"meanPlies\": number,",
+      "  \"samples\": {\"training\", \"heldOut\"}, \"scale\": number,",
+      "  \"before\": {\"training\": loss, \"heldOut\": loss}, \"after\": the same,",
+      "  \"freedom\": centipawns}, ...], \"pieces\": [{\"piece\": letter,",
+      "  \"before\": {\"middle\", \"end\"}, \"after\": the same}, ...],",
+      "  \"seconds\": number, \"file\": path}",
+      "  (a loss is a mean cross entropy, null if nothing was held out)"
+    })
+public final class TuneCommand implements Callable<Integer> {
+  private static final int MOST_GAMES = 1_000_000;
+  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_SAMPLES = 1_500_000;
+  private static final int MOST_SAMPLES_OF_GAME = 16;
+
+  /** The rounds whose games count. */
+  private static final int LATEST = 2;
+
+  private static final long POLL_MILLIS = 200;
+
+  /** Long enough to fit weights to the games that there are. */
+  private static final long SECONDS_TO_END = 300;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private final VariantParameter variant = new VariantParameter();
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "4000",
+      description = "The games of a round, 1 to " + MOST_GAMES + "; default ${DEFAULT-VALUE}.")
+  private int games;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "The nodes that are searched for a turn; default ${DEFAULT-VALUE}.")
+  private long nodes;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "How often to play and fit, 1 to " + MOST_ROUNDS + "; default ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--freedom",
+      paramLabel = "CP",
+      defaultValue = "" + Fit.MOST_FREEDOM,
+      description = {
+        "How far games may be expected to move what a term is worth, "
+            + Fit.LEAST_FREEDOM
+            + " to "
+            + Fit.MOST_FREEDOM
+            + " centipawns; default ${DEFAULT-VALUE}. The games held out decide how much of it is"
+            + " used. Less may play better where a fit that foretells better plays worse."
+      })
+  private int freedom;
+
+  @Mixin private final WeightsOption weights = new WeightsOption();
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      defaultValue = "1",
+      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the weights to this new file; default: VARIANT-weights.csv.")
+  private @Nullable String output;
+
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public TuneCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    requireBetween("--games", games, 1, MOST_GAMES);
+    requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
+    requireBetween("--rounds", rounds, 1, MOST_ROUNDS);
+    requireBetween("--freedom", freedom, Fit.LEAST_FREEDOM, Fit.MOST_FREEDOM);
+    Variant tuned = variant.variant();
+    Weights start =
+        Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
+    Path file = file(tuned);
+    try (Interruption interruption = new Interruption(() -> {}, SECONDS_TO_END)) {
+      TunePage page = tune(tuned, start, file, interruption);
+      write(file, page.weights());
+      json.print(page, terminal);
+      terminal.out().flush();
+    }
+    return ExitCode.DONE;
+  }
+
+  private TunePage tune(Variant tuned, Weights start, Path file, Interruption interruption)
+      throws InterruptedException {
+    long began = System.nanoTime();
+    Fit fit = new Fit(tuned, start, freedom, threads.threads());
+    List<TunePage.Round> done = new ArrayList<>();
+    List<SampledGame> former = List.of();
+    Weights latest = start;
+    double scale = 0;
+    try (Progress progress = new Progress(terminal)) {
+      for (int round = 1; round <= rounds && !interruption.requested(); round++) {
+        List<SampledGame> played = play(tuned, latest, round, progress, interruption);
+        List<SampledGame> all = Stream.concat(former.stream(), played.stream()).toList();
+        if (Fit.isPossible(all) && !(interruption.requested() && played.isEmpty())) {
+          if (scale == 0) {
+            scale = fit.scale(all);
+          }
+          boolean playedOn = !interruption.requested();
+          int number = round;
+          Fitted fitted =
+              fit.fit(
+                  all,
+                  scale,
+                  () -> {
+                    progress.log(() -> "tune: round " + number + " of " + rounds + ", fitting");
+                    return playedOn && interruption.requested();
+                  });
+          latest = fitted.weights();
+          done.add(new TunePage.Round(played, fitted));
+        }
+        former = played;
+      }
+    }
+    if (done.isEmpty()) {
+      throw new RefusedException(
+          "tune", "no quiet positions to fit to, no weights written; play more games");
+    }
+    return new TunePage(tuned, seed, start, done, System.nanoTime() - began, file);
+  }
+
+  private List<SampledGame> play(
+      Variant tuned, Weights playing, int round, Progress progress, Interruption interruption)
+      throws InterruptedException {
+    int most = Math.clamp(MOST_SAMPLES / LATEST / games, 1, MOST_SAMPLES_OF_GAME);
+    long start = System.nanoTime();
+    List<SampledGame> ended = new ArrayList<>();
+    try (ParallelGames<SampledGame> parallel =
+        new ParallelGames<>(
+            threads.threads(),
+            () -> new SelfPlay(tuned, playing, nodes, most, Seed.derive(seed, round))::play,
+            games)) {
+      while (ended.size() < games && !interruption.requested()) {
+        SampledGame game = parallel.poll(POLL_MILLIS);
+        if (game != null) {
+          ended.add(game);
+        }
+        progress.log(
+            () -> TunePage.progress(round, rounds, ended.size(), games, System.nanoTime() - start));
+      }
+    }
+    ended.sort(Comparator.comparingInt(SampledGame::number));
+    return ended;
+  }
+
+  private Path file(Variant tuned) {
+    String name = output == null ? tuned.id() + "-weights.csv" : output;
+    Path file;
+    try {
+      file = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new RefusedException("--output", "is not a path: " + e.getReason());
+    }
+    if (Files.exists(file)) {
+      throw new RefusedException(name, "is there already; remove it or name another file");
+    }
+    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw new RefusedException(name, "cannot be written: no directory to write into");
+    }
+    return file;
+  }
+
+  private static void write(Path file, Weights weights) {
+    try {
+      Files.writeString(file, weights.text(), UTF_8, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw new RefusedException(file.toString(), Failures.reason(e));
+    }
+  }
+
+  private void requireBetween(String option, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new ParameterException(
+          command.commandLine(),
+          option
+              + ": "
+              + value
+              + " is not "
+              + (most == Long.MAX_VALUE ? least + " or more" : "from " + least + " to " + most));
+    }
+  }
+}

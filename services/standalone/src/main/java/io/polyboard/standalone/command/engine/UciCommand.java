@@ -1,0 +1,56 @@
+package io.polyboard.standalone.command.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.engine.uci.UciSession;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** {@code polyboard uci}. */
+@Command(
+    name = "uci",
+    description = {
+      "Run the engine for a graphical interface or a match runner.",
+      "",
+      "Speaks the Universal Chess Interface on standard input and output until 'quit' or the end of"
+          + " input; type 'help' for its commands. Give an interface polyboard as the engine's"
+          + " program and uci as its argument. Errors are lines that begin with 'info string"
+          + " error:'; the conversation goes on after them.",
+      "",
+      "Every variant is played: the option UCI_Variant names a shipped one, VariantPath a file."
+          + " Chess is spelled as UCI has it (e2e4), the others in canonical turns, a turn of"
+          + " several moves being one word (Xa3Xa4,Yb3Yb4). Interfaces that know chess alone can"
+          + " use chess alone.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard uci",
+      "  fastchess -engine cmd=./polyboard args=uci name=new option.Hash=64 \\",
+      "    -engine cmd=../old/polyboard args=uci name=old option.Hash=64 \\",
+      "    -each tc=10+0.1 -rounds 100 -openings file=book.epd format=epd",
+      "  cutechess-cli -engine cmd=./polyboard arg=uci proto=uci name=new \\",
+      "    -engine cmd=stockfish proto=uci -each tc=10+0.1 -games 100",
+      "",
+      "If Hash does not fit, let the JVM have more memory: POLYBOARD_JAVA_OPTS=-Xmx16g.",
+      "The program builds itself when its sources have changed: run it once before a",
+      "match."
+    })
+public final class UciCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  public UciCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    BufferedReader in = new BufferedReader(new InputStreamReader(terminal.in(), UTF_8));
+    new UciSession(in, terminal.out()).run();
+    return ExitCode.DONE;
+  }
+}

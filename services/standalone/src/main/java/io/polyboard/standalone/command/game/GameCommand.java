@@ -1,0 +1,62 @@
+package io.polyboard.standalone.command.game;
+
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.game.GamePage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard game}. */
+@Command(
+    name = "game",
+    sortOptions = false,
+    description = {"Show a game in the archive.", ""},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard game k3v9x2m7qa-17",
+      "  polyboard game k3v9x2m7qa-17 --pgn",
+      "",
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, the message Game of",
+      "  polyboard.archive.v1 in the JSON mapping of Protocol Buffers."
+    })
+public final class GameCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
+  private String id = "";
+
+  @Option(names = "--pgn", description = "Write it as PGN.")
+  private boolean pgn;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public GameCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Platform platform = options.connect(terminal)) {
+      Game game =
+          platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();
+      if (pgn && !json.requested()) {
+        GameFilter filter = GameFilter.newBuilder().setGameId(id).build();
+        GamesCommand.export(platform, filter, ExportFormat.EXPORT_FORMAT_PGN, terminal);
+      } else {
+        json.print(new GamePage(game, terminal.columns()), terminal);
+      }
+    }
+    return ExitCode.DONE;
+  }
+}

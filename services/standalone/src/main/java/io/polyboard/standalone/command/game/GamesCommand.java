@@ -1,0 +1,156 @@
+package io.polyboard.standalone.command.game;
+
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.archive.v1.ListGamesResponse;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.game.GamesPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard games}. */
+@Command(
+    name = "games",
+    sortOptions = false,
+    description = {
+      "List the games in the archive, the newest first; or write them all out as PGN or JSON.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard games --variant mapped-chess --result 1-0",
+      "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
+      "",
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line: all games that fit,",
+      "  by tournament and number, as messages Game of polyboard.archive.v1 in the JSON",
+      "  mapping of Protocol Buffers."
+    })
+public final class GamesCommand implements Callable<Integer> {
+  private static final int MOST_PAGES = 10_000;
+  private static final int PAGE = 500;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(names = "--tournament", paramLabel = "ID", description = "Of this tournament.")
+  private String tournament = "";
+
+  @Option(names = "--variant", paramLabel = "ID", description = "Of this variant.")
+  private String variant = "";
+
+  @Option(names = "--player", paramLabel = "NAME", description = "Of this player.")
+  private String player = "";
+
+  @Option(
+      names = "--result",
+      paramLabel = "RESULT",
+      description = "With this result: 1-0, 0-1 or 1/2-1/2.")
+  private @Nullable String result;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "List so many at most; default ${DEFAULT-VALUE}.")
+  private int limit;
+
+  @Option(names = "--pgn", description = "Write all games that fit as PGN.")
+  private boolean pgn;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public GamesCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    GameFilter filter =
+        GameFilter.newBuilder()
+            .setTournamentId(tournament)
+            .setVariantId(variant)
+            .setPlayer(player)
+            .setResult(result())
+            .build();
+    try (Platform platform = options.connect(terminal)) {
+      if (pgn || json.requested()) {
+        export(
+            platform,
+            filter,
+            pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_JSON_LINES,
+            terminal);
+      } else {
+        List<Game> games = list(platform, filter);
+        if (games.isEmpty()) {
+          terminal.err().println("no games that fit");
+        } else {
+          new GamesPage(games).lines().forEach(terminal.out()::println);
+        }
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  /** Writes games out as they come. */
+  static void export(Platform platform, GameFilter filter, ExportFormat format, Terminal terminal) {
+    ExportGamesRequest request =
+        ExportGamesRequest.newBuilder().setFilter(filter).setFormat(format).build();
+    platform
+        .archive()
+        .exportGames(request)
+        .forEachRemaining(piece -> terminal.out().print(piece.getText()));
+    terminal.out().flush();
+  }
+
+  private Result result() {
+    return switch (result) {
+      case null -> Result.RESULT_UNSPECIFIED;
+      case "1-0" -> Result.RESULT_WHITE_WINS;
+      case "0-1" -> Result.RESULT_BLACK_WINS;
+      case "1/2-1/2" -> Result.RESULT_DRAW;
+      default ->
+          throw new ParameterException(
+              command.commandLine(), "--result: '" + result + "' is none of 1-0, 0-1, 1/2-1/2");
+    };
+  }
+
+  private List<Game> list(Platform platform, GameFilter filter) {
+    List<Game> all = new ArrayList<>();
+    String token = "";
+    for (int page = 0; page < MOST_PAGES && all.size() < limit; page++) {
+      ListGamesResponse response =
+          platform
+              .archive()
+              .listGames(
+                  ListGamesRequest.newBuilder()
+                      .setFilter(filter)
+                      .setPageSize(Math.min(PAGE, limit - all.size()))
+                      .setPageToken(token)
+                      .build());
+      all.addAll(response.getGamesList());
+      token = response.getNextPageToken();
+      if (token.isEmpty()) {
+        break;
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,122 @@
+package io.polyboard.standalone.command.game;
+
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.game.RerunPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard rerun}. */
+@Command(
+    name = "rerun",
+    sortOptions = false,
+    description = {
+      "Play a game of the archive again, and compare every turn: with a limit of nodes or depth and"
+          + " one thread a game follows from its request alone.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard rerun k3v9x2m7qa-17",
+      "",
+      "Exit code 1 if the game came out otherwise.",
+      "JSON: {\"game\": id, \"same\": true or false, \"turns\": number compared, \"turn\": number"
+          + " of",
+      "  the first that differs, from 1, or null, \"archived\": turn or null, \"replayed\": turn or"
+          + " null}"
+    })
+public final class RerunCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
+  private String id = "";
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public RerunCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    RerunPage comparison;
+    try (Platform platform = options.connect(terminal)) {
+      PlayedGame archived =
+          platform
+              .archive()
+              .getGame(GetGameRequest.newBuilder().setGameId(id).build())
+              .getGame()
+              .getGame();
+      warn(archived.getRequest().getWhite());
+      warn(archived.getRequest().getBlack());
+      comparison = compare(platform, archived);
+    }
+    json.print(comparison, terminal);
+    return comparison.same() ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private void warn(Player player) {
+    if (player.hasSearching()
+        && (player.getSearching().getLimits().getMillis() > 0
+            || player.getSearching().getSettings().getThreads() > 1)) {
+      terminal
+          .err()
+          .println(
+              "polyboard: "
+                  + player.getName()
+                  + " plays by time or with several threads, so that its turns may differ");
+    }
+  }
+
+  private RerunPage compare(Platform platform, PlayedGame archived) {
+    Iterator<PlayGameResponse> playing =
+        platform
+            .search()
+            .playGame(PlayGameRequest.newBuilder().setGame(archived.getRequest()).build());
+    int compared = 0;
+    try (Progress progress = new Progress(terminal)) {
+      while (playing.hasNext()) {
+        PlayGameResponse news = playing.next();
+        if (news.hasGame()) {
+          boolean same =
+              compared == archived.getTurnsCount()
+                  && news.getGame().getOutcome().equals(archived.getOutcome());
+          return new RerunPage(
+              id,
+              same,
+              compared,
+              same ? null : Integer.valueOf(compared + 1),
+              compared < archived.getTurnsCount()
+                  ? archived.getTurns(compared)
+                  : Figures.of(archived.getOutcome()),
+              Figures.of(news.getGame().getOutcome()));
+        }
+        String turn =
+            compared < archived.getTurnsCount()
+                ? archived.getTurns(compared)
+                : Figures.of(archived.getOutcome());
+        if (!turn.equals(news.getTurn())) {
+          return new RerunPage(id, false, compared, compared + 1, turn, news.getTurn());
+        }
+        compared++;
+        int done = compared;
+        progress.log(() -> "rerun: " + done + " of " + archived.getTurnsCount() + " turns");
+      }
+    }
+    throw new IllegalStateException("the game was broken off after " + compared + " turns");
+  }
+}

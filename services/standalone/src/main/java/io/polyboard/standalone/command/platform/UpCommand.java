@@ -1,0 +1,118 @@
+package io.polyboard.standalone.command.platform;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.platform.PlatformPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard up}. */
+@Command(
+    name = "up",
+    sortOptions = false,
+    description = {
+      "Run all services in this process, with a Kafka broker and a PostgreSQL of their own, until"
+          + " Ctrl-C. Other commands use them as long as they run; programs do by gRPC.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard up",
+      "  polyboard up --port 9000 --kafka kafka:9092 \\",
+      "      --database postgresql://polyboard:secret@db:5432/polyboard",
+      "",
+      "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
+    })
+public final class UpCommand implements Callable<Integer> {
+  private static final int MOST_WORKERS = 1024;
+  private static final int SHUTDOWN_SECONDS = 60;
+  private static final long POLL_MILLIS = 1_000;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "9000",
+      description = "For gRPC; default ${DEFAULT-VALUE}, 0 for any.")
+  private int port;
+
+  @Option(
+      names = "--http-port",
+      paramLabel = "PORT",
+      defaultValue = "8080",
+      description = "For metrics (/q/metrics) and health (/q/health); default ${DEFAULT-VALUE}.")
+  private int httpPort;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "Games at a time; default: one for each processor.")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--log", description = "Log to standard error instead of to a file.")
+  private boolean log;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public UpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    requireIn("--port", port, 0, 65_535);
+    requireIn("--http-port", httpPort, 0, 65_535);
+    requireIn("--concurrency", workers, 0, MOST_WORKERS);
+    try (Interruption interruption =
+            new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS);
+        Platform platform = options.connect(terminal, workers, port, httpPort, log)) {
+      if (!platform.isOwn()) {
+        throw new RefusedException(
+            platform.address(), "services run there already; 'up' has nothing to do");
+      }
+      json.print(
+          new PlatformPage(
+              platform.address(),
+              platform.httpAddress().orElse(""),
+              platform.kafkaAddress().orElse(""),
+              platform.databaseAddress().orElse("")),
+          terminal);
+      if (!json.requested()) {
+        terminal.err().println("ready; Ctrl-C ends it");
+      }
+      terminal.out().flush();
+      while (!interruption.requested()) {
+        Thread.sleep(POLL_MILLIS);
+        platform
+            .trouble()
+            .ifPresent(trouble -> {
+              throw new RefusedException("Kafka", trouble);
+            });
+      }
+    } catch (InterruptedException e) {
+      terminal.err().println("ended");
+    }
+    return ExitCode.DONE;
+  }
+
+  private void requireIn(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new ParameterException(
+          command.commandLine(), option + ": " + value + " is not from " + least + " to " + most);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.polyboard.standalone.command.position;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+
+/** The legal turns of a position as texts. */
+public final class LegalTurns {
+  private LegalTurns() {}
+
+  /**
+   * In canonical spelling, in byte order: a turn is written in ASCII, so string order is byte
+   * order.
+   */
+  public static List<String> sorted(Position position) {
+    return position.legalTurns().stream()
+        .map(turn -> TurnText.format(position.variant(), turn))
+        .sorted()
+        .toList();
+  }
+
+  /** In UCI spelling, for variants of one board; sorted. */
+  static List<String> uci(Position position) {
+    return position.legalTurns().stream()
+        .map(turn -> TurnText.formatUci(position.variant(), turn))
+        .sorted()
+        .toList();
+  }
+}

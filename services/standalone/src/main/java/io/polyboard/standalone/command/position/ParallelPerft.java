@@ -1,0 +1,129 @@
+package io.polyboard.standalone.command.position;
+
+import io.polyboard.rules.Position;
+import io.polyboard.rules.TurnList;
+import io.polyboard.standalone.terminal.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/** Counts the sequences of legal turns on several threads, each on copies of the position. */
+public final class ParallelPerft {
+  /** The greatest depth that a command line or file may ask for, in plies. */
+  public static final int MAX_DEPTH = 99;
+
+  /**
+   * Fewer root turns than this for each thread are split once more, so that all threads have work.
+   */
+  private static final int ROOTS_PER_THREAD = 16;
+
+  private static final long POLL_MILLIS = 200;
+
+  /** Daemons: Ctrl-C and a failure end the process without waiting for them. */
+  private static final ThreadFactory WORKERS =
+      Thread.ofPlatform().daemon().name("perft-", 0).factory();
+
+  private final Position position;
+  private final int depth;
+  private final TurnList roots = new TurnList();
+  private final long[] counts;
+  private final List<Subtree> subtrees = new ArrayList<>();
+
+  /**
+   * @param depth plies, 0 or more
+   */
+  private ParallelPerft(Position position, int depth, int threads) {
+    this.position = position;
+    this.depth = depth;
+    position.legalTurns(roots);
+    counts = new long[roots.size()];
+    boolean few = roots.size() < threads * ROOTS_PER_THREAD;
+    for (int root = 0; root < roots.size(); root++) {
+      if (few && depth >= 3) {
+        Position next = position.copy();
+        next.makeTurn(roots, root);
+        TurnList replies = new TurnList();
+        next.legalTurns(replies);
+        for (int reply = 0; reply < replies.size(); reply++) {
+          subtrees.add(new Subtree(root, next, replies, reply, depth - 2));
+        }
+      } else {
+        subtrees.add(new Subtree(root, position, roots, root, depth - 1));
+      }
+    }
+  }
+
+  /**
+   * Counts; see {@link Position#perft}.
+   *
+   * @param depth plies, 0 or more
+   */
+  public static long count(Position position, int depth, int threads, Progress progress)
+      throws InterruptedException {
+    if (depth <= 1) {
+      return position.perft(depth);
+    }
+    long total = 0;
+    for (long count : divide(position, depth, threads, progress)) {
+      total += count;
+    }
+    return total;
+  }
+
+  /**
+   * Counts behind each legal turn, in the order in which {@link Position#legalTurns} lists them.
+   *
+   * @param depth plies, 1 or more
+   */
+  public static long[] divide(Position position, int depth, int threads, Progress progress)
+      throws InterruptedException {
+    return new ParallelPerft(position, depth, threads).run(threads, progress);
+  }
+
+  private long[] run(int threads, Progress progress) throws InterruptedException {
+    ExecutorService workers = Executors.newFixedThreadPool(threads, WORKERS);
+    try {
+      CompletionService<Counted> done = new ExecutorCompletionService<>(workers);
+      subtrees.forEach(done::submit);
+      long total = 0;
+      for (int finished = 0; finished < subtrees.size(); ) {
+        Future<Counted> next = done.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        if (next != null) {
+          Counted counted = next.get();
+          counts[counted.root] += counted.count;
+          total += counted.count;
+          finished++;
+        }
+        long share = 100L * finished / subtrees.size();
+        long sofar = total;
+        progress.show(() -> "perft " + depth + ": " + share + "%, " + sofar + " so far");
+      }
+      return counts;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("perft of " + position.variant(), e.getCause());
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  private record Counted(int root, long count) {}
+
+  /** What is behind one turn of a position that no thread changes. */
+  private record Subtree(int root, Position from, TurnList turns, int turn, int depth)
+      implements Callable<Counted> {
+    @Override
+    public Counted call() {
+      Position position = from.copy();
+      position.makeTurn(turns, turn);
+      return new Counted(root, position.perft(depth));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.polyboard.standalone.command.position;
+
+import io.polyboard.rules.Position;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.position.OutcomePage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard play}. */
+@Command(
+    name = "play",
+    description = {
+      "Play turns from a position, and print how the game then stands.",
+      "",
+      "One line, separated by tabs: the position as MFEN, the outcome (1-0, 0-1, 1/2-1/2, or *"
+          + " while the game goes on) and the reason (- while it goes on). A draw by repetition, no"
+          + " progress or a dead position ends a game but leaves its turns legal: it is reported"
+          + " where it stands in the last position.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard play mapped-chess Ae1Be1 Ah8Be5",
+      "  polyboard play positional-8x8x2 Xa5Xa6,Yb6Yc4",
+      "  polyboard play chess --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1' Ag6Ag7",
+      "",
+      "JSON: {\"variant\": id, \"position\": MFEN, \"outcome\": outcome, \"reason\": reason or"
+          + " null}"
+    })
+public final class PlayCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private final PositionOptions options = new PositionOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "TURN",
+      description = "Turns in canonical spelling, in their order; none: print how it stands now.")
+  private List<String> turns = List.of();
+
+  public PlayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Position reached = new Playthrough(options.position()).play(turns).position();
+    json.print(new OutcomePage(reached), terminal);
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,63 @@
+package io.polyboard.standalone.command.position;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+
+/** Plays turns on a position one after the other. */
+public final class Playthrough {
+  private final Position position;
+  private int turns;
+
+  /**
+   * @param position on which the turns are played; it is changed
+   */
+  public Playthrough(Position position) {
+    this.position = position;
+  }
+
+  /**
+   * Plays turns in canonical spelling.
+   *
+   * @return this
+   * @throws RefusedException for the first that is not a legal turn, naming its number, counted
+   *     from 1, and text
+   */
+  public Playthrough play(List<String> texts) {
+    texts.forEach(this::play);
+    return this;
+  }
+
+  private void play(String text) {
+    turns++;
+    String place = "turn " + turns + " '" + text + "'";
+    try {
+      TurnText.make(position, text);
+    } catch (RefusedException e) {
+      throw new RefusedException(
+          e.faults().stream()
+              .map(fault -> fault.place().equals(text) ? fault.reason() : fault.toString())
+              .map(reason -> new Fault(place, reason))
+              .toList());
+    }
+  }
+
+  /** The position reached. */
+  Position position() {
+    return position;
+  }
+
+  /** The position reached, as MFEN. */
+  public String mfen() {
+    return Mfen.format(position.variant(), position.setup());
+  }
+
+  /** How the game stands by the legal turns alone, draws by rule not looked at. */
+  public Outcome outcomeByTurns() {
+    return position.countTurns() == 0 ? position.outcome() : Outcome.ONGOING;
+  }
+}

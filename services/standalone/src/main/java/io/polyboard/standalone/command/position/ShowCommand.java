@@ -1,0 +1,92 @@
+package io.polyboard.standalone.command.position;
+
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.page.position.PositionPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code polyboard show}. */
+@Command(
+    name = "show",
+    description = {
+      "Draw the boards of a position, and say how it stands.",
+      "",
+      "White's pieces are upper case. Boards stand side by side, as many as fit into the width that"
+          + " COLUMNS gives (100 without it); where a game has a fourth axis, its coordinates"
+          + " are the rows of boards, the highest on top.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard show chess-on-two-boards",
+      "  polyboard show chess --unicode --color always",
+      "  polyboard show chess --position '7k/8/5KQ1/8/8/8/8/8 w - - 0 1'",
+      "",
+      "JSON: {\"variant\": id, \"position\": MFEN, \"boards\": [{\"label\": label,",
+      "  \"rows\": [rank, ...]}, ...], \"side\": \"w\" or \"b\", \"fullmove\": number,",
+      "  \"halfmove\": number, \"castling\": rights or \"\",",
+      "  \"enPassant\": {\"cell\": cell, \"pawn\": cell} or null,",
+      "  \"holder\": \"w\", \"b\" or null, \"decided\": [{\"board\": label,",
+      "  \"mated\": \"w\" or \"b\"}, ...], \"moved\": [label, ...],",
+      "  \"inCheck\": true or false, \"outcome\": outcome, \"reason\": reason or null,",
+      "  \"notice\": text or null}",
+      "  (the ranks from the highest, as letters, with . for an empty cell; moved: the",
+      "  boards moved on inside a turn; --color and --unicode change nothing)"
+    })
+public final class ShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private final PositionOptions options = new PositionOptions();
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description = {
+        "Colour the boards: ${COMPLETION-CANDIDATES}. 'auto', the default: on a terminal, unless"
+            + " NO_COLOR is set or TERM is 'dumb'."
+      })
+  private Colour colour = Colour.AUTO;
+
+  @Option(
+      names = {"-u", "--unicode"},
+      description = "Chess figures for the pieces that have one, instead of letters.")
+  private boolean figures;
+
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    boolean inColour =
+        switch (colour) {
+          case AUTO -> terminal.outInColour();
+          case ALWAYS -> true;
+          case NEVER -> false;
+        };
+    json.print(
+        new PositionPage(options.position(), terminal.columns(), inColour, figures), terminal);
+    return ExitCode.DONE;
+  }
+
+  /** When to colour. */
+  private enum Colour {
+    AUTO,
+    ALWAYS,
+    NEVER;
+
+    /** As the option is written. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.polyboard.standalone.command.tournament;
+
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.tournament.TournamentPage;
+import io.polyboard.standalone.page.tournament.TournamentsPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard tournaments}. */
+@Command(
+    name = "tournaments",
+    sortOptions = false,
+    description = {
+      "List the tournaments, the newest first; with an ID show one, or pause, resume or cancel it.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard tournaments",
+      "  polyboard tournaments k3v9x2m7qa --cancel",
+      "",
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line: the messages",
+      "  Tournament of polyboard.tournament.v1 in the JSON mapping of Protocol Buffers."
+    })
+public final class TournamentsCommand implements Callable<Integer> {
+  private static final int MOST_PAGES = 1_000;
+  private static final int PAGE = 100;
+
+  private final Terminal terminal;
+
+  @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
+  private @Nullable String id;
+
+  @ArgGroup private final Change change = new Change();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "List so many at most; default ${DEFAULT-VALUE}.")
+  private int limit;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  /** What to do with the tournament. */
+  private static final class Change {
+    @Option(names = "--pause", description = "Give out no more of its games.")
+    private boolean pause;
+
+    @Option(names = "--resume", description = "Go on with it.")
+    private boolean resume;
+
+    @Option(names = "--cancel", description = "End it for good.")
+    private boolean cancel;
+  }
+
+  public TournamentsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Platform platform = options.connect(terminal)) {
+      String one = id;
+      if (one == null) {
+        print(list(platform));
+      } else {
+        json.print(new TournamentPage(changed(platform, one)), terminal);
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private Tournament changed(Platform platform, String one) {
+    if (change.pause) {
+      PauseTournamentRequest request =
+          PauseTournamentRequest.newBuilder().setTournamentId(one).build();
+      return platform.tournaments().pauseTournament(request).getTournament();
+    }
+    if (change.resume) {
+      ResumeTournamentRequest request =
+          ResumeTournamentRequest.newBuilder().setTournamentId(one).build();
+      return platform.tournaments().resumeTournament(request).getTournament();
+    }
+    if (change.cancel) {
+      CancelTournamentRequest request =
+          CancelTournamentRequest.newBuilder().setTournamentId(one).build();
+      return platform.tournaments().cancelTournament(request).getTournament();
+    }
+    GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
+    return platform.tournaments().getTournament(request).getTournament();
+  }
+
+  private List<Tournament> list(Platform platform) {
+    List<Tournament> all = new ArrayList<>();
+    String token = "";
+    for (int page = 0; page < MOST_PAGES && all.size() < limit; page++) {
+      ListTournamentsResponse response =
+          platform
+              .tournaments()
+              .listTournaments(
+                  ListTournamentsRequest.newBuilder()
+                      .setPageSize(Math.min(PAGE, limit - all.size()))
+                      .setPageToken(token)
+                      .build());
+      all.addAll(response.getTournamentsList());
+      token = response.getNextPageToken();
+      if (token.isEmpty()) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  private void print(List<Tournament> all) {
+    if (json.requested()) {
+      all.forEach(each -> json.print(new TournamentPage(each), terminal));
+    } else if (all.isEmpty()) {
+      terminal.err().println("no tournaments yet; 'polyboard tournament --help' tells of them");
+    } else {
+      new TournamentsPage(all).lines().forEach(terminal.out()::println);
+    }
+  }
+}

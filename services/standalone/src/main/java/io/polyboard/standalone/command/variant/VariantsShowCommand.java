@@ -1,0 +1,52 @@
+package io.polyboard.standalone.command.variant;
+
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.variant.VariantPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code polyboard variants show}. */
+@Command(
+    name = "show",
+    description = {
+      "Show a variant: where it comes from, its rules in brief, its start, what its pieces reach.",
+      "",
+      "The reach of a piece is the number of cells that it can move to, on boards that are"
+          + " otherwise empty and leaving check aside: the least, the mean and the most over all"
+          + " cells on which White's may stand. Castling, double steps, transfers and king holds"
+          + " are not counted.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard variants show chess-on-two-boards",
+      "  polyboard variants show my-game.yaml",
+      "",
+      "JSON: {\"id\": id, \"name\": name, \"designer\": name, \"year\": number, \"source\": text,",
+      "  \"description\": text, \"notice\": text or null, \"boards\": [label, ...],",
+      "  \"files\": number, \"ranks\": number, \"position\": MFEN of the start, \"reach\":",
+      "  [{\"piece\": letter, \"name\": name, \"what\": \"moves\", \"advances\" or \"captures\",",
+      "    \"all\": {\"min\": number, \"mean\": number, \"max\": number},",
+      "    \"sameBoard\": {the same}, \"otherBoards\": {the same}}, ...]}"
+    })
+public final class VariantsShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private final VariantParameter variant = new VariantParameter();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public VariantsShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    json.print(
+        new VariantPage(variant.variant(), terminal.columns(), terminal.outInColour()), terminal);
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,24 @@
+package io.polyboard.standalone.option;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import picocli.CommandLine.Parameters;
+
+/** The variant that a command is about. */
+public final class VariantParameter {
+  @Parameters(
+      index = "0",
+      paramLabel = "VARIANT",
+      description = "The id of a shipped variant, or the path of a variant file.")
+  private String variant = "";
+
+  /**
+   * The variant, compiled.
+   *
+   * @throws RefusedException if there is none, or its file has faults
+   */
+  public Variant variant() {
+    return Variants.load(variant);
+  }
+}

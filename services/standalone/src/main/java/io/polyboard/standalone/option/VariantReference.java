@@ -1,0 +1,42 @@
+package io.polyboard.standalone.option;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.Failures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A variant as the command line names it, as the services know it. */
+public final class VariantReference {
+  private VariantReference() {}
+
+  /**
+   * The id of a shipped or registered variant, as it is; of a file, once it is checked and
+   * registered, its digest.
+   *
+   * @throws RefusedException if the file cannot be read or has faults; names line and column
+   */
+  public static String of(String idOrPath, Platform platform) {
+    Path path = Path.of(idOrPath);
+    if (Variants.ids().contains(idOrPath) || !Files.exists(path)) {
+      return idOrPath;
+    }
+    try {
+      String text = Files.readString(path, UTF_8);
+      // The faults of a file are told with its own name.
+      Variants.compile(idOrPath, text);
+      return platform
+          .rules()
+          .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(text).build())
+          .getVariant()
+          .getDigest();
+    } catch (IOException e) {
+      throw new RefusedException(idOrPath, Failures.reason(e));
+    }
+  }
+}

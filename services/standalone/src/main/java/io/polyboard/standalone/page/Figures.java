@@ -1,0 +1,86 @@
+package io.polyboard.standalone.page;
+
+import com.google.errorprone.annotations.FormatMethod;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.tournament.v1.Estimate;
+import java.util.Locale;
+
+/** How the messages of the services are written for people. */
+public final class Figures {
+  private Figures() {}
+
+  /** {@code 1-0}, {@code 0-1}, {@code 1/2-1/2} or {@code *}. */
+  public static String of(Result result) {
+    return switch (result) {
+      case RESULT_WHITE_WINS -> "1-0";
+      case RESULT_BLACK_WINS -> "0-1";
+      case RESULT_DRAW -> "1/2-1/2";
+      default -> "*";
+    };
+  }
+
+  /** {@code checkmate}, {@code no progress}. */
+  public static String of(Termination termination) {
+    return termination
+        .name()
+        .substring("TERMINATION_".length())
+        .toLowerCase(Locale.ROOT)
+        .replace('_', ' ');
+  }
+
+  /** {@code 1-0 by checkmate}. */
+  public static String of(Outcome outcome) {
+    return of(outcome.getResult())
+        + (outcome.getTermination() == Termination.TERMINATION_UNSPECIFIED
+            ? ""
+            : " by " + of(outcome.getTermination()));
+  }
+
+  /** {@code 52.5% (95%: 49.1% to 55.9%)}. */
+  public static String share(Estimate estimate) {
+    return format(
+        "%.1f%% (95%%: %.1f%% to %.1f%%)",
+        100 * estimate.getValue(), 100 * estimate.getLow(), 100 * estimate.getHigh());
+  }
+
+  /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */
+  public static String elo(Estimate elo) {
+    return elo(new io.polyboard.statistics.Estimate(elo.getValue(), elo.getLow(), elo.getHigh()));
+  }
+
+  /** As {@link #elo(Estimate)}. */
+  public static String elo(io.polyboard.statistics.Estimate elo) {
+    String value =
+        Double.isInfinite(elo.value())
+            ? (elo.value() > 0 ? "+" : "-") + "infinite"
+            : format("%+.1f", elo.value());
+    if (elo.isFinite()) {
+      return value + format(" ± %.1f", elo.margin());
+    }
+    if (Double.isFinite(elo.low())) {
+      return value + format(", at least %+.1f", elo.low());
+    }
+    return value + (Double.isFinite(elo.high()) ? format(", at most %+.1f", elo.high()) : "");
+  }
+
+  /** A number without zeros behind the point. */
+  public static String plain(double number) {
+    return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
+  }
+
+  /** Hours, minutes and seconds: {@code 1:05:09}, {@code 5:09}. */
+  public static String time(double seconds) {
+    long whole = Math.round(seconds);
+    return whole >= 3600
+        ? format("%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60)
+        : format("%d:%02d", whole / 60, whole % 60);
+  }
+
+  /** As {@link String#format(String, Object...)}, with a point for the decimals everywhere. */
+  @FormatMethod
+  public static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+}

@@ -1,0 +1,63 @@
+package io.polyboard.standalone.page.game;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A game of the archive.
+ *
+ * @param columns the width to keep within, in characters
+ */
+public record GamePage(Game archived, int columns) implements Page {
+
+  @Override
+  public List<String> lines() {
+    PlayedGame game = archived.getGame();
+    TextTable table = new TextTable();
+    table.row("game", archived.getGameId());
+    table.row(
+        "variant",
+        game.getRequest().getVariantId() + " (" + game.getRequest().getVariantDigest() + ")");
+    table.row("white", game.getRequest().getWhite().getName());
+    table.row("black", game.getRequest().getBlack().getName());
+    table.row("result", Figures.of(game.getOutcome()));
+    table.row(
+        "length",
+        archived.getTurns() + " turns, " + game.getOpeningTurns() + " of them the opening's");
+    table.row("archived", Timestamps.toString(archived.getArchivedAt()));
+    if (!game.getStartMfen().isEmpty()) {
+      table.row("start", game.getStartMfen());
+    }
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.add("");
+    lines.addAll(turns(game));
+    return lines;
+  }
+
+  private List<String> turns(PlayedGame game) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < game.getTurnsCount(); i++) {
+      String word = (i % 2 == 0 ? (i / 2 + 1) + ". " : "") + game.getTurns(i);
+      if (line.length() + 1 + word.length() > columns) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  @Override
+  public String json() {
+    return Json.of(archived);
+  }
+}

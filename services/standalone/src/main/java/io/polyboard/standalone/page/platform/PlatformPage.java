@@ -1,0 +1,27 @@
+package io.polyboard.standalone.page.platform;
+
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import java.util.List;
+
+/** Where the services of this process and what they stand on are. The JSON of it, too. */
+public record PlatformPage(String grpc, String http, String kafka, String database)
+    implements Page {
+
+  @Override
+  public List<String> lines() {
+    TextTable table = new TextTable();
+    table.row("gRPC", grpc);
+    table.row("metrics", http + "/q/metrics");
+    table.row("health", http + "/q/health");
+    table.row("Kafka", kafka);
+    table.row("PostgreSQL", database);
+    return table.lines();
+  }
+
+  @Override
+  public String json() {
+    return Json.of(this);
+  }
+}

@@ -1,0 +1,233 @@
+package io.polyboard.standalone.page.tournament;
+
+import static io.polyboard.standalone.page.Figures.format;
+import static io.polyboard.standalone.page.Figures.plain;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.proto.tournament.v1.Balance;
+import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.PairingStanding;
+import io.polyboard.proto.tournament.v1.PlayerStanding;
+import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.SprtStop;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.StopStanding;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What there is to say about a tournament. */
+public record TournamentPage(Tournament tournament) implements Page {
+  private static final int BAR = 20;
+
+  /** {@code running}. */
+  static String of(State state) {
+    return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * How far it is, in one line.
+   *
+   * @param begun how it stood when the watch began
+   * @param minutes since then
+   */
+  public String progress(Progress begun, double minutes) {
+    Progress progress = tournament.getProgress();
+    int done = progress.getPlayed() + progress.getFailed();
+    int total = Math.max(1, progress.getGames());
+    int filled = (int) ((long) BAR * Math.min(done, total) / total);
+    StringBuilder line = new StringBuilder();
+    line.append('[').append("#".repeat(filled)).append("-".repeat(BAR - filled)).append("] ");
+    line.append(done).append(" of ").append(progress.getGames()).append(" games");
+    if (progress.getFailed() > 0) {
+      line.append(", ").append(progress.getFailed()).append(" failed");
+    }
+    runningScore(line);
+    double perMinute = (done - begun.getPlayed() - begun.getFailed()) / minutes;
+    if (perMinute > 0) {
+      line.append(format(", %.0f games/min", perMinute));
+      double left = 60 * (progress.getGames() - done) / perMinute;
+      line.append(", ").append(Figures.time(left)).append(" left");
+    }
+    return line.toString();
+  }
+
+  private void runningScore(StringBuilder line) {
+    if (tournament.getSpec().getFormat() == Format.FORMAT_MATCH
+        && tournament.getStandings().getPairingsCount() == 1) {
+      PairingStanding pairing = tournament.getStandings().getPairings(0);
+      if (pairing.hasScore()) {
+        line.append(", ").append(brief(pairing.getScore()));
+        line.append(", Elo ").append(Figures.elo(pairing.getElo()));
+      }
+      return;
+    }
+    for (Balance balance : tournament.getStandings().getBalancesList()) {
+      if (balance.hasWhiteScore()) {
+        line.append(", White ").append(brief(balance.getWhiteScore()));
+        if (tournament.getStandings().getBalancesCount() > 1) {
+          line.append(" in ").append(balance.getVariantId());
+        }
+      }
+    }
+  }
+
+  private static String brief(Estimate score) {
+    return format("%.1f%% ± %.1f", 100 * score.getValue(), 50 * (score.getHigh() - score.getLow()));
+  }
+
+  @Override
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    Progress progress = tournament.getProgress();
+    TextTable head = new TextTable();
+    head.row("tournament", tournament.getTournamentId() + ", " + of(tournament.getState()));
+    head.row("variants", String.join(", ", tournament.getVariantIdsList()));
+    head.row(
+        "games",
+        progress.getPlayed()
+            + " of "
+            + progress.getGames()
+            + (progress.getFailed() > 0
+                ? ", " + progress.getFailed() + " failed: " + progress.getLastFailure()
+                : "")
+            + (tournament.hasEndedAt() ? " in " + Figures.time(seconds()) : ""));
+    lines.addAll(head.lines());
+    players(lines);
+    pairings(lines);
+    tournament.getStandings().getBalancesList().forEach(balance -> balance(balance, lines));
+    if (tournament.getStandings().hasStop()) {
+      lines.add("");
+      lines.add(stop(tournament.getStandings().getStop()));
+    }
+    return lines;
+  }
+
+  @Override
+  public String json() {
+    return Json.of(tournament);
+  }
+
+  private double seconds() {
+    return (Timestamps.toMillis(tournament.getEndedAt())
+            - Timestamps.toMillis(tournament.getCreatedAt()))
+        / 1e3;
+  }
+
+  private void players(List<String> lines) {
+    TextTable table = new TextTable();
+    table.row("player", "games", "+", "=", "-", "score", "nodes/s");
+    for (PlayerStanding player : tournament.getStandings().getPlayersList()) {
+      double seconds =
+          player.getEffort().getTime().getSeconds() + player.getEffort().getTime().getNanos() / 1e9;
+      table.row(
+          player.getName(),
+          Integer.toString(player.getGames()),
+          Integer.toString(player.getWins()),
+          Integer.toString(player.getDraws()),
+          Integer.toString(player.getLosses()),
+          player.hasScore() ? brief(player.getScore()) : "-",
+          seconds > 0 ? format("%.0f", player.getEffort().getNodes() / seconds) : "-");
+    }
+    lines.add("");
+    lines.addAll(table.lines());
+  }
+
+  private void pairings(List<String> lines) {
+    if (tournament.getSpec().getFormat() == Format.FORMAT_SELF_PLAY) {
+      return;
+    }
+    for (PairingStanding pairing : tournament.getStandings().getPairingsList()) {
+      lines.add("");
+      lines.add(
+          pairing.getFirst()
+              + " v "
+              + pairing.getSecond()
+              + (tournament.getVariantIdsCount() > 1 ? " in " + pairing.getVariantId() : ""));
+      TextTable table = new TextTable();
+      table.row(
+          "  games",
+          format(
+              "%d: +%d =%d -%d",
+              pairing.getGames(), pairing.getWins(), pairing.getDraws(), pairing.getLosses()));
+      if (pairing.hasScore()) {
+        table.row("  score", Figures.share(pairing.getScore()));
+        table.row("  Elo", Figures.elo(pairing.getElo()));
+        table.row("  LOS", format("%.1f%%", 100 * pairing.getLikelihoodOfSuperiority()));
+      }
+      if (pairing.getPentanomialCount() > 0) {
+        table.row(
+            "  pairs",
+            "0: %d, ½: %d, 1: %d, 1½: %d, 2: %d points"
+                .formatted(pairing.getPentanomialList().toArray()));
+      }
+      lines.addAll(table.lines());
+    }
+  }
+
+  private static void balance(Balance balance, List<String> lines) {
+    lines.add("");
+    lines.add("balance of " + balance.getVariantId());
+    TextTable table = new TextTable();
+    if (!balance.hasWhiteScore()) {
+      lines.add("  no games yet");
+      return;
+    }
+    table.row(
+        "  White",
+        Figures.share(balance.getWhiteScore())
+            + format(
+                ", +%d =%d -%d",
+                balance.getWhiteWins(), balance.getDraws(), balance.getBlackWins()));
+    table.row("  draws", format("%.1f%%", 100.0 * balance.getDraws() / balance.getGames()));
+    table.row(
+        "  length",
+        format(
+            "%.1f turns in the mean, %.1f in the median, of both sides, openings included",
+            balance.getMeanTurns(), balance.getMedianTurns()));
+    table.row(
+        "  ended",
+        balance.getEndingsList().stream()
+            .map(ending -> Figures.of(ending.getOutcome()) + " " + ending.getGames())
+            .collect(Collectors.joining(", ")));
+    lines.addAll(table.lines());
+  }
+
+  private String stop(StopStanding stop) {
+    String decided =
+        switch (stop.getVerdict()) {
+          case VERDICT_ELO0 -> "it is " + plain(sprt().getElo0());
+          case VERDICT_ELO1 -> "it is " + plain(sprt().getElo1());
+          case VERDICT_PRECISE -> "known well enough";
+          default -> "open";
+        };
+    String after =
+        stop.getDecidedAfter() > 0 ? ", decided after " + stop.getDecidedAfter() + " games" : "";
+    return tournament.getSpec().hasSprt()
+        ? format(
+                "SPRT  Elo %s or %s: LLR %.2f of %.2f to %.2f, ",
+                plain(sprt().getElo0()),
+                plain(sprt().getElo1()),
+                stop.getLogLikelihoodRatio(),
+                stop.getLowerBound(),
+                stop.getUpperBound())
+            + decided
+            + after
+        : "score to within "
+            + plain(tournament.getSpec().getPrecision().getHalfWidth())
+            + ": "
+            + decided
+            + after;
+  }
+
+  private SprtStop sprt() {
+    return tournament.getSpec().getSprt();
+  }
+}

@@ -1,0 +1,66 @@
+package io.polyboard.standalone.page.variant;
+
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** Writes sets of cells as few rectangles: {@code a8..h8 on every board}. */
+final class CellRegions {
+  private CellRegions() {}
+
+  /** The text of a set of cells; {@code none} for the empty set. */
+  static String format(Lattice lattice, Collection<Integer> cells) {
+    Map<String, List<String>> labels = new LinkedHashMap<>();
+    for (int board = 0; board < lattice.boards(); board++) {
+      String rectangles = rectangles(lattice, board, cells);
+      if (!rectangles.isEmpty()) {
+        labels.computeIfAbsent(rectangles, key -> new ArrayList<>()).add(lattice.label(board));
+      }
+    }
+    StringJoiner regions = new StringJoiner("; ").setEmptyValue("none");
+    labels.forEach((rectangles, boards) -> regions.add(rectangles + boards(lattice, boards)));
+    return regions.toString();
+  }
+
+  private static String boards(Lattice lattice, List<String> labels) {
+    if (lattice.boards() == 1) {
+      return "";
+    }
+    return labels.size() == lattice.boards()
+        ? " on every board"
+        : " on " + String.join(", ", labels);
+  }
+
+  /** Covers the board's cells, from its lowest rank, by runs of files grown upwards. */
+  private static String rectangles(Lattice lattice, int board, Collection<Integer> cells) {
+    BitSet[] ranks = new BitSet[lattice.ranks()];
+    for (int rank = 0; rank < ranks.length; rank++) {
+      ranks[rank] = new BitSet();
+    }
+    for (int cell : cells) {
+      if (lattice.boardOf(cell) == board) {
+        ranks[lattice.rankOf(cell)].set(lattice.fileOf(cell));
+      }
+    }
+    StringJoiner text = new StringJoiner(", ");
+    for (int rank = 0; rank < ranks.length; rank++) {
+      while (!ranks[rank].isEmpty()) {
+        int left = ranks[rank].nextSetBit(0);
+        int right = ranks[rank].nextClearBit(left) - 1;
+        int top = rank;
+        while (top < ranks.length && ranks[top].get(left, right + 1).cardinality() > right - left) {
+          ranks[top++].clear(left, right + 1);
+        }
+        String first = lattice.square(lattice.cell(board, left, rank));
+        String last = lattice.square(lattice.cell(board, right, top - 1));
+        text.add(first.equals(last) ? first : first + ".." + last);
+      }
+    }
+    return text.toString();
+  }
+}

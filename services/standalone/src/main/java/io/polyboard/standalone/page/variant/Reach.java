@@ -1,0 +1,79 @@
+package io.polyboard.standalone.page.variant;
+
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * How many cells a piece of White reaches from each cell on which it may stand, the other cells
+ * being empty and check left aside.
+ *
+ * @param piece the index of the piece
+ * @param what {@code moves}, or for a pawn {@code advances} (without double steps) or {@code
+ *     captures}
+ * @param all cells on any board
+ * @param sameBoard cells on the board on which it stands
+ * @param otherBoards cells on the other boards
+ */
+record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherBoards) {
+
+  /** The figures for every piece, in the order of the definition. */
+  static List<Reach> of(Variant variant) {
+    Lattice lattice = variant.lattice();
+    List<Reach> table = new ArrayList<>();
+    for (int i = 0; i < variant.definition().pieces().size(); i++) {
+      PieceDefinition piece = variant.definition().pieces().get(i);
+      PawnDefinition pawn = piece.pawn();
+      if (pawn == null) {
+        int code = 2 * i;
+        table.add(of(i, "moves", variant, cell -> variant.reach(code, cell, new BitSet())));
+      } else {
+        table.add(of(i, "advances", variant, cell -> steps(lattice, cell, pawn.advances())));
+        table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));
+      }
+    }
+    return table;
+  }
+
+  private static Reach of(int piece, String what, Variant variant, IntFunction<BitSet> reach) {
+    Lattice lattice = variant.lattice();
+    List<Integer> all = new ArrayList<>();
+    List<Integer> same = new ArrayList<>();
+    List<Integer> other = new ArrayList<>();
+    for (int cell : variant.definition().pieces().get(piece).standsOn()) {
+      BitSet reached = reach.apply(cell);
+      int board = lattice.boardOf(cell);
+      int onBoard = (int) reached.stream().filter(to -> lattice.boardOf(to) == board).count();
+      all.add(reached.cardinality());
+      same.add(onBoard);
+      other.add(reached.cardinality() - onBoard);
+    }
+    return new Reach(piece, what, Spread.of(all), Spread.of(same), Spread.of(other));
+  }
+
+  private static BitSet steps(Lattice lattice, int cell, List<List<Integer>> vectors) {
+    BitSet reached = new BitSet();
+    for (List<Integer> vector : vectors) {
+      int to = lattice.step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+      if (to != Lattice.NONE) {
+        reached.set(to);
+      }
+    }
+    return reached;
+  }
+
+  /** The least, the mean and the greatest of some numbers; all 0 for none. */
+  record Spread(int min, double mean, int max) {
+    static Spread of(List<Integer> numbers) {
+      var statistics = numbers.stream().mapToInt(Integer::intValue).summaryStatistics();
+      return numbers.isEmpty()
+          ? new Spread(0, 0, 0)
+          : new Spread(statistics.getMin(), statistics.getAverage(), statistics.getMax());
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.polyboard.standalone.page.variant;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a check of variant files has found. */
+public record VariantsCheckPage(List<CheckedFile> files) implements Page {
+
+  /**
+   * A variant file.
+   *
+   * @param name as the command line has it
+   * @param shown the name as text has it
+   * @param variant what it defines, or null where it has faults
+   */
+  public record CheckedFile(
+      String name, String shown, @Nullable VariantDefinition variant, List<Fault> faults) {
+    private Stream<String> lines() {
+      return variant == null
+          ? faults.stream().map(this::line)
+          : Stream.of(name + ": " + sound(variant));
+    }
+
+    /** A fault's place often begins with the file already. */
+    private String line(Fault fault) {
+      return fault.place().startsWith(shown) ? fault.toString() : shown + ": " + fault;
+    }
+
+    private static String sound(VariantDefinition variant) {
+      Lattice lattice = variant.lattice();
+      return "ok ("
+          + variant.id()
+          + ", "
+          + lattice.cells()
+          + (lattice.cells() == 1 ? " cell, " : " cells, ")
+          + lattice.boards()
+          + (lattice.boards() == 1 ? " board)" : " boards)");
+    }
+  }
+
+  @Override
+  public List<String> lines() {
+    return files.stream().flatMap(CheckedFile::lines).toList();
+  }
+
+  @Override
+  public String json() {
+    return Json.of(new Shape(files.stream().map(FileShape::of).toList()));
+  }
+
+  private record Shape(List<FileShape> files) {}
+
+  private record FileShape(
+      String file,
+      boolean sound,
+      @Nullable String id,
+      @Nullable Integer cells,
+      @Nullable Integer boards,
+      List<Fault> faults) {
+    static FileShape of(CheckedFile file) {
+      VariantDefinition variant = file.variant;
+      if (variant == null) {
+        return new FileShape(file.name, false, null, null, null, file.faults);
+      }
+      Lattice lattice = variant.lattice();
+      return new FileShape(
+          file.name, true, variant.id(), lattice.cells(), lattice.boards(), file.faults);
+    }
+  }
+}

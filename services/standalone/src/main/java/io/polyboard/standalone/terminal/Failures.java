@@ -1,0 +1,117 @@
+package io.polyboard.standalone.terminal;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.rules.RefusedException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The one place that turns exceptions into lines on standard error and an exit code. */
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final Terminal terminal;
+
+  public Failures(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public int handleParseException(ParameterException failure, String[] arguments) {
+    CommandLine command = failure.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    terminal.err().println(name + ": " + failure.getMessage());
+    if (!UnmatchedArgumentException.printSuggestions(failure, terminal.err())) {
+      command.getHelp().fullSynopsis().lines().forEach(terminal.err()::println);
+    }
+    terminal.err().println("Try '" + name + " --help'.");
+    return ExitCode.USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(
+      Exception failure, CommandLine command, ParseResult arguments) {
+    if (failure instanceof ParameterException wrongArguments) {
+      return handleParseException(wrongArguments, new String[0]);
+    }
+    return report(failure);
+  }
+
+  /**
+   * Says what went wrong, one line a fault.
+   *
+   * @return the exit code
+   */
+  public int report(Throwable failure) {
+    if (failure instanceof OutputFailure output) {
+      return report(output);
+    }
+    try {
+      terminal.out().flush();
+    } catch (OutputFailure output) {
+      report(output);
+    }
+    if (failure instanceof RefusedException refused) {
+      refused.faults().forEach(fault -> print(fault.toString()));
+      return ExitCode.REFUSED;
+    }
+    if (failure instanceof StatusRuntimeException status) {
+      print(reason(status));
+      return ExitCode.REFUSED;
+    }
+    print("unexpected failure: " + failure);
+    if (terminal.environment().getOrDefault("POLYBOARD_TRACE", "").equals("1")) {
+      failure.printStackTrace(terminal.err());
+      terminal.err().flush();
+    } else {
+      print("set POLYBOARD_TRACE=1 for the trace");
+    }
+    return ExitCode.UNEXPECTED;
+  }
+
+  private int report(OutputFailure failure) {
+    if (failure.readerIsGone()) {
+      return ExitCode.OUTPUT_CLOSED;
+    }
+    print("standard output: " + failure.reason());
+    return ExitCode.REFUSED;
+  }
+
+  /** Why a service refused a call, or did not answer it. */
+  public static String reason(StatusRuntimeException failure) {
+    String description = failure.getStatus().getDescription();
+    return failure.getStatus().getCode() == Status.Code.UNAVAILABLE
+        ? "the services do not answer" + (description == null ? "" : " (" + description + ")")
+        : Objects.requireNonNullElse(description, failure.getStatus().getCode().toString());
+  }
+
+  /** Why a file cannot be read. */
+  public static String reason(Exception failure) {
+    return switch (failure) {
+      case UncheckedIOException unchecked when unchecked.getCause() != null ->
+          reason(unchecked.getCause());
+      case NoSuchFileException missing -> "no such file";
+      case AccessDeniedException denied -> "permission denied";
+      case FileSystemException other when other.getReason() != null -> other.getReason();
+      default -> Objects.toString(failure.getMessage(), failure.toString());
+    };
+  }
+
+  /**
+   * A text of one line that does a terminal no harm: what it quotes may hold control characters.
+   */
+  public static String printable(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  private void print(String line) {
+    terminal.err().println("polyboard: " + printable(line));
+  }
+}

@@ -1,0 +1,79 @@
+package io.polyboard.standalone.terminal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedWriter;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Where a command runs: the streams of the process, written in UTF-8, and what they are connected
+ * to.
+ *
+ * @param in standard input
+ * @param out standard output; buffered
+ * @param err standard error; flushed at every line
+ * @param outIsTerminal whether somebody watches standard output
+ * @param errIsTerminal whether somebody watches standard error
+ * @param environment the environment variables
+ */
+public record Terminal(
+    InputStream in,
+    PrintWriter out,
+    PrintWriter err,
+    boolean outIsTerminal,
+    boolean errIsTerminal,
+    Map<String, String> environment) {
+
+  private static final int DEFAULT_COLUMNS = 100;
+
+  /** The terminal of this process. */
+  public static Terminal system() {
+    return new Terminal(
+        System.in,
+        new PrintWriter(new BufferedWriter(new OutputStreamWriter(new StandardOutput(), UTF_8))),
+        new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true),
+        isTerminal(1),
+        isTerminal(2),
+        System.getenv());
+  }
+
+  /** Whether what is printed to standard output may be coloured: see no-color.org for NO_COLOR. */
+  public boolean outInColour() {
+    return outIsTerminal
+        && environment.getOrDefault("NO_COLOR", "").isEmpty()
+        && !environment.getOrDefault("TERM", "dumb").equals("dumb");
+  }
+
+  /** The width of the terminal in characters, 20 or more: what COLUMNS says, or 100. */
+  public int columns() {
+    String columns = environment.getOrDefault("COLUMNS", "");
+    return columns.matches("[1-9][0-9]{1,3}")
+        ? Math.max(20, Integer.parseInt(columns))
+        : DEFAULT_COLUMNS;
+  }
+
+  /**
+   * Whether a file descriptor is connected to a terminal. Linux tells of each; elsewhere the answer
+   * is the one for standard input and output together.
+   */
+  @SuppressWarnings("SystemConsoleNull") // a platform may still have none
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    if (Files.isSymbolicLink(link)) {
+      try {
+        return Files.readSymbolicLink(link).toString().matches("/dev/(pts/|tty|console).*");
+      } catch (IOException e) {
+        return false;
+      }
+    }
+    Console console = System.console();
+    return console != null && console.isTerminal();
+  }
+}

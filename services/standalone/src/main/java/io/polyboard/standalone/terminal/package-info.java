@@ -1,0 +1,11 @@
+/**
+ * What all commands share of the console: its streams and lines of progress, what becomes of
+ * failures and interruptions, and the exit codes.
+ *
+ * <p>What a command computes goes to standard output and nothing else does; what it has to say
+ * about its work goes to standard error.
+ */
+@NullMarked
+package io.polyboard.standalone.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,244 @@
+package io.polyboard.standalone.command.engine;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.standalone.Run;
+import io.polyboard.standalone.Run.Shell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MatchCommandTest {
+  @TempDir private Path directory;
+
+  @Test
+  void tellsTheResult() {
+    // When
+    Run run = match("chess", "--white", "nodes=5000", "--black", "random", "--games", "4");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.lines().getFirst()).matches("games +4 of 4 in 0:\\d\\d");
+    assertThat(run.lines())
+        .contains(
+            "first    nodes=5000",
+            "second   random",
+            "score    +4 =0 -0, 100.0% for the first player",
+            "White    +2 =0 -2, 50.0%",
+            "pairs    0: 0, ½: 0, 1: 0, 1½: 0, 2: 2 points of the first player",
+            "Elo      +infinite, at least -290.5",
+            "draws    0.0%",
+            "endings  checkmate 4");
+    assertThat(run.lines().getLast()).matches("nodes/s  \\d+ and -");
+  }
+
+  @Test
+  void printsJson() {
+    // When
+    Run run =
+        match(
+            "chess",
+            "--white",
+            "random",
+            "--black",
+            "depth=1",
+            "--games",
+            "3",
+            "--max-plies",
+            "12",
+            "--sprt",
+            "-10",
+            "0",
+            "--json");
+
+    // Then
+    JsonNode json = run.json();
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "variant",
+            "seed",
+            "first",
+            "second",
+            "games",
+            "results",
+            "white",
+            "pairs",
+            "score",
+            "elo",
+            "normalizedElo",
+            "los",
+            "drawRatio",
+            "sprt",
+            "meanPlies",
+            "endings",
+            "firstEffort",
+            "secondEffort",
+            "seconds");
+    assertThat(json.get("games").intValue()).isEqualTo(3);
+    assertThat(json.get("pairs")).hasSize(5);
+    assertThat(json.get("results").fieldNames())
+        .toIterable()
+        .containsExactly("wins", "draws", "losses");
+    assertThat(json.get("elo").fieldNames()).toIterable().containsExactly("value", "low", "high");
+    assertThat(json.get("sprt").get("verdict").textValue()).isEqualTo("open");
+    assertThat(json.get("firstEffort").get("nodes").longValue()).isZero();
+    assertThat(json.get("secondEffort").get("nodes").longValue()).isPositive();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameGamesWhateverTheConcurrency() throws IOException {
+    // When
+    List<JsonNode> one = saved("one", "1", "nodes=3000,noise=20", "random");
+    List<JsonNode> other = saved("other", "3", "nodes=3000,noise=20", "random");
+
+    // Then
+    assertThat(one).hasSize(5).isEqualTo(other);
+  }
+
+  @Test
+  void savesGamesThatCanBeReplayed() throws IOException {
+    // When
+    List<JsonNode> games = saved("games", "2", "random", "random");
+
+    // Then
+    assertThat(games)
+        .extracting(game -> game.get("game").intValue())
+        .containsExactly(1, 2, 3, 4, 5);
+    for (JsonNode game : games) {
+      Run replay =
+          polyboard(
+              new Shell(game.get("text").textValue(), false, Map.of()), "replay", "chess", "-");
+      assertThat(replay.exitCode()).as(replay.err()).isZero();
+      assertThat(game.get("reason").textValue())
+          .isIn("ply limit", replay.out().strip().split("\t")[2]);
+    }
+  }
+
+  @Test
+  void doesNotWriteOverAFile() throws IOException {
+    // Given
+    Path file = Files.writeString(directory.resolve("precious.jsonl"), "games");
+
+    // When
+    Run run = match("chess", "--white", "random", "--black", "random", "--save", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("is there already; remove it or name another file");
+    assertThat(file).hasContent("games");
+  }
+
+  @Test
+  void fixedColoursHaveNoPairs() {
+    // When
+    JsonNode json =
+        match(
+                "chess",
+                "--white",
+                "nodes=5000",
+                "--black",
+                "random",
+                "--games",
+                "2",
+                "--fixed-colours",
+                "--json")
+            .json();
+
+    // Then
+    assertThat(json.get("pairs").isNull()).isTrue();
+    assertThat(json.get("white")).isEqualTo(json.get("results"));
+    assertThat(json.get("elo").get("value").isNull()).isTrue();
+    assertThat(json.get("elo").get("low").isNumber()).isTrue();
+  }
+
+  @Test
+  void aTestThatIsDecidedEndsTheMatch() {
+    // When
+    JsonNode json =
+        match(
+                "chess",
+                "--white",
+                "nodes=5000",
+                "--black",
+                "random",
+                "--games",
+                "1000",
+                "--sprt",
+                "0",
+                "300",
+                "--json")
+            .json();
+
+    // Then
+    assertThat(json.get("sprt").get("verdict").textValue()).isEqualTo("elo1");
+    assertThat(json.get("games").intValue()).isBetween(4, 100);
+    assertThat(json.get("games").intValue() % 2).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--black nodes=1,hash=0|hash 0; use 1 to",
+        "--black nodes=1,without=null|--black: without: 'null' is no technique",
+        "--black hash=4|--black: no limit; add nodes=NUMBER",
+        "--black random --opening-plies -1|opening plies -1; use 0 to 100",
+        "--black random --max-plies 0|max plies 0; use 1 to 10000",
+        "--black random --adjudicate-win 500 1|--adjudicate-win: plies 1; use 2 or more",
+        "--black random --sprt 5 5|--sprt: elo0 5.0 and elo1 5.0; elo0 must be less than elo1"
+      })
+  void namesWhatIsWrongAndTheFix(String arguments, String message) {
+    // When
+    Run run = match(("chess --white random " + arguments).split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("polyboard match: ").contains(message);
+  }
+
+  /** Five short games of chess. */
+  private List<JsonNode> saved(String name, String concurrency, String white, String black)
+      throws IOException {
+    Path file = directory.resolve(name);
+    Run run =
+        match(
+            "chess",
+            "--white",
+            white,
+            "--black",
+            black,
+            "--games",
+            "5",
+            "--max-plies",
+            "120",
+            "--concurrency",
+            concurrency,
+            "--save",
+            file.toString());
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    List<JsonNode> games = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      games.add(new ObjectMapper().readTree(line));
+    }
+    return games;
+  }
+
+  private static Run match(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(arguments));
+    command.addFirst("match");
+    return polyboard(command.toArray(String[]::new));
+  }
+}

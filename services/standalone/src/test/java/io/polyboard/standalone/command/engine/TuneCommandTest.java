@@ -1,0 +1,158 @@
+package io.polyboard.standalone.command.engine;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.engine.Weights;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TuneCommandTest {
+  @TempDir private Path directory;
+
+  @Test
+  void writesWeightsWithWhichTheEnginePlays() {
+    // Given
+    Path file = directory.resolve("new.csv");
+    Variant chess = Variants.shipped("chess");
+
+    // When
+    Run run = tune(file, "chess", "--games", "20", "--nodes", "50");
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.lines().getFirst())
+        .matches("games +20: \\+\\d+ =\\d+ -\\d+ for White, \\d+\\.\\d plies");
+    assertThat(run.lines())
+        .anyMatch(line -> line.matches("held out  \\d\\.\\d{5} -> \\d\\.\\d{5}"))
+        .anyMatch(line -> line.matches("Q  +\\d+ +->  \\d+ +\\d+ +->  \\d+"))
+        .last()
+        .isEqualTo("wrote " + file);
+    Weights weights = Weights.read(file, chess);
+    Engine engine = new Engine(chess, Settings.DEFAULT.withHash(1).withWeights(weights));
+    assertThat(engine.search(chess.start(), Limits.ofNodes(500)).best().line().turns())
+        .isNotEmpty();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameWeightsWhateverTheThreads() throws IOException {
+    // Given
+    Path one = directory.resolve("one.csv");
+    Path other = directory.resolve("other.csv");
+    String[] arguments = {
+      "raumschach", "--games", "12", "--nodes", "30", "--seed", "7", "--rounds", "2", "-t"
+    };
+
+    // When
+    tune(one, with(arguments, "1"));
+    Run run = tune(other, with(arguments, "3"));
+
+    // Then
+    assertThat(run.lines()).contains("round     2 of 2");
+    assertThat(one).hasSameTextualContentAs(other);
+  }
+
+  @Test
+  void printsJson() {
+    // When
+    Run run =
+        tune(
+            directory.resolve("a.csv"),
+            "chess",
+            "--games",
+            "4",
+            "--nodes",
+            "30",
+            "--weights",
+            "derived",
+            "--json");
+
+    // Then
+    JsonNode json = run.json();
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly("variant", "seed", "rounds", "pieces", "seconds", "file");
+    assertThat(json.get("rounds").get(0).fieldNames())
+        .toIterable()
+        .containsExactly(
+            "games", "results", "meanPlies", "samples", "scale", "before", "after", "freedom");
+    assertThat(json.get("rounds").get(0).get("after").get("heldOut").isNull()).isTrue();
+    assertThat(json.get("pieces")).hasSize(5);
+    assertThat(json.get("pieces").get(0).get("after").fieldNames())
+        .toIterable()
+        .containsExactly("middle", "end");
+  }
+
+  @Test
+  void refusesAFileThatIsThereBeforeItPlays() throws IOException {
+    // Given
+    Path file = Files.writeString(directory.resolve("mine.csv"), "precious");
+
+    // When
+    Run run = tune(file, "chess");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo("polyboard: " + file + ": is there already; remove it or name another file\n");
+    assertThat(file).hasContent("precious");
+  }
+
+  @Test
+  void refusesADirectoryThatIsNotThere() {
+    // When
+    Run run = tune(directory.resolve("none").resolve("new.csv"), "chess");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("new.csv: cannot be written").hasLineCount(1);
+  }
+
+  @Test
+  void refusesWeightsThatAreNotThere() {
+    // When
+    Run run = tune(directory.resolve("new.csv"), "chess", "--weights", "none.csv");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("none.csv: is no file").hasLineCount(1);
+  }
+
+  @Test
+  void movesWeightsNoFurtherThanItMay() {
+    // When
+    Run near =
+        tune(directory.resolve("near.csv"), "chess", "--games=20", "--nodes=50", "--freedom=2");
+    Run none = tune(directory.resolve("none.csv"), "chess", "--freedom=1");
+
+    // Then
+    assertThat(near.lines()).anyMatch(line -> line.matches("pull +to within [02] centipawns"));
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.err()).contains("--freedom: 1 is not from 2 to 128");
+  }
+
+  private static Run tune(Path file, String... arguments) {
+    List<String> line = new ArrayList<>(List.of("tune"));
+    line.addAll(List.of(arguments));
+    line.addAll(List.of("-o", file.toString()));
+    return polyboard(line.toArray(String[]::new));
+  }
+
+  private static String[] with(String[] arguments, String last) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add(last);
+    return all.toArray(String[]::new);
+  }
+}

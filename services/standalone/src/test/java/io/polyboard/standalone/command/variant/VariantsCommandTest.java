@@ -1,0 +1,253 @@
+package io.polyboard.standalone.command.variant;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VariantsCommandTest {
+  private static final String TINY =
+      """
+      id: tiny
+      name: Tiny Chess
+      designer: Nobody
+      year: 2026
+      source: nowhere
+      description: Two kings.
+      axes:
+        - {name: file, size: 4}
+        - {name: rank, size: 5}
+      pieces:
+        K: {name: king, royal: true, moves: [{leap: [1, 0]}, {leap: [1, 1]}]}
+        R: {name: rook, moves: [{slide: [1, 0]}]}
+      array:
+        A: k3/4/4/4/3K
+      """;
+
+  @TempDir Path directory;
+
+  @Test
+  void listsTheShippedVariants() {
+    // When
+    Run run = polyboard("variants");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.lines().stream().map(line -> line.split(" ", 2)[0]))
+        .containsExactlyElementsOf(Variants.ids());
+    assertThat(run.lines())
+        .anySatisfy(line ->
+            assertThat(line)
+                .startsWith("mapped-chess ")
+                .contains("Stephane Burkhart", "2006")
+                .endsWith("2×8×8"));
+  }
+
+  @Test
+  void listsTheShippedVariantsAsJson() {
+    // When
+    JsonNode variants = polyboard("variants", "--json").json().get("variants");
+
+    // Then
+    assertThat(variants).hasSize(Variants.ids().size());
+    assertThat(variants.get(0).fieldNames())
+        .toIterable()
+        .containsExactly("id", "name", "designer", "year", "boards", "files", "ranks", "notice");
+    assertThat(variants)
+        .anySatisfy(variant -> {
+          assertThat(variant.get("id").textValue()).isEqualTo("chess-on-two-boards");
+          assertThat(variant.get("boards").intValue()).isEqualTo(16);
+          assertThat(variant.get("notice").textValue()).startsWith("The array is a reconstruct");
+        })
+        .anySatisfy(variant -> {
+          assertThat(variant.get("id").textValue()).isEqualTo("chess");
+          assertThat(variant.get("notice").isNull()).isTrue();
+        });
+  }
+
+  @Test
+  void everyShippedVariantCanBeShown() {
+    assertThat(Variants.ids())
+        .allSatisfy(id -> {
+          Run run = polyboard("variants", "show", id);
+          assertThat(run.exitCode()).isZero();
+          assertThat(run.out()).contains("(" + id + ")", "Source: ", "Turn ", "Reach", "king");
+          assertThat(run.lines())
+              .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        });
+  }
+
+  @Test
+  void showsTheReachOfOrthodoxPieces() {
+    // When
+    List<String> lines = polyboard("variants", "show", "chess").lines();
+
+    // Then: the figures of any chess book
+    assertThat(lines.stream().map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "K king moves 3 6.6 8",
+            "Q queen moves 21 22.8 27",
+            "R rook moves 14 14.0 14",
+            "B bishop moves 7 8.8 13",
+            "N knight moves 2 5.3 8",
+            "P pawn advances 1 1.0 1",
+            "P pawn captures 1 1.8 2");
+  }
+
+  @Test
+  void splitsTheReachBetweenBoards() {
+    // When
+    JsonNode page = polyboard("variants", "show", "mapped-chess", "--json").json();
+
+    // Then: the king reaches 8 cells on its board and 9 on the other
+    JsonNode king = page.get("reach").get(0);
+    assertThat(king.get("piece").textValue()).isEqualTo("K");
+    assertThat(king.get("what").textValue()).isEqualTo("moves");
+    assertThat(king.get("sameBoard").get("max").intValue()).isEqualTo(8);
+    assertThat(king.get("otherBoards").get("max").intValue()).isEqualTo(9);
+    assertThat(king.get("all").get("max").intValue()).isEqualTo(17);
+    assertThat(king.get("all").get("mean").doubleValue())
+        .isEqualTo(
+            king.get("sameBoard").get("mean").doubleValue()
+                + king.get("otherBoards").get("mean").doubleValue());
+  }
+
+  @Test
+  void saysWhatIsPeculiar() {
+    // When
+    String mapped = text(polyboard("variants", "show", "mapped-chess"));
+    String positional = text(polyboard("variants", "show", "positional-7x7x3"));
+    String twoBoards = text(polyboard("variants", "show", "chess-on-two-boards"));
+
+    // Then
+    assertThat(mapped)
+        .contains(
+            "K: king Ae1 to Ag1, rook Ah1 to Af1",
+            "double step from a2..h2 on A",
+            "en passant",
+            "promotes to Q R B N on a8..h8 on every board");
+    assertThat(positional)
+        .contains(
+            "2 moves on different boards",
+            "2 checkmates win",
+            "one king on each board",
+            "lands on any other undecided board: a2..a6, g2..g6 on every board");
+    assertThat(twoBoards)
+        .contains("Notice: ", "King hold", "who stalemates the opponent wins", "king alone");
+  }
+
+  @Test
+  void aFileIsShownAndPlayedLikeAShippedVariant() throws IOException {
+    // Given
+    String file = file(TINY).toString();
+
+    // Then
+    assertThat(polyboard("variants", "show", file).out())
+        .startsWith("Tiny Chess (tiny)")
+        .contains("Castling  none");
+    assertThat(polyboard("moves", file).lines()).containsExactly("Ad1Ac1", "Ad1Ac2", "Ad1Ad2");
+    assertThat(polyboard("perft", file, "2").out()).isEqualTo("9\n");
+  }
+
+  @Test
+  void checksFiles() throws IOException {
+    // Given
+    Path good = file(TINY);
+    Path bad = Files.writeString(directory.resolve("bad.yaml"), TINY.replace("size: 5", "size: 0"));
+
+    // When
+    Run one = polyboard("variants", "check", good.toString());
+    Run both = polyboard("variants", "check", bad.toString(), good.toString());
+
+    // Then
+    assertThat(one.exitCode()).isZero();
+    assertThat(one.out()).isEqualTo(good + ": ok (tiny, 20 cells, 1 board)\n");
+    assertThat(both.exitCode()).isEqualTo(1);
+    assertThat(both.lines().getLast()).isEqualTo(good + ": ok (tiny, 20 cells, 1 board)");
+    assertThat(both.lines().getFirst()).startsWith(bad.toString()).contains("line 9, column");
+  }
+
+  @Test
+  void checksFilesAsJson() throws IOException {
+    // Given
+    Path good = file(TINY);
+    Path bad = Files.writeString(directory.resolve("bad.yaml"), TINY.replace("size: 5", "size: 0"));
+    Path none = directory.resolve("none.yaml");
+
+    // When
+    Run one = polyboard("variants", "check", "--json", good.toString());
+    Run all =
+        polyboard("variants", "check", "--json", bad.toString(), good.toString(), none.toString());
+
+    // Then
+    assertThat(one.exitCode()).isZero();
+    assertThat(one.out())
+        .isEqualTo(
+            "{\"files\":[{\"file\":\""
+                + good
+                + "\",\"sound\":true,\"id\":\"tiny\",\"cells\":20,\"boards\":1,"
+                + "\"faults\":[]}]}\n");
+    assertThat(all.exitCode()).isEqualTo(1);
+    assertThat(all.err()).isEmpty();
+    JsonNode files = all.json().get("files");
+    assertThat(files).hasSize(3);
+    assertThat(files.get(0).get("file").textValue()).isEqualTo(bad.toString());
+    assertThat(files.get(0).get("sound").booleanValue()).isFalse();
+    assertThat(files.get(0).get("id").isNull()).isTrue();
+    assertThat(files.get(0).get("cells").isNull()).isTrue();
+    assertThat(files.get(0).get("boards").isNull()).isTrue();
+    JsonNode fault = files.get(0).get("faults").get(0);
+    assertThat(fault.fieldNames()).toIterable().containsExactly("place", "reason");
+    assertThat(fault.get("place").textValue()).contains("line 9, column");
+    assertThat(fault.get("reason").textValue()).isNotEmpty();
+    assertThat(files.get(1)).isEqualTo(one.json().get("files").get(0));
+    assertThat(files.get(2).get("faults")).hasSize(1);
+  }
+
+  @Test
+  void aFileThatIsNotThereFailsTheCheck() {
+    // When
+    Run run = polyboard("variants", "check", directory.resolve("none.yaml").toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.out()).contains("none.yaml");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "chess ! chess: is a shipped variant, not a file; see 'polyboard variants show chess'",
+        "`` ! '': is not a file; name a variant file",
+        "` ` ! ' ': is not a file; name a variant file"
+      })
+  void aNameThatIsNoPathFailsTheCheck(String name, String line) {
+    // When
+    Run run = polyboard("variants", "check", name);
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.lines()).containsExactly(line);
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(directory.resolve("tiny.yaml"), text);
+  }
+
+  private static String text(Run run) {
+    return run.out().replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,65 @@
+package io.polyboard.standalone.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.Fault;
+import io.polyboard.rules.RefusedException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FailuresTest {
+  private final StringWriter err = new StringWriter();
+  private final Failures failures =
+      new Failures(
+          new Terminal(
+              InputStream.nullInputStream(),
+              new PrintWriter(new StringWriter()),
+              new PrintWriter(err),
+              false,
+              false,
+              Map.of()));
+
+  @Test
+  void everyFaultIsALine() {
+    // Given
+    RefusedException refused =
+        new RefusedException(List.of(new Fault("side", "is x"), new Fault("cell", "is\nbroken")));
+
+    // When
+    int exitCode = failures.report(refused);
+
+    // Then
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .containsExactly("polyboard: side: is x", "polyboard: cell: is?broken");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Broken pipe", "Bad file descriptor", "The pipe is being closed"})
+  void endsQuietlyWhenNobodyReadsTheOutput(String reason) {
+    // When
+    int exitCode = failures.report(new OutputFailure(new IOException(reason)));
+
+    // Then
+    assertThat(exitCode).isEqualTo(141);
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void saysWhenTheOutputCannotBeWritten() {
+    // When
+    int exitCode = failures.report(new OutputFailure(new IOException("No space left on device")));
+
+    // Then
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .isEqualTo("polyboard: standard output: No space left on device");
+  }
+}

@@ -14,6 +14,7 @@ import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.GameText;
@@ -290,7 +291,7 @@ class TableTest {
 
     // When
     PlayedGame game =
-        table().play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn)));
+        table().play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn.turn())));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.polyboard.play.Effort;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.rules.Side;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +65,7 @@ public class SearchMetrics {
 
   public void played(PlayedGame game, long nanos) {
     games.record(nanos, TimeUnit.NANOSECONDS);
-    Effort effort = game.white().plus(game.black());
+    Effort effort = game.effort(Side.WHITE).plus(game.effort(Side.BLACK));
     nodes.increment(effort.nodes());
     turns.increment(effort.turns());
   }

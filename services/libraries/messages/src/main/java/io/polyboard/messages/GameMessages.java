@@ -4,6 +4,7 @@ import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.play.Ending;
 import io.polyboard.play.Opening;
+import io.polyboard.play.Place;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
@@ -130,5 +131,19 @@ public final class GameMessages {
   public static io.polyboard.play.Effort read(Effort message) {
     return new io.polyboard.play.Effort(
         message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
+  }
+
+  /** Where a field of a game that is none of its players' stands in a request. */
+  public static String path(Place place) {
+    return switch (place.field()) {
+      case OPENING_PLIES -> "opening.random.plies";
+      case OPENING_BOUND -> "opening.random.bound";
+      case MAX_PLIES -> "max_plies";
+      case WIN_SCORE -> "adjudication.win.score";
+      case WIN_PLIES -> "adjudication.win.plies";
+      case DRAW_SCORE -> "adjudication.draw.score";
+      case DRAW_PLIES -> "adjudication.draw.plies";
+      default -> throw new IllegalArgumentException(place + " is of no game");
+    };
   }
 }

@@ -105,13 +105,15 @@ public final class PlayerMessages {
       return Set.of();
     }
     Set<Technique> without = EnumSet.noneOf(Technique.class);
-    for (int i = 0; i < names.size(); i++) {
+    Place place = Place.of(Field.WITHOUT, player);
+    faults.range(place, names.size());
+    for (int i = 0; i < Math.min(names.size(), place.field().most()); i++) {
       Optional<Technique> technique = Technique.parse(names.get(i));
       technique.ifPresent(without::add);
       if (technique.isEmpty()) {
         faults.add(
             new Fault.Unknown(
-                Place.of(Field.WITHOUT, player).at(i),
+                place.at(i),
                 names.get(i),
                 Arrays.stream(Technique.values())
                     .map(Technique::text)

@@ -183,14 +183,11 @@ public final class TournamentMessages {
             + switch (place.field()) {
               case PAIRINGS -> "players";
               case ALL_GAMES -> "games";
-              case OPENING_PLIES -> "openings.random.plies";
-              case OPENING_BOUND -> "openings.random.bound";
+              case OPENING_PLIES, OPENING_BOUND ->
+                  GameMessages.path(place).replace("opening.", "openings.");
+              case MAX_PLIES, WIN_SCORE, WIN_PLIES, DRAW_SCORE, DRAW_PLIES ->
+                  GameMessages.path(place);
               case POSITIONS, POSITION_CHARACTERS -> "openings.positions.mfens";
-              case MAX_PLIES -> "max_plies";
-              case WIN_SCORE -> "adjudication.win.score";
-              case WIN_PLIES -> "adjudication.win.plies";
-              case DRAW_SCORE -> "adjudication.draw.score";
-              case DRAW_PLIES -> "adjudication.draw.plies";
               case ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
               case HALF_WIDTH -> "precision.half_width";
               case MIN_GAMES -> "precision.min_games";

@@ -63,4 +63,13 @@ public record Ending(Outcome.Result result, Reason reason) {
   static Ending adjudicated(Outcome.Result result) {
     return new Ending(result, Reason.ADJUDICATION);
   }
+
+  /**
+   * Ended because one side is sure to win.
+   *
+   * @param score from White's point of view, forced
+   */
+  static Ending forced(int score) {
+    return adjudicated(score > 0 ? Outcome.Result.WHITE_WINS : Outcome.Result.BLACK_WINS);
+  }
 }

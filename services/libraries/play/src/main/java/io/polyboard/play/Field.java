@@ -2,6 +2,7 @@ package io.polyboard.play;
 
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
+import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import java.util.Locale;
 
@@ -33,7 +34,7 @@ public enum Field {
   /** What chance is derived from. */
   SEED(Long.MIN_VALUE, Long.MAX_VALUE),
   /** Techniques of the search that are left out. */
-  WITHOUT,
+  WITHOUT(0, Technique.values().length),
 
   /** The variants of a tournament. */
   VARIANTS(1, 20),

@@ -14,16 +14,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start where the turns set out from; null for the variant's start position
  * @param opening the turns of the opening
- * @param turns those that the players chose, with what they found
+ * @param turns those that the players chose
  */
 public record PlayedGame(
-    @Nullable Setup start,
-    List<Turn> opening,
-    List<PlayedTurn> turns,
-    Ending ending) {
+    @Nullable Setup start, List<Turn> opening, List<PlayedTurn> turns, Ending ending) {
   public PlayedGame {
     opening = List.copyOf(opening);
     turns = List.copyOf(turns);
+  }
+
+  /** What a player spent. */
+  public Effort effort(Side player) {
+    Side first = start == null ? Side.WHITE : start.side();
+    boolean chosenFirst = (first == player) == (opening.size() % 2 == 0);
+    Effort effort = Effort.NONE;
+    for (int i = chosenFirst ? 0 : 1; i < turns.size(); i += 2) {
+      effort = effort.plus(new Effort(1, turns.get(i).nodes(), turns.get(i).nanos()));
+    }
+    return effort;
   }
 
   /** The length, the opening included. */
@@ -34,28 +42,6 @@ public record PlayedGame(
   /** All turns, those of the opening first. */
   public List<Turn> allTurns() {
     return Stream.concat(opening.stream(), turns.stream().map(PlayedTurn::turn)).toList();
-  }
-
-  /** What White spent. */
-  public Effort white() {
-    return effort(Side.WHITE);
-  }
-
-  /** What Black spent. */
-  public Effort black() {
-    return effort(Side.BLACK);
-  }
-
-  private Effort effort(Side side) {
-    Side first = start == null ? Side.WHITE : start.side();
-    int begins = (side.ordinal() - first.ordinal() - opening.size()) & 1;
-    Effort effort = Effort.NONE;
-    for (int i = begins; i < turns.size(); i += 2) {
-      PlayedTurn.Found found = turns.get(i).found();
-      effort =
-          effort.plus(found == null ? new Effort(1, 0, 0) : new Effort(1, found.nodes(), found.nanos()));
-    }
-    return effort;
   }
 
   /** All turns and the result, as {@link GameText} reads them. */

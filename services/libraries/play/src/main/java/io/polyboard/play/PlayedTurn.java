@@ -1,28 +1,30 @@
 package io.polyboard.play;
 
 import io.polyboard.rules.Turn;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A turn that a player chose, with what it found.
+ * A turn that a player chose, with what the player knew.
  *
- * @param found null for a random player
+ * @param score as the player saw it, see {@link io.polyboard.engine.Score}; null for a random
+ *     player
+ * @param depth that its search has completed, in moves; 0 for a random player
+ * @param nodes positions that it visited
+ * @param nanos wall-clock time in nanoseconds
  */
-public record PlayedTurn(Turn turn, @Nullable Found found) {
+public record PlayedTurn(Turn turn, @Nullable Integer score, int depth, long nodes, long nanos) {
 
-  /**
-   * What a search found for a turn.
-   *
-   * @param score as the mover saw it, see {@link io.polyboard.engine.Score}
-   * @param depth the completed depth in moves, 1 or more
-   * @param nodes positions visited
-   * @param nanos wall-clock time in nanoseconds
-   */
-  public record Found(int score, int depth, long nodes, long nanos) {
+  /** A turn that nobody chose. */
+  public static PlayedTurn ofOpening(Turn turn) {
+    return new PlayedTurn(turn, null, 0, 0, 0);
+  }
 
-    /** Whether the other has the same score, depth and nodes, whatever the time. */
-    public boolean agreesWith(Found other) {
-      return score == other.score && depth == other.depth && nodes == other.nodes;
-    }
+  /** Whether another player chose the same in the same way, however long that took. */
+  public boolean isSameChoice(PlayedTurn other) {
+    return turn.equals(other.turn)
+        && Objects.equals(score, other.score)
+        && depth == other.depth
+        && nodes == other.nodes;
   }
 }

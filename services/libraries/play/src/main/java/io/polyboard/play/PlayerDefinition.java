@@ -98,8 +98,16 @@ public record PlayerDefinition(String name, Strategy strategy) {
           nodes, depth, millis, threads, hash, noise, seed, weights, without);
     }
 
-    /** Notes every number that is out of range. */
-    public void check(Faults faults, int player, PlayerLimits most) {
+    /**
+     * Notes every number that is out of range.
+     *
+     * @param player which player it is, from 0; {@link Place#NONE} for none
+     * @param limited whether it needs a limit
+     */
+    public void check(Faults faults, int player, PlayerLimits most, boolean limited) {
+      if (limited && !isLimited()) {
+        faults.add(new Fault.Missing(Place.of(Field.LIMITS, player)));
+      }
       numbers()
           .forEach((field, value) ->
               faults.range(Place.of(field, player), value, field.least(), most.most(field)));
@@ -155,10 +163,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
     faults.require(
         name.chars().noneMatch(Character::isISOControl), place, Fault.Rule.PRINTABLE);
     if (strategy instanceof Searching searching) {
-      searching.check(faults, player, most);
-      if (!searching.isLimited()) {
-        faults.add(new Fault.Missing(Place.of(Field.LIMITS, player)));
-      }
+      searching.check(faults, player, most, true);
     }
   }
 

@@ -44,16 +44,18 @@ sealed interface Seat extends AutoCloseable {
   /**
    * A chosen turn.
    *
-   * @param report of the search; null where there was none
+   * @param score for the side to move, or null
+   * @param depth that the search has completed, in moves
+   * @param nodes positions visited
    */
-  record Choice(Turn turn, @Nullable Report report) {}
+  record Choice(Turn turn, @Nullable Integer score, int depth, long nodes) {}
 
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
       Report best = engine.search(position, limits).best();
-      return new Choice(best.line().first(), best);
+      return new Choice(best.line().first(), best.score(), best.depth(), best.nodes());
     }
 
     @Override
@@ -68,7 +70,7 @@ sealed interface Seat extends AutoCloseable {
     public Choice choose(Position position) {
       TurnList turns = new TurnList();
       position.legalTurns(turns);
-      return new Choice(turns.turn(random.nextInt(turns.size())), null);
+      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0, 0);
     }
 
     @Override

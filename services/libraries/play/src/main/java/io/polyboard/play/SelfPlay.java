@@ -9,7 +9,6 @@ import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -90,16 +89,15 @@ public final class SelfPlay {
    * @throws InterruptedException if the thread is interrupted; looked for between turns
    */
   public SampledGame play(int number) throws InterruptedException {
-    Position position = variant.start();
-    List<Turn> opening =
-        openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number)).turns();
-    opening.forEach(position::make);
+    Opening opening =
+        openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number));
+    RunningGame game = new RunningGame(variant, opening, MOST_PLIES, ADJUDICATION);
+    opening.turns().forEach(game::make);
     engine.reseed(Seed.derive(seed, 1, number));
-    Adjudication.Watch watch = ADJUDICATION.new Watch();
+    Position position = game.position();
     List<Sample> samples = new ArrayList<>();
-    int plies = opening.size();
-    Outcome.Result result = position.outcome().result();
-    while (result == Outcome.Result.ONGOING) {
+    Optional<Ending> ending = game.ending();
+    while (ending.isEmpty()) {
       Report best = engine.search(position, limits).best();
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -107,25 +105,17 @@ public final class SelfPlay {
       int score = position.side() == 0 ? best.score() : -best.score();
       Sample sample = sample(position, score);
       Turn turn = best.line().first();
-      boolean quiet = position.isQuiet(turn);
-      position.make(turn);
-      plies++;
-      if (sample != null && quiet) {
+      if (sample != null && position.isQuiet(turn)) {
         samples.add(sample);
       }
-      Optional<Ending> agreed = watch.next(score);
-      Outcome outcome = position.outcome();
-      if (outcome.isOver()) {
-        result = outcome.result();
-      } else if (Score.isForced(score)) {
-        result = score > 0 ? Outcome.Result.WHITE_WINS : Outcome.Result.BLACK_WINS;
-      } else if (agreed.isPresent()) {
-        result = agreed.get().result();
-      } else if (plies >= MOST_PLIES) {
-        result = Outcome.Result.DRAW;
-      }
+      game.make(turn, best.score());
+      ending =
+          Score.isForced(score) && !position.outcome().isOver()
+              ? Optional.of(Ending.forced(score))
+              : game.ending();
     }
-    return new SampledGame(number, result, plies, spread(samples));
+    return new SampledGame(
+        number, ending.get().result(), game.plies(), spread(samples));
   }
 
   /** The position as a sample if it will do, its best turn apart; or null. */

@@ -1,20 +1,14 @@
 package io.polyboard.play;
 
 import io.polyboard.engine.EnginePool;
-import io.polyboard.engine.Report;
-import org.jspecify.annotations.Nullable;
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
@@ -22,7 +16,6 @@ public final class Table {
   private static final int MOST_LOTS = 16;
 
   private final EnginePool engines;
-  private final MoveList legal = new MoveList();
   private final Map<LotKey, Opening.Lot> lots =
       new LinkedHashMap<>(MOST_LOTS, 0.75f, true) {
         @Override
@@ -76,39 +69,31 @@ public final class Table {
     }
   }
 
-  private PlayedGame play(
+  private static PlayedGame play(
       GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
       throws InterruptedException {
-    Game game = new Game(plan, opening, listener);
+    RunningGame game =
+        new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
     for (Turn turn : opening.turns()) {
-      game.make(turn, null);
+      game.make(turn);
+      listener.made(PlayedTurn.ofOpening(turn), game.plies());
     }
-    Adjudication.Watch watch = plan.adjudication().new Watch();
-    List<PlayedTurn> played = new ArrayList<>();
-    Optional<Ending> ending = game.ending();
-    while (ending.isEmpty()) {
-      int side = game.position.side();
+    List<PlayedTurn> turns = new ArrayList<>();
+    while (game.ending().isEmpty()) {
+      Seat seat = game.position().side() == Side.WHITE.ordinal() ? white : black;
       long start = System.nanoTime();
-      Seat.Choice choice = (side == 0 ? white : black).choose(game.position);
+      Seat.Choice choice = seat.choose(game.position());
       long nanos = System.nanoTime() - start;
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      PlayedTurn turn = new PlayedTurn(choice.turn(), found(choice.report(), nanos));
-      played.add(turn);
-      game.make(choice.turn(), turn.found());
-      Integer score = turn.found() == null ? null : Integer.valueOf(turn.found().score());
-      Integer forWhite = score == null || side == 0 ? score : Integer.valueOf(-score);
-      Optional<Ending> agreed = watch.next(forWhite);
-      ending = game.ending().or(() -> agreed);
+      game.make(choice.turn(), choice.score());
+      turns.add(
+          new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
+      listener.made(turns.getLast(), game.plies());
     }
-    return new PlayedGame(opening.start(), opening.turns(), played, ending.get());
-  }
-
-  private static PlayedTurn.@Nullable Found found(@Nullable Report report, long nanos) {
-    return report == null
-        ? null
-        : new PlayedTurn.Found(report.score(), report.depth(), report.nodes(), nanos);
+    return new PlayedGame(
+        opening.start(), opening.turns(), turns, game.ending().orElseThrow());
   }
 
   private Opening opening(GamePlan plan) throws InterruptedException {
@@ -128,51 +113,5 @@ public final class Table {
 
   private Seat black(GamePlan plan) {
     return Seat.of(plan.black(), plan.variant(), plan.blackSeed(), engines);
-  }
-
-  /** A position with the turns that led to it. */
-  private final class Game {
-    private final GamePlan plan;
-    private final TurnListener listener;
-    private final Position position;
-    private final List<Turn> turns = new ArrayList<>();
-
-    Game(GamePlan plan, Opening opening, TurnListener listener) {
-      this.plan = plan;
-      this.listener = listener;
-      Variant variant = plan.variant();
-      position = opening.start() == null ? variant.start() : variant.position(opening.start());
-    }
-
-    /** How the rules or its length end the game. */
-    Optional<Ending> ending() {
-      Outcome outcome = position.outcome();
-      return outcome.isOver()
-          ? Optional.of(Ending.of(outcome))
-          : turns.size() >= plan.maxPlies() ? Optional.of(Ending.PLY_LIMIT) : Optional.empty();
-    }
-
-    void make(Turn turn, PlayedTurn.@Nullable Found found) throws InterruptedException {
-      for (int i = 0; i < turn.size(); i++) {
-        position.legalMoves(legal);
-        require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
-        position.make(turn.packed(i));
-      }
-      require(!position.insideTurn(), turn);
-      turns.add(turn);
-      listener.made(new PlayedTurn(turn, found), turns.size());
-    }
-
-    private void require(boolean legal, Turn turn) {
-      if (!legal) {
-        Variant variant = plan.variant();
-        throw new IllegalStateException(
-            TurnText.format(variant, turn)
-                + " is no legal turn at "
-                + Mfen.format(variant, position.setup())
-                + " after "
-                + String.join(" ", TurnText.formatAll(variant, turns)));
-      }
-    }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
+import io.polyboard.engine.Score;
 import io.polyboard.play.Adjudication.Rule;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
@@ -14,6 +15,7 @@ import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -27,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -140,8 +141,8 @@ class TableTest {
     // When
     for (int number = 1; number <= 4; number++) {
       PlayedGame game = play(match, number, table);
-      Effort search = number % 2 == 1 ? game.white() : game.black();
-      Effort random = number % 2 == 1 ? game.black() : game.white();
+      Effort search = game.effort(number % 2 == 1 ? Side.WHITE : Side.BLACK);
+      Effort random = game.effort(number % 2 == 1 ? Side.BLACK : Side.WHITE);
 
       // Then
       assertThat(game.ending().whiteHalfPoints()).as("%s", game).isEqualTo(number % 2 == 1 ? 2 : 0);
@@ -151,37 +152,6 @@ class TableTest {
       assertThat(random.nodes()).isZero();
       assertThat(search.turns() + random.turns()).isEqualTo(game.turns().size());
     }
-  }
-
-  @Test
-  void everyTurnHasWhatItsPlayerFound() throws InterruptedException {
-    // Given
-    Definitions match = match("chess", "nodes=500,noise=5", "random", 2).maxPlies(40);
-
-    // When
-    PlayedGame game = play(match, 1, table());
-    PlayedGame again = play(match, 1, table());
-
-    // Then the turns of the search have score and depth, those of the random player nothing
-    for (int i = 0; i < game.turns().size(); i++) {
-      PlayedTurn.Found found = game.turns().get(i).found();
-      PlayedTurn.Found same = again.turns().get(i).found();
-      if (i % 2 == 0) {
-        assertThat(found.depth()).isPositive();
-        assertThat(found.nodes()).isBetween(1L, 500L);
-        assertThat(found.nanos()).isPositive();
-        assertThat(found.agreesWith(same)).as("turn %d: %s and %s", i, found, same).isTrue();
-      } else {
-        assertThat(found).isNull();
-      }
-    }
-    assertThat(game.white().nodes())
-        .isEqualTo(
-            game.turns().stream()
-                .map(PlayedTurn::found)
-                .filter(Objects::nonNull)
-                .mapToLong(PlayedTurn.Found::nodes)
-                .sum());
   }
 
   @Test
@@ -296,10 +266,44 @@ class TableTest {
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);
     assertThat(TurnText.formatAll(chess, game.opening())).containsExactly("Aa2Aa7");
-    List<String> turns = TurnText.formatAll(chess, game.turns().stream().map(PlayedTurn::turn).toList());
+    List<Turn> chosen = game.turns().stream().map(PlayedTurn::turn).toList();
+    List<String> turns = TurnText.formatAll(chess, chosen);
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
     assertThat(game.ending()).isEqualTo(new Ending(Outcome.Result.WHITE_WINS, CHECKMATE));
     assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
+  }
+
+  @Test
+  void aTurnKeepsWhatItsPlayerSaw() throws InterruptedException {
+    // Given Black to move, who is mated by White's next turn
+    Variant chess = Variants.load("chess");
+    Setup start = Mfen.parse(chess, "4k3/R7/8/8/8/8/8/1R2K3 b - - 0 1");
+    Player search = PlayerDefinition.parse("depth=4").player(null);
+    Player random = PlayerDefinition.parse("random").player(null);
+    Opening.Source given = new Opening.Given(new Opening(start, List.of()));
+
+    // When
+    PlayedGame game =
+        table()
+            .play(
+                new GamePlan(chess, search, search, given, 1, 2, 50, Adjudication.NONE),
+                TurnListener.NONE);
+    PlayedGame byChance =
+        table()
+            .play(
+                new GamePlan(chess, random, random, given, 1, 2, 3, Adjudication.NONE),
+                TurnListener.NONE);
+
+    // Then
+    assertThat(game.turns())
+        .extracting(turn -> Score.turnsToEnd(Objects.requireNonNull(turn.score())))
+        .containsExactly(-1, 1);
+    assertThat(game.turns()).allMatch(turn -> turn.depth() >= 1 && turn.nodes() > 0);
+    assertThat(game.effort(Side.BLACK).nodes()).isEqualTo(game.turns().get(0).nodes());
+    assertThat(game.effort(Side.WHITE).nodes()).isEqualTo(game.turns().get(1).nodes());
+    assertThat(byChance.turns()).allMatch(turn -> turn.score() == null && turn.nodes() == 0);
+    assertThat(byChance.effort(Side.BLACK).turns()).isEqualTo(2);
+    assertThat(byChance.effort(Side.WHITE).turns()).isEqualTo(1);
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Score;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -83,10 +84,11 @@ public final class Answers {
             .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
             .setOpeningTurns(game.opening().size())
             .setOutcome(GameMessages.write(game.ending()))
-            .setWhiteEffort(GameMessages.write(game.white()))
-            .setBlackEffort(GameMessages.write(game.black()))
+            .setWhiteEffort(GameMessages.write(game.effort(Side.WHITE)))
+            .setBlackEffort(GameMessages.write(game.effort(Side.BLACK)))
             .setWorker(worker);
-    game.opening().forEach(turn -> message.addTurns(turn(variant, new PlayedTurn(turn, null))));
+    game.opening()
+        .forEach(turn -> message.addTurns(turn(variant, PlayedTurn.ofOpening(turn))));
     game.turns().forEach(turn -> message.addTurns(turn(variant, turn)));
     return message.build();
   }
@@ -95,13 +97,12 @@ public final class Answers {
   static io.polyboard.proto.search.v1.PlayedTurn turn(Variant variant, PlayedTurn turn) {
     var message = io.polyboard.proto.search.v1.PlayedTurn.newBuilder();
     message.setText(TurnText.format(variant, turn.turn()));
-    PlayedTurn.Found found = turn.found();
-    if (found != null) {
+    if (turn.score() != null) {
       message
-          .setScore(score(found.score()))
-          .setDepth(found.depth())
-          .setNodes(found.nodes())
-          .setTime(Durations.fromMillis(TimeUnit.NANOSECONDS.toMillis(found.nanos())));
+          .setScore(score(turn.score()))
+          .setDepth(turn.depth())
+          .setNodes(turn.nodes())
+          .setTime(Durations.fromMillis(TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
     }
     return message.build();
   }

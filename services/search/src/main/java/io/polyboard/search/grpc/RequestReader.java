@@ -1,8 +1,6 @@
 package io.polyboard.search.grpc;
 
-import com.google.protobuf.util.Durations;
 import io.grpc.Status;
-import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
@@ -10,21 +8,29 @@ import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
-import io.polyboard.engine.Technique;
 import io.polyboard.engine.Weights;
+import io.polyboard.messages.FaultMessages;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.messages.PlayerMessages;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Field;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
+import io.polyboard.play.Place;
 import io.polyboard.play.Player;
-import io.polyboard.play.Seed;
-import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.WeightsReference;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.StartAnalysis;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -36,12 +42,11 @@ import io.polyboard.search.SearchConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,16 +55,13 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class RequestReader {
-  private static final long MOST_NODES = 1_000_000_000_000L;
-  private static final long MOST_MILLIS = 86_400_000;
-  private static final int MOST_SCORE = 30_000;
-  private static final int MOST_RULE_PLIES = 1_000;
   private static final int MOST_NAME = 200;
   private static final int MOST_WEIGHTS = 64;
-  private static final String DERIVED = "derived";
+  private static final int WHITE = 0;
+  private static final int BLACK = 1;
 
   private final Catalogue catalogue;
-  private final SearchConfig configuration;
+  private final PlayerLimits limits;
 
   /** Read weights, so that players with the same ones share engines. */
   private final Map<WeightsKey, Weights> weights =
@@ -70,7 +72,7 @@ public class RequestReader {
         }
       };
 
-  private record WeightsKey(Variant variant, String weights) {}
+  private record WeightsKey(Variant variant, WeightsReference weights) {}
 
   /**
    * A position to search.
@@ -84,7 +86,7 @@ public class RequestReader {
   @Inject
   RequestReader(Catalogue catalogue, SearchConfig configuration) {
     this.catalogue = catalogue;
-    this.configuration = configuration;
+    limits = new PlayerLimits(configuration.maxThreads(), configuration.maxHashMib());
   }
 
   /** Reads what is to be analysed. */
@@ -100,7 +102,8 @@ public class RequestReader {
             fields,
             request.hasPosition() ? request.getPosition() : null,
             request.getSettings(),
-            request.getLimits());
+            request.getLimits(),
+            false);
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
       turns.add(turn(question.position, request.getTurns(i), "turns[" + i + "]", i + 1));
@@ -115,12 +118,12 @@ public class RequestReader {
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
     Fields fields = new Fields();
-    requireLimit(fields, "limits", request.getLimits());
     return question(
         fields,
         request.hasPosition() ? request.getPosition() : null,
         request.getSettings(),
-        request.getLimits());
+        request.getLimits(),
+        true);
   }
 
   /**
@@ -142,30 +145,41 @@ public class RequestReader {
         Digest.isOne(request.getVariantDigest()),
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
-    fields.range(path + "max_plies", request.getMaxPlies(), 1, GamePlan.MOST_PLIES);
-    check(fields, path + "white", request.getWhite());
-    check(fields, path + "black", request.getBlack());
-    check(fields, path + "opening", request.getOpening());
-    var adjudication = request.getAdjudication();
-    if (adjudication.hasWin()) {
-      check(fields, path + "adjudication.win", adjudication.getWin());
-    }
-    if (adjudication.hasDraw()) {
-      check(fields, path + "adjudication.draw", adjudication.getDraw());
-    }
-    fields.check();
+    Faults faults = new Faults();
+    faults.range(Place.of(Field.MAX_PLIES), request.getMaxPlies());
+    PlayerDefinition white = PlayerMessages.read(request.getWhite(), WHITE, faults);
+    PlayerDefinition black = PlayerMessages.read(request.getBlack(), BLACK, faults);
+    white.check(faults, WHITE, limits);
+    black.check(faults, BLACK, limits);
+    Adjudication adjudication = GameMessages.read(request.getAdjudication());
+    adjudication.check(faults);
+    check(fields, faults, path + "opening", request.getOpening());
+    refuse(fields, faults, place -> path(path, place));
     Variant variant = variant(request.getVariantDigest()).variant();
     return new GamePlan(
         variant,
-        player(variant, path + "white", request.getWhite()),
-        player(variant, path + "black", request.getBlack()),
+        player(variant, path + "white", white),
+        player(variant, path + "black", black),
         opening(variant, path + "opening.position", request.getOpening()),
-        Seed.derive(request.getWhiteSeed(), ownSeed(request.getWhite())),
-        Seed.derive(request.getBlackSeed(), ownSeed(request.getBlack())),
+        request.getWhiteSeed(),
+        request.getBlackSeed(),
         request.getMaxPlies(),
-        new Adjudication(
-            adjudication.hasWin() ? rule(adjudication.getWin()) : null,
-            adjudication.hasDraw() ? rule(adjudication.getDraw()) : null));
+        adjudication);
+  }
+
+  /** Where a field stands in a request for a game. */
+  private static String path(String request, Place place) {
+    return request
+        + switch (place.player()) {
+          case WHITE -> PlayerMessages.path("white", place);
+          case BLACK -> PlayerMessages.path("black", place);
+          default -> GameMessages.path(place);
+        };
+  }
+
+  private static void refuse(Fields fields, Faults faults, Function<Place, String> paths) {
+    FaultMessages.note(fields, faults.all(), paths);
+    fields.check();
   }
 
   /**
@@ -215,10 +229,12 @@ public class RequestReader {
       Fields fields,
       io.polyboard.proto.rules.v1.@Nullable Position position,
       EngineSettings settings,
-      io.polyboard.proto.search.v1.Limits limits)
+      io.polyboard.proto.search.v1.Limits asked,
+      boolean limited)
       throws InterruptedException {
-    check(fields, "limits", limits);
-    check(fields, "settings", settings);
+    Faults faults = new Faults();
+    Searching searching = PlayerMessages.read(asked, settings, Place.NONE, faults);
+    searching.check(faults, Place.NONE, limits, limited);
     fields.require(position != null, "position", "is needed");
     if (position != null) {
       fields.require(
@@ -227,15 +243,15 @@ public class RequestReader {
           "is needed, with at most " + MOST_NAME + " characters");
       check(fields, "position", position);
     }
-    fields.check();
+    refuse(fields, faults, PlayerMessages::path);
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
     KnownVariant found = variant(known.getVariant());
     Variant variant = found.variant();
     return new Question(
         start(variant, "position", known).position,
         found.digest(),
-        settings(variant, "settings", settings),
-        limits(limits));
+        searching.settings(weights(variant, "settings.weights", searching.weights())),
+        searching.limits());
   }
 
   KnownVariant variant(String idOrDigest) throws InterruptedException {
@@ -310,107 +326,30 @@ public class RequestReader {
 
   // Players.
 
-  private void check(Fields fields, String path, io.polyboard.proto.search.v1.Player player) {
-    fields.require(
-        player.getName().length() <= MOST_NAME,
-        path + ".name",
-        "longer than " + MOST_NAME + " characters");
-    switch (player.getStrategyCase()) {
-      case SEARCHING -> {
-        check(fields, path + ".searching.settings", player.getSearching().getSettings());
-        check(fields, path + ".searching.limits", player.getSearching().getLimits());
-        requireLimit(fields, path + ".searching.limits", player.getSearching().getLimits());
-      }
-      case RANDOM -> {}
-      case STRATEGY_NOT_SET -> fields.require(false, path, "has to be searching or random");
-    }
-  }
-
-  private static void check(
-      Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
-    fields.range(path + ".nodes", limits.getNodes(), 0, MOST_NODES);
-    fields.range(path + ".depth", limits.getDepth(), 0, Limits.MAX_DEPTH);
-    if (limits.hasTime()) {
-      fields.require(
-          Durations.isValid(limits.getTime())
-              && Durations.toMillis(limits.getTime()) >= 1
-              && Durations.toMillis(limits.getTime()) <= MOST_MILLIS,
-          path + ".time",
-          "use 1 ms to 24 h");
-    }
-  }
-
-  private static void requireLimit(
-      Fields fields, String path, io.polyboard.proto.search.v1.Limits limits) {
-    fields.require(
-        limits.getNodes() != 0 || limits.getDepth() != 0 || limits.hasTime(),
-        path,
-        "at least one of nodes, depth and time is needed");
-  }
-
-  private void check(Fields fields, String path, EngineSettings settings) {
-    fields.range(path + ".threads", settings.getThreads(), 0, configuration.maxThreads());
-    fields.range(path + ".hash_mib", settings.getHashMib(), 0, configuration.maxHashMib());
-    fields.range(path + ".noise", settings.getNoise(), 0, Settings.MAX_NOISE);
-    String weights = settings.getWeights();
-    fields.require(
-        weights.isEmpty() || weights.equals(DERIVED) || Digest.isOne(weights),
-        path + ".weights",
-        "is not empty, nor 'derived', nor a digest of sha256: and 64 hexadecimal digits");
-    fields.require(
-        settings.getWithoutCount() <= Technique.values().length, path + ".without", "too many");
-    for (int i = 0; i < Math.min(settings.getWithoutCount(), Technique.values().length); i++) {
-      fields.require(
-          Technique.parse(settings.getWithout(i)).isPresent(),
-          path + ".without[" + i + "]",
-          "is no technique; use "
-              + String.join(", ", Arrays.stream(Technique.values()).map(Technique::text).toList()));
-    }
-  }
-
-  private Player player(Variant variant, String path, io.polyboard.proto.search.v1.Player player)
+  private Player player(Variant variant, String path, PlayerDefinition player)
       throws InterruptedException {
-    return new Player(
-        player.getName(),
-        player.hasRandom()
-            ? new Player.Guessing(0)
-            : new Player.Searching(
-                settings(
-                    variant, path + ".searching.settings", player.getSearching().getSettings()),
-                limits(player.getSearching().getLimits())));
+    return player.player(
+        player.strategy() instanceof Searching searching
+            ? weights(variant, path + ".searching.settings.weights", searching.weights())
+            : null);
   }
 
-  private static long ownSeed(io.polyboard.proto.search.v1.Player player) {
-    return player.getSearching().getSettings().getSeed();
-  }
-
-  private Settings settings(Variant variant, String path, EngineSettings settings)
+  private @Nullable Weights weights(Variant variant, String path, WeightsReference reference)
       throws InterruptedException {
-    return Settings.DEFAULT
-        .withThreads(or(settings.getThreads(), Settings.DEFAULT.threads()))
-        .withHash(or(settings.getHashMib(), Settings.DEFAULT.hash()))
-        .withNoise(settings.getNoise(), settings.getSeed())
-        .withWeights(weights(variant, path + ".weights", settings.getWeights()))
-        .without(
-            settings.getWithoutList().stream()
-                .map(Technique::parse)
-                .flatMap(Optional::stream)
-                .toList());
-  }
-
-  private @Nullable Weights weights(Variant variant, String path, String named)
-      throws InterruptedException {
-    if (named.isEmpty()) {
-      return null;
-    }
-    WeightsKey key = new WeightsKey(variant, named);
+    WeightsKey key = new WeightsKey(variant, reference);
     synchronized (weights) {
       Weights known = weights.get(key);
       if (known != null) {
         return known;
       }
     }
-    Weights read = named.equals(DERIVED) ? Weights.derived(variant) : read(variant, path, named);
+    Weights read =
+        reference instanceof WeightsReference.Registered(String digest)
+            ? read(variant, path, digest)
+            : reference.weights(variant);
+    if (read == null) {
+      return null;
+    }
     synchronized (weights) {
       return weights.computeIfAbsent(key, unused -> read);
     }
@@ -429,55 +368,28 @@ public class RequestReader {
     }
   }
 
-  private static Limits limits(io.polyboard.proto.search.v1.Limits limits) {
-    return Limits.NONE
-        .withNodes(or(limits.getNodes(), Long.MAX_VALUE))
-        .withDepth(or(limits.getDepth(), Limits.MAX_DEPTH))
-        .withMillis(limits.hasTime() ? Durations.toMillis(limits.getTime()) : Long.MAX_VALUE);
-  }
-
-  private static int or(int value, int otherwise) {
-    return value == 0 ? otherwise : value;
-  }
-
-  private static long or(long value, long otherwise) {
-    return value == 0 ? otherwise : value;
-  }
-
-  // Openings and adjudication.
+  // Openings.
 
   private static void check(
-      Fields fields, String path, io.polyboard.proto.search.v1.Opening opening) {
+      Fields fields, Faults faults, String path, io.polyboard.proto.search.v1.Opening opening) {
     switch (opening.getSourceCase()) {
-      case RANDOM -> {
-        RandomOpening random = opening.getRandom();
-        fields.range(path + ".random.plies", random.getPlies(), 0, Opening.MAX_PLIES);
-        fields.range(path + ".random.bound", random.getBound(), 0, Integer.MAX_VALUE);
-      }
+      case RANDOM -> rule(opening.getRandom()).check(faults);
       case POSITION -> check(fields, path + ".position", opening.getPosition());
       case SOURCE_NOT_SET -> fields.require(false, path, "has to be random or a position");
     }
+  }
+
+  private static Opening.Rule rule(RandomOpening random) {
+    return new Opening.Rule(random.getPlies(), random.getBound());
   }
 
   private static Opening.Source opening(
       Variant variant, String path, io.polyboard.proto.search.v1.Opening opening)
       throws InterruptedException {
     if (opening.hasRandom()) {
-      RandomOpening random = opening.getRandom();
-      return new Opening.Drawn(
-          new Opening.Rule(random.getPlies(), random.getBound()), random.getSeed());
+      return new Opening.Drawn(rule(opening.getRandom()), opening.getRandom().getSeed());
     }
     Start start = start(variant, path, opening.getPosition());
     return new Opening.Given(new Opening(start.setup, start.turns));
-  }
-
-  private static void check(Fields fields, String path, AdjudicationRule rule) {
-    fields.require(rule.hasScore(), path + ".score", "is needed");
-    fields.range(path + ".score", rule.getScore(), 0, MOST_SCORE);
-    fields.range(path + ".plies", rule.getPlies(), 2, MOST_RULE_PLIES);
-  }
-
-  private static Adjudication.Rule rule(AdjudicationRule rule) {
-    return new Adjudication.Rule(rule.getScore(), rule.getPlies());
   }
 }

@@ -37,13 +37,13 @@ final class GameEvents {
   }
 
   private static TurnRecord record(PlayedTurn turn) {
-    PlayedTurn.Found found = turn.found();
-    return found == null
+    Integer score = turn.score();
+    return score == null
         ? TurnRecord.NONE
         : new TurnRecord(
-            found.score(),
-            found.depth(),
-            found.nodes(),
-            (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(found.nanos())));
+            score,
+            turn.depth(),
+            turn.nodes(),
+            (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
   }
 }

@@ -212,7 +212,7 @@ class GameThreadsTest {
   }
 
   private static GamePlan plan(Limits limits, int plies) {
-    Player player = new Player("player", new Player.Searching(Settings.DEFAULT, limits));
+    Player player = new Player.Searching(Settings.DEFAULT, limits);
     return new GamePlan(
         CHESS,
         player,

@@ -17,7 +17,11 @@ public enum Format {
   /** The first player against everybody else. */
   GAUNTLET(
       new SingleRound(
-          2, (int) Field.PLAYERS.most(), players -> SingleRound.against(0, players)));
+          2, (int) Field.PLAYERS.most(), players -> SingleRound.against(0, players))),
+  /** In each round everybody against somebody with as many points. */
+  SWISS(new Swiss()),
+  /** Who loses is out. */
+  KNOCKOUT(new Knockout());
 
   private final PairingSystem system;
 

@@ -40,9 +40,19 @@ public interface PairingSystem {
   /**
    * How far each player has come, the more the further; where {@link Criterion#PROGRESS} ranks.
    *
-   * @param results of all rounds that are known
+   * @param results of all rounds that are known, of which the last one may go on
    */
   default long[] progress(TournamentDefinition definition, List<RoundResult> results) {
     return new long[definition.players().size()];
+  }
+
+  /**
+   * Who went through in each pairing that is decided, where it is one that leads on.
+   *
+   * @param results of all rounds that are known, of which the last one may go on
+   */
+  default List<Decision> decisions(
+      TournamentDefinition definition, List<RoundResult> results) {
+    return List.of();
   }
 }

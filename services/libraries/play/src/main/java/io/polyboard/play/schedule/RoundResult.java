@@ -6,8 +6,9 @@ import java.util.List;
  * What came of the games of a round, all variants together.
  *
  * @param scores in the order of the round's pairings
+ * @param complete whether all its games are back
  */
-public record RoundResult(Round round, List<Score> scores) {
+public record RoundResult(Round round, List<Score> scores, boolean complete) {
   public RoundResult {
     scores = List.copyOf(scores);
   }

@@ -160,7 +160,8 @@ public final class Scoreboard {
                 .reduce(RoundResult.Score.NONE, RoundResult.Score::plus));
         line = end;
       }
-      rounds.add(new RoundResult(round, scores));
+      boolean latest = rounds.size() == schedule.rounds().size() - 1;
+      rounds.add(new RoundResult(round, scores, !latest || played + failed == schedule.games()));
     }
     return rounds;
   }
@@ -176,6 +177,7 @@ public final class Scoreboard {
             .mapToObj(each -> balances[each].balance(definition.variants().get(each)))
             .toList(),
         rounds,
+        definition.format().system().decisions(definition, rounds),
         stop == null ? null : stop.standing());
   }
 

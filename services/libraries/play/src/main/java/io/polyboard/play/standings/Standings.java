@@ -3,6 +3,7 @@ package io.polyboard.play.standings;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.schedule.Criterion;
+import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.Pairing;
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.VariantReference;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param pairings in the order of the schedule
  * @param balances one for each variant, in the order of the definition
  * @param rounds those that are known, with what came of their games so far
+ * @param decisions who went through in a knockout, in the order of the rounds
  * @param stop how the stop rule stands; null where there is none
  */
 public record Standings(
@@ -25,12 +27,14 @@ public record Standings(
     List<PairingStanding> pairings,
     List<Balance> balances,
     List<RoundResult> rounds,
+    List<Decision> decisions,
     @Nullable StopStanding stop) {
   public Standings {
     players = List.copyOf(players);
     pairings = List.copyOf(pairings);
     balances = List.copyOf(balances);
     rounds = List.copyOf(rounds);
+    decisions = List.copyOf(decisions);
   }
 
   /**

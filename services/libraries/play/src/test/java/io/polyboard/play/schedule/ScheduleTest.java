@@ -204,4 +204,32 @@ class ScheduleTest {
     assertThatThrownBy(() -> new Schedule(Definitions.of(Format.ROUND_ROBIN, 64, 20, 1_000_000).build()))
         .isInstanceOf(ArithmeticException.class);
   }
+
+  @Test
+  void laterRoundsGoOnWithNumbersAndOpenings() {
+    // Given a Swiss of two rounds, from given positions
+    TournamentDefinition definition =
+        Definitions.of(Format.SWISS, 4, 1, 4).positions("first", "second", "third").build();
+    Schedule first = new Schedule(definition);
+    RoundResult result =
+        new RoundResult(
+            first.rounds().getFirst(),
+            List.of(new RoundResult.Score(4, 0, 0), new RoundResult.Score(4, 0, 0)),
+            true);
+
+    // When
+    Schedule both = first.next(List.of(result)).orElseThrow();
+
+    // Then
+    assertThat(first.games()).isEqualTo(8);
+    assertThat(first.plannedGames()).isEqualTo(16);
+    assertThat(both.games()).isEqualTo(16);
+    assertThat(games(both)).startsWith(games(first).toArray(ScheduledGame[]::new));
+    assertThat(both.line(both.slot(9))).isEqualTo(new Line(2, new Pairing(0, 1), 0));
+    assertThat(both.line(both.slot(11))).isEqualTo(new Line(2, new Pairing(2, 3), 0));
+    assertThat(games(both).stream().filter(game -> game.number() % 4 == 1))
+        .extracting(ScheduledGame::opening)
+        .containsExactlyElementsOf(
+            Stream.of("first", "second", "third", "first").map(Opening.Mfen::new).toList());
+  }
 }

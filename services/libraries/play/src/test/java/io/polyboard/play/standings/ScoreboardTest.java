@@ -380,4 +380,79 @@ class ScoreboardTest {
         .extracting(PlayerStanding::name)
         .containsExactly("P1", "P0");
   }
+
+  /** Plays all rounds; the games of each come back in an order of their own. */
+  private static Scoreboard play(TournamentDefinition definition, long results, long order) {
+    Scoreboard board = new Scoreboard(definition);
+    Random shuffle = new Random(order);
+    int known = 0;
+    while (!board.isComplete()) {
+      List<Integer> numbers = new ArrayList<>();
+      IntStream.rangeClosed(known + 1, board.schedule().games()).forEach(numbers::add);
+      assertThat(numbers).isNotEmpty();
+      known = board.schedule().games();
+      Collections.shuffle(numbers, shuffle);
+      for (int number : numbers) {
+        // When a game is what it is whenever it is back, and seldom fails
+        Random random = new Random(results + number);
+        if (random.nextInt(20) == 0) {
+          board.fail(number, "failed");
+        } else {
+          board.count(number, RandomResults.next(random));
+        }
+      }
+    }
+    return board;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SWISS, 9, 1", "SWISS, 8, 2", "KNOCKOUT, 6, 1", "KNOCKOUT, 8, 2"})
+  void roundsFollowFromResultsWhateverTheirOrder(Format format, int players, int variants) {
+    for (long results = 0; results < 20; results++) {
+      // Given
+      TournamentDefinition definition = Definitions.of(format, players, variants, 4).build();
+
+      // When
+      Scoreboard board = play(definition, 1_000 * results, 1);
+      Scoreboard other = play(definition, 1_000 * results, 2);
+
+      // Then
+      assertThat(other.standings()).isEqualTo(board.standings());
+      assertThat(other.schedule().rounds()).isEqualTo(board.schedule().rounds());
+      assertThat(board.played() + board.failed()).isEqualTo(board.schedule().games());
+      assertThat(board.schedule().plannedGames()).isEqualTo(board.schedule().games());
+      assertThat(board.standings().pairings()).hasSize(board.schedule().lines().size());
+    }
+  }
+
+  @Test
+  void theWinnerOfAKnockoutComesFirst() {
+    // When
+    Scoreboard board = play(Definitions.of(Format.KNOCKOUT, 8, 1, 2).build(), 7, 1);
+    Standings standings = board.standings();
+
+    // Then
+    assertThat(standings.players().getFirst().player())
+        .isEqualTo(standings.decisions().getLast().winner());
+    assertThat(standings.players().get(1).player())
+        .isEqualTo(standings.decisions().getLast().loser());
+    assertThat(standings.players())
+        .extracting(PlayerStanding::rank)
+        .containsExactly(1, 2, 3, 3, 5, 5, 5, 5);
+  }
+
+  @Test
+  void aByeIsWorthAWonEncounter() {
+    // Given
+    Scoreboard board = new Scoreboard(Definitions.of(Format.SWISS, 3, 2, 4).build());
+
+    // Then the last of three has four points in each of two variants, without games
+    PlayerStanding last =
+        board.standings().players().stream()
+            .filter(player -> player.player() == 2)
+            .findFirst()
+            .orElseThrow();
+    assertThat(last.points()).isEqualTo(8);
+    assertThat(last.results().games()).isZero();
+  }
 }

@@ -1,0 +1,89 @@
+package io.polyboard.play;
+
+import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A game that goes on: a position, the turns that led to it, and when it ends. For one thread. */
+final class RunningGame {
+  private final Variant variant;
+  private final Position position;
+  private final int maxPlies;
+  private final Adjudication.Watch watch;
+  private final List<Turn> turns = new ArrayList<>();
+  private final MoveList legal = new MoveList();
+  private Optional<Ending> agreed = Optional.empty();
+
+  /** At the beginning, before its opening is played. */
+  RunningGame(Variant variant, Opening opening, int maxPlies, Adjudication adjudication) {
+    this.variant = variant;
+    this.maxPlies = maxPlies;
+    position = opening.start() == null ? variant.start() : variant.position(opening.start());
+    watch = adjudication.new Watch();
+  }
+
+  /** The position, which {@link #make} changes. */
+  Position position() {
+    return position;
+  }
+
+  /** The turns made so far. */
+  int plies() {
+    return turns.size();
+  }
+
+  /** How the rules, its length or the players have ended the game. */
+  Optional<Ending> ending() {
+    Outcome outcome = position.outcome();
+    return outcome.isOver()
+        ? Optional.of(Ending.of(outcome))
+        : turns.size() >= maxPlies ? Optional.of(Ending.PLY_LIMIT) : agreed;
+  }
+
+  /**
+   * Makes a turn of the opening.
+   *
+   * @throws IllegalStateException if it is illegal; gives the position
+   */
+  void make(Turn turn) {
+    for (int i = 0; i < turn.size(); i++) {
+      position.legalMoves(legal);
+      require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
+      position.make(turn.packed(i));
+    }
+    require(!position.insideTurn(), turn);
+    turns.add(turn);
+  }
+
+  /**
+   * Makes a turn that a player has chosen.
+   *
+   * @param score as the player sees it; null if it does not search
+   * @throws IllegalStateException if it is illegal; gives the position
+   */
+  void make(Turn turn, @Nullable Integer score) {
+    boolean white = position.side() == Side.WHITE.ordinal();
+    make(turn);
+    agreed = watch.next(score == null || white ? score : Integer.valueOf(-score));
+  }
+
+  private void require(boolean legal, Turn turn) {
+    if (!legal) {
+      throw new IllegalStateException(
+          TurnText.format(variant, turn)
+              + " is no legal turn at "
+              + Mfen.format(variant, position.setup())
+              + " after "
+              + String.join(" ", TurnText.formatAll(variant, turns)));
+    }
+  }
+}

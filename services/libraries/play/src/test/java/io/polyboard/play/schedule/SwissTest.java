@@ -1,0 +1,236 @@
+package io.polyboard.play.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.play.Definitions;
+import io.polyboard.play.schedule.RoundResult.Score;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SwissTest {
+  private static final PairingSystem SWISS = Format.SWISS.system();
+
+  private static TournamentDefinition definition(int players, int rounds) {
+    return Definitions.of(Format.SWISS, players, 1, 2).rounds(rounds).build();
+  }
+
+  private static RoundResult result(Round round, Random random) {
+    return new RoundResult(
+        round,
+        round.pairings().stream()
+            .map(pairing -> {
+              // The player of the smaller number is mostly the better one, as in life.
+              int wins = random.nextInt(10) < 6 ? 2 : random.nextInt(3);
+              return new Score(wins, 0, 2 - wins);
+            })
+            .toList(),
+        true);
+  }
+
+  private static List<RoundResult> play(TournamentDefinition definition, long seed) {
+    Random random = new Random(seed);
+    List<RoundResult> results = new ArrayList<>();
+    while (true) {
+      Optional<Round> next = SWISS.next(definition, results);
+      if (next.isEmpty()) {
+        return results;
+      }
+      results.add(result(next.get(), random));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 23, 64})
+  void everybodyPlaysInEachRoundButForOneBye(int players) {
+    int rounds = SWISS.mostRounds(players);
+    for (long seed = 0; seed < (players > 20 ? 2 : 30); seed++) {
+      // When
+      List<RoundResult> results = play(definition(players, rounds), seed);
+
+      // Then
+      assertThat(results).hasSize(rounds);
+      List<Integer> byes = new ArrayList<>();
+      for (RoundResult result : results) {
+        Round round = result.round();
+        List<Integer> playing = new ArrayList<>(round.byes());
+        round.pairings().forEach(pairing -> playing.addAll(List.of(pairing.first(), pairing.second())));
+        assertThat(playing)
+            .containsExactlyInAnyOrderElementsOf(IntStream.range(0, players).boxed().toList());
+        assertThat(round.byes()).hasSize(players % 2);
+        byes.addAll(round.byes());
+      }
+      assertThat(byes).doesNotHaveDuplicates();
+    }
+  }
+
+  /** The fewest rematches of a round, by looking at every possible one. */
+  private static int fewestRematches(List<Integer> left, List<RoundResult> before) {
+    if (left.isEmpty()) {
+      return 0;
+    }
+    int first = left.getFirst();
+    int fewest = Integer.MAX_VALUE;
+    if (left.size() % 2 == 1) {
+      for (int bye : left) {
+        if (before.stream().noneMatch(result -> result.round().byes().contains(bye))) {
+          fewest = Math.min(fewest, fewestRematches(without(left, bye, bye), before));
+        }
+      }
+      return fewest;
+    }
+    for (int other : left.subList(1, left.size())) {
+      fewest =
+          Math.min(
+              fewest,
+              meetings(first, other, before)
+                  + fewestRematches(without(left, first, other), before));
+    }
+    return fewest;
+  }
+
+  private static List<Integer> without(List<Integer> all, int one, int other) {
+    return all.stream().filter(each -> each != one && each != other).toList();
+  }
+
+  private static int meetings(int one, int other, List<RoundResult> before) {
+    return (int)
+        before.stream()
+            .flatMap(result -> result.round().pairings().stream())
+            .filter(pairing -> Set.of(pairing.first(), pairing.second()).equals(Set.of(one, other)))
+            .count();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7, 8})
+  void nobodyMeetsAnOpponentAgainWhileThatCanBeAvoided(int players) {
+    List<Integer> everybody = IntStream.range(0, players).boxed().toList();
+    int unavoidable = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      // Given
+      List<RoundResult> results = play(definition(players, SWISS.mostRounds(players)), seed);
+
+      // Then
+      for (int round = 0; round < results.size(); round++) {
+        List<RoundResult> before = results.subList(0, round);
+        int rematches =
+            results.get(round).round().pairings().stream()
+                .mapToInt(pairing -> meetings(pairing.first(), pairing.second(), before))
+                .sum();
+        int fewest = fewestRematches(everybody, before);
+        assertThat(rematches).as("round %d of seed %d", round + 1, seed).isEqualTo(fewest);
+        unavoidable += fewest;
+      }
+    }
+    // Then from five players on earlier rounds can leave no other way
+    assertThat(unavoidable > 0).isEqualTo(players > 4);
+  }
+
+  @Test
+  void theTopHalfMeetsTheBottomHalf() {
+    // When
+    Round round = SWISS.next(definition(8, 3), List.of()).orElseThrow();
+
+    // Then
+    assertThat(round.pairings())
+        .containsExactly(
+            new Pairing(0, 4), new Pairing(1, 5), new Pairing(2, 6), new Pairing(3, 7));
+  }
+
+  @Test
+  void thoseWithTheSamePointsMeet() {
+    // Given 0 to 3 have won
+    TournamentDefinition definition = definition(8, 3);
+    Round first = SWISS.next(definition, List.of()).orElseThrow();
+    RoundResult won =
+        new RoundResult(first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
+
+    // When
+    Round second = SWISS.next(definition, List.of(won)).orElseThrow();
+
+    // Then
+    assertThat(second.pairings())
+        .containsExactly(
+            new Pairing(0, 2), new Pairing(1, 3), new Pairing(4, 6), new Pairing(5, 7));
+  }
+
+  @Test
+  void theLastOfAnOddGroupMeetsTheFirstOfTheNext() {
+    // Given six players of whom 0, 1 and 2 have won
+    TournamentDefinition definition = definition(6, 3);
+    Round first = SWISS.next(definition, List.of()).orElseThrow();
+    RoundResult won =
+        new RoundResult(first, first.pairings().stream().map(each -> new Score(2, 0, 0)).toList(), true);
+
+    // When
+    Round second = SWISS.next(definition, List.of(won)).orElseThrow();
+
+    // Then 2 has met 5 before, not 3
+    assertThat(second.pairings())
+        .containsExactly(new Pairing(0, 1), new Pairing(2, 3), new Pairing(4, 5));
+  }
+
+  @Test
+  void theByeGoesToTheLastWhoHasHadNone() {
+    // Given
+    TournamentDefinition definition = definition(5, 3);
+    Round first = SWISS.next(definition, List.of()).orElseThrow();
+    assertThat(first.byes()).containsExactly(4);
+    assertThat(first.pairings()).containsExactly(new Pairing(0, 2), new Pairing(1, 3));
+    RoundResult won =
+        new RoundResult(first, List.of(new Score(2, 0, 0), new Score(2, 0, 0)), true);
+
+    // When
+    Round second = SWISS.next(definition, List.of(won)).orElseThrow();
+
+    // Then
+    assertThat(second.byes()).containsExactly(3);
+    assertThat(new Crosstable(definition, List.of(won)).halfPoints(4)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 1", "3, 2", "4, 2", "5, 3", "8, 3", "9, 4", "64, 6"})
+  void thereAreAsManyRoundsAsOnePlayerNeedsToBeatAll(int players, int rounds) {
+    assertThat(play(definition(players, 0), 1)).hasSize(rounds);
+    assertThat(SWISS.pairings(definition(players, 0))).isEqualTo(rounds * (players / 2));
+  }
+
+  @Test
+  void aRoundFollowsFromThoseBeforeAlone() {
+    assertThat(play(definition(9, 5), 3)).isEqualTo(play(definition(9, 5), 3));
+    Set<List<RoundResult>> different = new HashSet<>();
+    for (long seed = 0; seed < 5; seed++) {
+      different.add(play(definition(9, 5), seed));
+    }
+    assertThat(different).hasSize(5);
+  }
+
+  @Test
+  void withFixedColoursWhiteGoesRound() {
+    // Given
+    TournamentDefinition definition =
+        Definitions.of(Format.SWISS, 8, 1, 1).rounds(6).fixedColours(true).build();
+
+    // When
+    List<RoundResult> results = play(definition, 5);
+
+    // Then
+    for (int player = 0; player < 8; player++) {
+      int own = player;
+      assertThat(
+              results.stream()
+                  .flatMap(result -> result.round().pairings().stream())
+                  .filter(pairing -> pairing.first() == own)
+                  .count())
+          .isBetween(2L, 4L);
+    }
+  }
+}

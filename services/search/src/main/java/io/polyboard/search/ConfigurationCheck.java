@@ -10,6 +10,7 @@ import jakarta.enterprise.event.Observes;
 @ApplicationScoped
 public class ConfigurationCheck {
   private static final int MOST_SEARCHES = 1024;
+  private static final long MOST_IDLE_MILLIS = 86_400_000;
   private static final long MOST_LOCK_MILLIS = 3_600_000;
 
   /**
@@ -21,6 +22,7 @@ public class ConfigurationCheck {
     require("max-searches", configuration.maxSearches(), 1, MOST_SEARCHES);
     require("hash-mib", configuration.hashMib(), 1, Integer.MAX_VALUE);
     require("longest (ms)", configuration.longest().toMillis(), 1, Integer.MAX_VALUE);
+    require("idle (ms)", configuration.idle().toMillis(), 1, MOST_IDLE_MILLIS);
     require("lock (ms)", configuration.lock().toMillis(), 1_000, MOST_LOCK_MILLIS);
   }
 

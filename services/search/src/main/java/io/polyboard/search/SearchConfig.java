@@ -23,6 +23,9 @@ public interface SearchConfig {
   /** The longest that a search for a caller takes. */
   Duration longest();
 
+  /** For how long a call that analyses nothing keeps its transposition table. */
+  Duration idle();
+
   /** Games played at the same time for tournaments; empty for one for each processor. */
   OptionalInt workers();
 

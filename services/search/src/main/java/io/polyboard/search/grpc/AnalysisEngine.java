@@ -4,7 +4,6 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Variant;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * stay. For one search at a time.
  */
 final class AnalysisEngine implements AutoCloseable {
-  /** A client that asks for nothing for so long leaves the engine to others. */
-  static final Duration IDLE = Duration.ofSeconds(30);
-
   private final EnginePool engines;
   private @Nullable Engine engine;
 

@@ -2,6 +2,7 @@ package io.polyboard.search.grpc;
 
 import io.grpc.Status;
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
@@ -319,6 +320,7 @@ public class RequestReader {
               "a turn is not legal in its position")
           .with("turn", text)
           .with("number", Integer.toString(number))
+          .with("illegal_turn_reason", IllegalTurns.reason(e).name())
           .with("mfen", Mfen.format(position.variant(), position.setup()))
           .faults(path, e);
     }

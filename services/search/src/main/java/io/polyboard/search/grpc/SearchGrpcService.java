@@ -64,6 +64,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
   private final Searches searches;
   private final WorkerName name;
   private final Duration longest;
+  private final Duration idle;
   private final EnginePool engines;
 
   @Inject
@@ -78,6 +79,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     this.searches = searches;
     this.name = name;
     longest = configuration.longest();
+    idle = configuration.idle();
     engines = new EnginePool(configuration.hashMib());
   }
 
@@ -89,7 +91,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
           try (AnalysisEngine engine = new AnalysisEngine(engines)) {
             int analysis = 0;
             while (true) {
-              if (!requests.await(AnalysisEngine.IDLE)) {
+              if (!requests.await(idle)) {
                 engine.release();
               }
               Optional<AnalyseRequest> request = requests.next();

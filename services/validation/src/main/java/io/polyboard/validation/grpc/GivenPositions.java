@@ -3,6 +3,7 @@ package io.polyboard.validation.grpc;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.grpc.Status;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outcomes;

@@ -6,6 +6,7 @@ import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
+import io.polyboard.calls.ServerLimits;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
@@ -41,6 +42,9 @@ import io.polyboard.proto.rules.v1.Turn;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.GetServerInfoResponse;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.testkit.Conformance;
@@ -107,6 +111,22 @@ class RulesGrpcServiceTest {
     assertThat(response.getVariants(0).getShipped()).isTrue();
     assertThat(response.getVariantsList())
         .allSatisfy(variant -> assertThat(variant.getDefinition()).isEmpty());
+  }
+
+  @Test
+  void theServerTellsWhatItAllows() {
+    // When
+    GetServerInfoResponse info =
+        ServerServiceGrpc.newBlockingStub(client.channel())
+            .getServerInfo(GetServerInfoRequest.getDefaultInstance());
+
+    // Then
+    assertThat(info.getServicesList()).contains("polyboard.rules.v1.RulesService");
+    assertThat(info.getLimitsList())
+        .containsExactly(
+            ServerLimits.limit(
+                "polyboard.validation.heavy-calls", ValidationEnvironment.HEAVY_CALLS, "calls"),
+            ServerLimits.limit("polyboard.validation.perft-depth", 6, "plies"));
   }
 
   @Test

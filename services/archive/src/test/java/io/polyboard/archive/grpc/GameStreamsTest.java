@@ -101,14 +101,13 @@ class GameStreamsTest {
     String prefix = ArchiveFixture.unique();
     GameFilter filter = GameFilter.newBuilder().setVariantId(prefix + "variant1").build();
     List<String> sent = new CopyOnWriteArrayList<>();
-    try (Follower steady = new Follower(archive, filter, "", Integer.MAX_VALUE);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Restless> restless =
-          List.of(
-              new Restless(archive, filter, 3),
-              new Restless(archive, filter, 4),
-              new Restless(archive, filter, 5));
-      restless.forEach(each -> threads.submit(each));
+    List<Restless> restless = new ArrayList<>();
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    try (Follower steady = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
+      for (int seed = 0; seed < 3; seed++) {
+        restless.add(new Restless(archive, filter, seed));
+        threads.execute(restless.getLast());
+      }
       // When many store games of many sizes of batch, half of which are of the selection or so
       List<Future<?>> writers = new ArrayList<>();
       for (int writer = 0; writer < WRITERS; writer++) {
@@ -139,9 +138,10 @@ class GameStreamsTest {
       assertThat(steady.ids()).containsExactlyElementsOf(listed);
       for (Restless each : restless) {
         await().atMost(60, SECONDS).until(() -> each.ids.size() >= sent.size());
-        each.end();
         assertThat(each.ids).containsExactlyElementsOf(listed);
       }
+    } finally {
+      threads.shutdownNow();
     }
   }
 
@@ -278,7 +278,6 @@ class GameStreamsTest {
     private final ArchiveFixture archive;
     private final GameFilter filter;
     private final SplittableRandom random;
-    private volatile boolean ended;
 
     Restless(ArchiveFixture archive, GameFilter filter, long seed) {
       this.archive = archive;
@@ -289,24 +288,18 @@ class GameStreamsTest {
     @Override
     public void run() {
       String token = "";
-      while (!ended) {
+      while (true) {
         int most = random.nextInt(1, 8);
         try (Follower follower = new Follower(archive, filter, token, most)) {
-          while (!ended && follower.responses.size() < most) {
+          while (follower.responses.size() < most) {
             Thread.sleep(5);
           }
-          for (StreamGamesResponse each : follower.responses) {
-            token = each.getResumeToken();
-          }
+          token = follower.responses.getLast().getResumeToken();
           ids.addAll(follower.ids());
         } catch (InterruptedException e) {
           return;
         }
       }
-    }
-
-    void end() {
-      ended = true;
     }
   }
 }

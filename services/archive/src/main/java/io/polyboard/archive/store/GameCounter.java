@@ -26,11 +26,11 @@ public class GameCounter {
       with chosen as materialized (
         select c.* from archive.cohorts c where c.grain = :grain and c.games > 0<cohorts>
       ),
-      groups as (
+      grouped as (
         select <keys>, sum(games) as in_group from chosen group by <keys>
       ),
       page as (
-        select <keys>, in_group from groups <where> order by in_group desc, <keys> limit :size
+        select <keys>, in_group from grouped <where> order by in_group desc, <keys> limit :size
       )
       select total.games as total, c.*
       from (select coalesce(sum(games), 0) as games from chosen) total
@@ -40,7 +40,7 @@ public class GameCounter {
 
   private static final String EACH =
       """
-      with groups as (
+      with grouped as (
         select <keys>, count(*) as in_group,
           count(*) filter (where c.result = :white_wins) as white_wins,
           count(*) filter (where c.result = :black_wins) as black_wins,
@@ -53,10 +53,10 @@ public class GameCounter {
         group by <keys>
       ),
       page as (
-        select * from groups <where> order by in_group desc, <keys> limit :size
+        select * from grouped <where> order by in_group desc, <keys> limit :size
       )
       select total.games as total, page.*
-      from (select coalesce(sum(in_group), 0) as games from groups) total
+      from (select coalesce(sum(in_group), 0) as games from grouped) total
         left join page on true
       order by in_group desc, <keys>
       """;

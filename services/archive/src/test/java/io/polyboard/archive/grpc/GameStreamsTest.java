@@ -134,10 +134,10 @@ class GameStreamsTest {
               .map(Game::getGameId)
               .toList();
       assertThat(listed).containsExactlyInAnyOrderElementsOf(sent);
-      await().atMost(60, SECONDS).until(() -> steady.ids().size() >= sent.size());
+      await().atMost(120, SECONDS).until(() -> steady.ids().size() >= sent.size());
       assertThat(steady.ids()).containsExactlyElementsOf(listed);
       for (Restless each : restless) {
-        await().atMost(60, SECONDS).until(() -> each.ids.size() >= sent.size());
+        await().atMost(120, SECONDS).until(() -> each.ids.size() >= sent.size());
         assertThat(each.ids).containsExactlyElementsOf(listed);
       }
     } finally {
@@ -289,7 +289,7 @@ class GameStreamsTest {
     public void run() {
       String token = "";
       while (true) {
-        int most = random.nextInt(1, 8);
+        int most = random.nextInt(1, 40);
         try (Follower follower = new Follower(archive, filter, token, most)) {
           while (follower.responses.size() < most) {
             Thread.sleep(5);

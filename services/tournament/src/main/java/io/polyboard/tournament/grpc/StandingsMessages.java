@@ -12,7 +12,7 @@ import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Tally;
 
-/** Standings as the contract has them, which counts games in 32 bits. */
+/** Standings as the contract has them. */
 public final class StandingsMessages {
   private StandingsMessages() {}
 
@@ -37,10 +37,12 @@ public final class StandingsMessages {
     var message =
         io.polyboard.proto.tournament.v1.PlayerStanding.newBuilder()
             .setName(player.name())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses())
+            .setRank(player.rank())
+            .setPoints(player.points())
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses())
             .setEffort(GameMessages.write(player.effort()));
     if (!results.tally().isEmpty()) {
       message.setScore(estimate(results.tally().scoreEstimate()));
@@ -56,12 +58,13 @@ public final class StandingsMessages {
             .setVariantId(pairing.variant().id())
             .setFirst(pairing.first())
             .setSecond(pairing.second())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses());
+            .setRound(pairing.round())
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses());
     if (paired) {
-      results.byPair().counts().forEach(count -> message.addPentanomial(count.intValue()));
+      results.byPair().counts().forEach(count -> message.addPentanomial(count));
     }
     Tally tally = results.tally();
     if (!tally.isEmpty()) {
@@ -77,10 +80,10 @@ public final class StandingsMessages {
     var message =
         io.polyboard.proto.tournament.v1.Balance.newBuilder()
             .setVariantId(balance.variant().id())
-            .setGames((int) balance.games())
-            .setWhiteWins((int) balance.whiteWins())
-            .setDraws((int) balance.draws())
-            .setBlackWins((int) balance.blackWins())
+            .setGames(balance.games())
+            .setWhiteWins(balance.whiteWins())
+            .setDraws(balance.draws())
+            .setBlackWins(balance.blackWins())
             .setMeanTurns(balance.meanTurns())
             .setMedianTurns(balance.medianTurns());
     if (balance.whiteScore() != null) {
@@ -92,18 +95,21 @@ public final class StandingsMessages {
             message.addEndings(
                 EndingCount.newBuilder()
                     .setOutcome(GameMessages.write(ending.ending()))
-                    .setGames((int) ending.games())));
+                    .setGames(ending.games())));
     return message.build();
   }
 
   private static io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
-    return io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
-        .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
-        .setDecidedAfter(stop.decidedAfter())
-        .setLogLikelihoodRatio(stop.logLikelihoodRatio())
-        .setLowerBound(stop.lower())
-        .setUpperBound(stop.upper())
-        .build();
+    var message =
+        io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
+            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
+            .setLogLikelihoodRatio(stop.logLikelihoodRatio())
+            .setLowerBound(stop.lower())
+            .setUpperBound(stop.upper());
+    if (stop.decidedAfter() > 0) {
+      message.setDecidedAfter(stop.decidedAfter());
+    }
+    return message.build();
   }
 
   private static Estimate estimate(io.polyboard.statistics.Estimate estimate) {

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.grpc;
 
-import io.grpc.Status;
+import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
@@ -8,7 +8,6 @@ import io.polyboard.calls.Outflow;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.events.Failures;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
@@ -19,7 +18,6 @@ import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PauseTournamentResponse;
-import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentResponse;
 import io.polyboard.proto.tournament.v1.State;
@@ -37,6 +35,7 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -54,14 +53,13 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   /** Of a page; well below what clients take by default. */
   private static final int MOST_PAGE_BYTES = 1 << 20;
 
-  private static final int INTERVAL = 1_000;
-  private static final int LEAST_INTERVAL = 100;
-  private static final int MOST_INTERVAL = 60_000;
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
 
   private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
-  private final Calls calls =
-      new Calls(DOMAIN, Reason.REASON_INTERNAL, TournamentGrpcService::unavailable);
+  private final Calls calls = new Calls(DOMAIN);
   private final SpecReader specs;
   private final Tournaments tournaments;
   private final Changes changes;
@@ -76,16 +74,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     this.settings = settings;
   }
 
-  private static Optional<Refusal> unavailable(Throwable failure) {
-    return Failures.isTransient(failure)
-        ? Optional.of(
-            Refusal.of(
-                Status.Code.UNAVAILABLE,
-                Reason.REASON_DATABASE_UNAVAILABLE,
-                "the database does not answer"))
-        : Optional.empty();
-  }
-
   @Override
   public void createTournament(
       CreateTournamentRequest request, StreamObserver<CreateTournamentResponse> responses) {
@@ -96,7 +84,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   private Tournament create(CreateTournamentRequest request) throws InterruptedException {
     String requestId = request.getRequestId();
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    Fields fields = new Fields();
     fields.require(request.hasSpec(), "spec", "is required");
     fields.require(
         requestId.length() <= MOST_REQUEST_ID
@@ -135,7 +123,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   }
 
   private ListTournamentsResponse list(ListTournamentsRequest request) {
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    Fields fields = new Fields();
     List<State> states = request.getStatesList();
     for (int i = 0; i < states.size(); i++) {
       fields.require(
@@ -160,9 +148,9 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     if (token.isEmpty()) {
       return null;
     }
-    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    List<String> parts = PageToken.parts(token, 2);
     Optional<Instant> createdAt = time(parts.get(0));
-    new Fields(Reason.REASON_FIELD_INVALID)
+    new Fields()
         .require(
             createdAt.isPresent() && Tournaments.isId(parts.get(1)),
             "page_token",
@@ -191,19 +179,15 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
       throws Exception {
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
-    int interval =
-        request.getIntervalMillis() == 0
-            ? INTERVAL
-            : fields.range(
-                "interval_millis", request.getIntervalMillis(), LEAST_INTERVAL, MOST_INTERVAL);
-    fields.check();
+    Duration interval = request.hasInterval() ? interval(request.getInterval()) : INTERVAL;
     String id = request.getTournamentId();
     View view = view(id);
     try (Changes.Watch watch =
         changes
             .watch(id, settings.maxWatches())
-            .orElseThrow(TournamentGrpcService::watchedByTooMany)) {
+            .orElseThrow(() ->
+                Refusal.busy(
+                    "watches", "polyboard.tournament.max-watches", settings.maxWatches()))) {
       while (true) {
         out.send(WatchTournamentResponse.newBuilder().setTournament(view.tournament()).build());
         State state = view.tournament().getState();
@@ -217,11 +201,16 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     }
   }
 
-  private static Refusal watchedByTooMany() {
-    return Refusal.of(
-        Status.Code.RESOURCE_EXHAUSTED,
-        Reason.REASON_BUSY,
-        "as many tournaments are being watched as the server allows");
+  private static Duration interval(com.google.protobuf.Duration asked) {
+    Duration interval =
+        Durations.isValid(asked) ? Duration.ofNanos(Durations.toNanos(asked)) : Duration.ZERO;
+    new Fields()
+        .require(
+            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+            "interval",
+            "is no time from 100 ms to 1 min")
+        .check();
+    return interval;
   }
 
   @Override
@@ -265,7 +254,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   }
 
   private static String required(String id) {
-    new Fields(Reason.REASON_FIELD_INVALID)
+    new Fields()
         .require(!id.isEmpty(), "tournament_id", "is required")
         .check();
     return id;

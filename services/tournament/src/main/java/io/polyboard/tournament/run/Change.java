@@ -9,6 +9,7 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.store.GameRows;
@@ -179,7 +180,7 @@ final class Change {
     Scoreboard board = ledger.upToDate(handle);
     row =
         row.advanced(
-            board.schedule().plannedGames(),
+            board.schedule().games(),
             new TournamentRow.Progress(
                 ledger.entered(),
                 board.played(),
@@ -195,13 +196,27 @@ final class Change {
     String change = row.id() + " " + row.state() + " " + row.changedAt();
     Event event =
         Events.of(
-            TournamentChanged.newBuilder().setTournamentId(row.id()).setState(row.state()).build());
+            TournamentChanged.newBuilder()
+                .setTournamentId(row.id())
+                .setState(told(row.state()))
+                .build());
     return Outgoing.of(
         Topic.TOURNAMENTS,
         row.id(),
         at(event, row.changedAt()).toBuilder()
             .setId(UUID.nameUUIDFromBytes(change.getBytes(StandardCharsets.UTF_8)).toString())
             .build());
+  }
+
+  private static TournamentState told(State state) {
+    return switch (state) {
+      case STATE_RUNNING, STATE_COMPLETING -> TournamentState.TOURNAMENT_STATE_RUNNING;
+      case STATE_PAUSED -> TournamentState.TOURNAMENT_STATE_PAUSED;
+      case STATE_FINISHED -> TournamentState.TOURNAMENT_STATE_FINISHED;
+      case STATE_CANCELLED -> TournamentState.TOURNAMENT_STATE_CANCELLED;
+      case STATE_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("no state of a tournament: " + state);
+    };
   }
 
   private static Event at(Event event, Instant at) {

@@ -3,8 +3,8 @@ package io.polyboard.tournament.run;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.tournament.store.SettledGame;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,23 +27,17 @@ record ReturnedGame(GameRequest request, @Nullable GameResult result, String fai
         var rejected = event.getGameRejected();
         yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason()));
       }
-      case GAME_ABANDONED -> {
-        var abandoned = event.getGameAbandoned();
-        yield Optional.of(failed(abandoned.getRequest(), abandoned.getReason()));
+      case GAME_FAILED -> {
+        var failed = event.getGameFailed();
+        yield Optional.of(failed(failed.getRequest(), failed.getReason()));
       }
       default -> Optional.empty();
     };
   }
 
-  private static ReturnedGame validated(PlayedGame game) {
+  private static ReturnedGame validated(Game game) {
     try {
-      GameResult result =
-          new GameResult(
-              GameMessages.read(game.getOutcome()),
-              game.getTurnsCount(),
-              GameMessages.read(game.getWhiteEffort()),
-              GameMessages.read(game.getBlackEffort()));
-      return new ReturnedGame(game.getRequest(), result, "");
+      return new ReturnedGame(game.getRequest(), GameResults.read(game), "");
     } catch (IllegalArgumentException e) {
       return failed(game.getRequest(), String.valueOf(e.getMessage()));
     }
@@ -56,8 +50,7 @@ record ReturnedGame(GameRequest request, @Nullable GameResult result, String fai
   /** What it is for its tournament: only the game that was asked for counts. */
   SettledGame settled(Ledger ledger) {
     int number = request.getNumber();
-    if (!request.equals(
-        GameMessages.request(ledger.tournamentId(), ledger.schedule().game(number)))) {
+    if (!GameMessages.isRequest(request, ledger.tournamentId(), ledger.schedule().game(number))) {
       return SettledGame.failed(number, told("is not the game that was asked for"));
     }
     return result == null

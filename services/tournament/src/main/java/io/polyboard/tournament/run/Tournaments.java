@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
@@ -182,28 +183,28 @@ public class Tournaments {
     TournamentRows.insert(handle, row, request);
     Change change = new Change(handle, ledger, row, settings.gamesAhead());
     change.begin();
-    change.publishFirst(asked.weights().entrySet().stream().map(Tournaments::weights).toList());
+    change.publishFirst(asked.weights().stream().map(Tournaments::weights).toList());
     change.store();
     return Outcome.of(change);
   }
 
-  private static Outgoing weights(Map.Entry<String, String> file) {
+  private static Outgoing weights(KnownWeights weights) {
     return Outgoing.of(
         Topic.CATALOGUE,
-        file.getKey(),
+        weights.digest(),
         Events.of(
             WeightsRegistered.newBuilder()
-                .setDigest(file.getKey())
-                .setText(file.getValue())
+                .setDigest(weights.digest())
+                .setVariantId(weights.variantId())
+                .setVariantDigest(weights.variantDigest())
+                .setText(weights.text())
                 .build()));
   }
 
   private void requireRoom(int running) {
     if (running >= settings.maxRunning()) {
-      throw Refusal.of(
-          Status.Code.RESOURCE_EXHAUSTED,
-          Reason.REASON_BUSY,
-          running + " tournaments are running, as many as the server allows");
+      throw Refusal.busy(
+          "tournaments", "polyboard.tournament.max-running", settings.maxRunning());
     }
   }
 

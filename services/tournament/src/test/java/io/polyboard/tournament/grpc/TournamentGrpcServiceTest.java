@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
@@ -24,7 +25,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.Guessing;
+import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.Searching;
@@ -61,6 +62,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -69,6 +71,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +84,11 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(TournamentServers.class)
 class TournamentGrpcServiceTest {
   private static final InventedGames GAMES = new InventedGames(30, 4);
+
+  private static final Set<String> COMMON_REASONS =
+      Arrays.stream(io.polyboard.proto.common.v1.Reason.values())
+          .map(Enum::name)
+          .collect(Collectors.toSet());
 
   @Inject EventReaders readers;
   @Inject EventWriter writer;
@@ -168,13 +176,13 @@ class TournamentGrpcServiceTest {
         .getTournament();
   }
 
-  private Iterator<WatchTournamentResponse> watch(String id, int interval) {
+  private Iterator<WatchTournamentResponse> watch(String id, long interval) {
     return service
         .withDeadlineAfter(2, TimeUnit.MINUTES)
         .watchTournament(
             WatchTournamentRequest.newBuilder()
                 .setTournamentId(id)
-                .setIntervalMillis(interval)
+                .setInterval(Durations.fromMillis(interval))
                 .build());
   }
 
@@ -197,7 +205,7 @@ class TournamentGrpcServiceTest {
             create(spec(Format.FORMAT_GAUNTLET, 4, 20)));
 
     // Then
-    List<Integer> games = List.of(82, 100, 60, 60);
+    List<Long> games = List.of(82L, 100L, 60L, 60L);
     for (int i = 0; i < games.size(); i++) {
       Tournament ended = last(watch(created.get(i).getTournamentId(), 100));
       assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
@@ -206,7 +214,7 @@ class TournamentGrpcServiceTest {
           .isEqualTo(games.get(i));
       assertThat(
               ended.getStandings().getBalancesList().stream()
-                  .mapToInt(each -> each.getGames())
+                  .mapToLong(each -> each.getGames())
                   .sum())
           .isEqualTo(ended.getProgress().getPlayed());
       assertThat(ended.getProgress().getGamesPerMinute()).isPositive();
@@ -218,11 +226,12 @@ class TournamentGrpcServiceTest {
     // When
     Tournament created =
         create(
-            spec(Format.FORMAT_MATCH, 1, 0)
+            spec(Format.FORMAT_MATCH, 1, 2)
+                .clearGames()
                 .addPlayers(
                     Entrant.newBuilder()
                         .setPlayer(
-                            Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))));
+                            Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))));
     TournamentSpec spec = created.getSpec();
 
     // Then
@@ -250,11 +259,11 @@ class TournamentGrpcServiceTest {
     Tournament created =
         create(
             spec(Format.FORMAT_MATCH, 1, 2)
-                .addPlayers(nodes(100).toBuilder().setWeightsFile(file)));
+                .addPlayers(nodes(100).toBuilder().setWeightsText(file)));
 
     // Then
     Entrant entrant = created.getSpec().getPlayers(1);
-    assertThat(entrant.getWeightsFile()).isEmpty();
+    assertThat(entrant.getWeightsText()).isEmpty();
     assertThat(entrant.getPlayer().getSearching().getSettings().getWeights())
         .isEqualTo(Digest.of(file));
     assertThat(entrant.getPlayer().getName())
@@ -458,9 +467,9 @@ class TournamentGrpcServiceTest {
             spec.setPlayers(
                 1,
                 Entrant.newBuilder()
-                    .setPlayer(Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))
-                    .setWeightsFile("tempo,1,1\n")),
-        "spec.players[1].weights_file");
+                    .setPlayer(Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))
+                    .setWeightsText("tempo,1,1\n")),
+        "spec.players[1].weights_text");
     assertWrong(
         good,
         spec -> spec.getPlayersBuilder(1).getPlayerBuilder().setName("x".repeat(101)),
@@ -526,10 +535,10 @@ class TournamentGrpcServiceTest {
         () ->
             create(
                 spec(Format.FORMAT_MATCH, 1, 2)
-                    .addPlayers(nodes(1).toBuilder().setWeightsFile("piece.Z,1,1\n"))),
+                    .addPlayers(nodes(1).toBuilder().setWeightsText("piece.Z,1,1\n"))),
         Status.Code.INVALID_ARGUMENT,
         "REASON_WEIGHTS_INVALID",
-        "spec.players[1].weights_file");
+        "spec.players[1].weights_text");
     assertRefused(
         () ->
             create(
@@ -557,7 +566,7 @@ class TournamentGrpcServiceTest {
         () -> watch("nothere", 99).next(),
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
-        "interval_millis");
+        "interval");
     Tournament ended = last(watch(create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId(), 100));
     assertRefused(
         () ->
@@ -652,7 +661,9 @@ class TournamentGrpcServiceTest {
       for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
         if (detail.is(ErrorInfo.class)) {
           assertThat(detail.unpack(ErrorInfo.class).getReason()).isEqualTo(reason);
-          assertThat(detail.unpack(ErrorInfo.class).getDomain()).isEqualTo("tournament.polyboard");
+          assertThat(detail.unpack(ErrorInfo.class).getDomain())
+              .isEqualTo(
+                  COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
         } else if (detail.is(BadRequest.class)) {
           detail
               .unpack(BadRequest.class)

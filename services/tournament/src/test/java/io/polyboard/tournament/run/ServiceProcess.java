@@ -13,7 +13,6 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One process of the service, from the database to what it publishes. */
@@ -73,7 +72,7 @@ final class ServiceProcess implements AutoCloseable {
   String create(TournamentSpec spec, @Nullable String requestId) {
     return tournaments
         .create(
-            new NewTournament(Specs.definition(spec), Map.of()),
+            new NewTournament(Specs.definition(spec), List.of()),
             new Request(requestId, spec.toString()))
         .tournament()
         .getTournamentId();

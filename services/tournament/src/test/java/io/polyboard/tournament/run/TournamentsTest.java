@@ -8,7 +8,9 @@ import io.polyboard.events.Failures;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.Reason;
@@ -149,7 +151,7 @@ class TournamentsTest {
     assertThat(published.requests())
         .extracting(GameRequest::getNumber)
         .doesNotHaveDuplicates()
-        .hasSize(ended.getProgress().getGames());
+        .hasSize((int) ended.getProgress().getGames());
     assertStandings(ended);
     assertThat(process.meters.counter("polyboard.tournament.games.counted").count())
         .isEqualTo(ended.getProgress().getPlayed());
@@ -286,7 +288,7 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     Waiting.until("the pause is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(State.STATE_RUNNING, State.STATE_PAUSED);
+    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_PAUSED);
 
     // When games that were under way are back all the same
     first.subList(0, 4).stream().map(GAMES::refereed).forEach(refereed::add);
@@ -332,7 +334,7 @@ class TournamentsTest {
         .allMatch(each -> micros.apply(each) >= micros.apply(latest));
   }
 
-  private List<State> states() {
+  private List<TournamentState> states() {
     return published.events().stream()
         .filter(Event::hasTournamentChanged)
         .map(event -> event.getTournamentChanged().getState())
@@ -371,7 +373,7 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
     Waiting.until("the cancellation is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(State.STATE_RUNNING, State.STATE_CANCELLED);
+    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_CANCELLED);
     assertThat(published.requests()).hasSize(16);
   }
 
@@ -389,7 +391,7 @@ class TournamentsTest {
     assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(ended.getStandings().getStop().getVerdict()).isEqualTo(Verdict.VERDICT_ELO1);
     assertThat(ended.getStandings().getStop().getDecidedAfter())
-        .isBetween(10, 1_000)
+        .isBetween(10L, 1_000L)
         .isLessThanOrEqualTo(ended.getProgress().getPlayed() + ended.getProgress().getFailed());
     assertThat(ended.getProgress().getOutstanding()).isZero();
 
@@ -466,7 +468,7 @@ class TournamentsTest {
             io.polyboard.events.Events.of(
                 GameValidated.newBuilder()
                     .setGame(
-                        io.polyboard.proto.search.v1.PlayedGame.newBuilder()
+                        Game.newBuilder()
                             .setRequest(published.requests().get(1)))
                     .build())));
 
@@ -474,7 +476,7 @@ class TournamentsTest {
     assertThat(process.get(id).getProgress().getPlayed()).isZero();
     assertThat(process.get(id).getProgress().getFailed()).isEqualTo(2);
     assertThat(process.get(id).getProgress().getLastFailure())
-        .isEqualTo("game 2: the game has no result: RESULT_UNSPECIFIED");
+        .isEqualTo("game 2: the game has no result: GAME_RESULT_UNSPECIFIED");
   }
 
   @Test
@@ -507,10 +509,10 @@ class TournamentsTest {
     // Then
     assertThatThrownBy(() -> process.create(spec))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_BUSY));
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
     assertThatThrownBy(() -> process.tournaments.resume(paused))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_BUSY));
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
   }
 
   @Test

@@ -29,7 +29,6 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.run.NewTournament;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -50,6 +49,14 @@ public class SpecReader {
   private final Catalogue catalogue;
   private final TournamentLimits limits;
 
+  /**
+   * What is played.
+   *
+   * @param definition without faults; files of weights by digest
+   * @param weights files of weights that the platform may not know yet
+   */
+  record Specification(TournamentDefinition definition, List<KnownWeights> weights) {}
+
   @Inject
   public SpecReader(Catalogue catalogue, TournamentConfig settings) {
     this.catalogue = catalogue;
@@ -63,7 +70,7 @@ public class SpecReader {
    *
    * @throws Refusal if anything is wrong with it
    */
-  public NewTournament read(TournamentSpec asked) throws InterruptedException {
+  Specification read(TournamentSpec asked) throws InterruptedException {
     Fields fields = new Fields();
     Map<String, String> files = weightsFiles(fields, asked);
     Faults faults = new Faults();
@@ -85,7 +92,7 @@ public class SpecReader {
     refuse(fields, sameVariants);
     checkWeights(definition, files, variants);
     checkPositions(definition, variants);
-    return new NewTournament(definition, unknown(files, variants.getFirst()));
+    return new Specification(definition, unknown(files, variants.getFirst()));
   }
 
   private static void refuse(Fields fields, Faults faults) {

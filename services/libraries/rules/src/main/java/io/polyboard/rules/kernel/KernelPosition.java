@@ -66,8 +66,11 @@ final class KernelPosition extends LegalTurns {
     }
     side = setup.side().ordinal();
     castling = SetupRules.rights(setup.castling());
-    passed = setup.enPassantCell();
-    passer = setup.enPassantPawn();
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant != null) {
+      passed = enPassant.square().index();
+      passer = enPassant.pawn().index();
+    }
     holder = setup.holder() == null ? NO_SIDE : setup.holder().ordinal();
     mated[0] = setup.matedWhite();
     mated[1] = setup.matedBlack();
@@ -205,14 +208,15 @@ final class KernelPosition extends LegalTurns {
   public Setup setup() {
     StringBuilder placement = new StringBuilder(CELLS);
     for (int cell = 0; cell < CELLS; cell++) {
-      placement.append(codes[cell] == EMPTY ? '.' : VARIANT.letter(codes[cell]));
+      placement.append(codes[cell] == EMPTY ? '.' : VARIANT.piece(codes[cell]).letter());
     }
     return new Setup(
         placement.toString(),
         Side.of(side),
         SetupRules.rights(castling),
-        passed,
-        passer,
+        passed == Lattice.NONE
+            ? null
+            : new Setup.EnPassant(LATTICE.at(passed), LATTICE.at(passer)),
         holder == NO_SIDE ? null : Side.of(holder),
         mated[0],
         mated[1],

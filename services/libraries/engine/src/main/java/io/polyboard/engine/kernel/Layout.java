@@ -1,10 +1,12 @@
 package io.polyboard.engine.kernel;
 
 import io.polyboard.engine.PieceValues;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.kernel.KernelLoader;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -238,8 +240,8 @@ final class Layout {
       return steps;
     }
     BitSet goals = new BitSet();
-    for (int cell : pawn.promotion().on()) {
-      goals.set((code & 1) == 0 ? cell : LATTICE.mirror(cell, VARIANT.definition().mirror()));
+    for (Cell cell : pawn.promotion().on()) {
+      goals.set(VARIANT.definition().seenBy(Side.of(code & 1), cell).index());
     }
     BitSet reached = goals;
     for (int step = 1; !reached.isEmpty(); step++) {

@@ -107,7 +107,7 @@ final class SetupRules {
         continue;
       }
       int seen = (code & 1) == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
-      if (!piece(code).standsOn().contains(seen)) {
+      if (!piece(code).standsOn().contains(LATTICE.at(seen))) {
         refuse(
             SetupField.PLACEMENT,
             new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));

@@ -1,6 +1,7 @@
 package io.polyboard.rules.kernel;
 
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.EndDefinition;
@@ -10,6 +11,7 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -519,7 +521,7 @@ final class Tables {
         }
         int index = (code * CELLS + cell) * MAX_ADVANCES + i;
         ADVANCES[index] = reached;
-        if (pawn.doubleStepFrom().contains(seen(cell, side))) {
+        if (pawn.doubleStepFrom().contains(LATTICE.at(seen(cell, side)))) {
           DOUBLE_STEPS[index] = LATTICE.step(reached, vector);
         }
         if (pawn.allAdvancesEmpty()) {
@@ -616,7 +618,7 @@ final class Tables {
         if (reached != Lattice.NONE) {
           from |= 1L << cell;
           shift = reached - cell;
-          if (pawn.doubleStepFrom().contains(seen(cell, side))) {
+          if (pawn.doubleStepFrom().contains(LATTICE.at(seen(cell, side)))) {
             again |= 1L << reached;
           }
         }
@@ -624,6 +626,11 @@ final class Tables {
       shifts[i] = new PawnShift(from, shift, again);
     }
     return shifts;
+  }
+
+  /** The number of a cell of White's, as a side sees it. */
+  private static int seen(Cell cell, int side) {
+    return DEFINITION.seenBy(Side.of(side), cell).index();
   }
 
   private static int boardSeen(int board, int side) {

@@ -21,6 +21,7 @@ import io.polyboard.proto.tournament.v1.PrecisionStop;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -98,6 +99,7 @@ public final class TournamentMessages {
       case SPRT -> {
         SprtStop sprt = spec.getSprt();
         yield new StopRule.Sprt(
+            Sprt.Model.LOGISTIC,
             sprt.getElo0(),
             sprt.getElo1(),
             sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
@@ -137,7 +139,7 @@ public final class TournamentMessages {
     }
     switch (definition.stop()) {
       case null -> {}
-      case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) ->
+      case StopRule.Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta) ->
           spec.setSprt(
               SprtStop.newBuilder().setElo0(elo0).setElo1(elo1).setAlpha(alpha).setBeta(beta));
       case StopRule.Precision(double halfWidth, int minGames) ->

@@ -34,6 +34,7 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -104,7 +105,7 @@ class TournamentMessagesTest {
 
   private static @Nullable StopRule stop(Random random) {
     return switch (random.nextInt(3)) {
-      case 0 -> new StopRule.Sprt(-1, random.nextInt(0, 9), 0.05, 0.1);
+      case 0 -> new StopRule.Sprt(Sprt.Model.LOGISTIC, -1, random.nextInt(0, 9), 0.05, 0.1);
       case 1 -> new StopRule.Precision(0.02, 100);
       default -> null;
     };

@@ -15,6 +15,7 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.statistics.Sprt;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +150,8 @@ public final class GameOptions {
     if (other != null) {
       throw wrong("--sprt and --half-width: use one of them");
     }
-    return new StopRule.Sprt(values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+    return new StopRule.Sprt(
+        Sprt.Model.LOGISTIC, values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.protobuf.MessageLite;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.QuotaFailure;
@@ -125,5 +126,24 @@ class RefusalTest {
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("page_token");
     }
+  }
+
+  @Test
+  void aPageTokenIsGoodForItsOwnQuestionOnly() {
+    // Given
+    var question = BadRequest.FieldViolation.newBuilder().setField("one").build();
+    var other = question.toBuilder().setField("other").build();
+    String token = PageToken.of(question, "7", "");
+
+    // Then
+    assertThat(PageToken.parts(question, "resume_token", token, 2)).containsExactly("7", "");
+    for (MessageLite wrong : List.of(other, BadRequest.getDefaultInstance())) {
+      assertThatThrownBy(() -> PageToken.parts(wrong, "resume_token", token, 2))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("resume_token was given for another question");
+    }
+    assertThatThrownBy(() -> PageToken.parts(question, "resume_token", PageToken.of("7", ""), 2))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("resume_token is not one");
   }
 }

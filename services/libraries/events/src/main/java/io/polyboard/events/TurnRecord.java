@@ -18,9 +18,25 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
   /** Of a random player. */
   public static final TurnRecord NONE = new TurnRecord(0, 0, 0, 0);
 
+  /** The score of a game that is won already. */
+  private static final int WIN = 31_000;
+
+  /** From here on a score is a forced win. */
+  private static final int FORCED = 30_000;
+
   /** Whether its player searched, so that there is a score. */
   public boolean isSearched() {
     return depth > 0;
+  }
+
+  /** Whether the score is a forced win or loss. */
+  public boolean isForced() {
+    return Math.abs(score) >= FORCED;
+  }
+
+  /** Plies to the end of a forced win or loss, 0 or more. */
+  public int pliesToEnd() {
+    return WIN - Math.abs(score);
   }
 
   /** The turns of a game in columns, as events carry them. */
@@ -68,7 +84,7 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
               columns.getDepths(turn),
               before.nodes + columns.getNodes(turn),
               columns.getMillis(turn));
-      if (Math.abs((long) now.score) > 31_000 || now.depth < 0 || now.nodes < 0 || now.millis < 0) {
+      if (Math.abs((long) now.score) > WIN || now.depth < 0 || now.nodes < 0 || now.millis < 0) {
         throw new IllegalArgumentException("turn " + (turn + 1) + " is " + now);
       }
       turns.add(now);

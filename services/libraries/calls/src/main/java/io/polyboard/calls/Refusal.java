@@ -131,7 +131,8 @@ public final class Refusal extends RuntimeException {
     return code;
   }
 
-  boolean hasViolations() {
+  /** Whether it names a field that is wrong. */
+  public boolean hasViolations() {
     return !violations.isEmpty();
   }
 

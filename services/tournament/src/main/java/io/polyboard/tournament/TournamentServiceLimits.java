@@ -1,0 +1,32 @@
+package io.polyboard.tournament;
+
+import io.polyboard.calls.ServerLimits;
+import io.polyboard.proto.server.v1.Limit;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** What the service allows. */
+@ApplicationScoped
+public class TournamentServiceLimits implements ServerLimits {
+  private final List<Limit> limits;
+
+  @Inject
+  TournamentServiceLimits(TournamentConfig settings) {
+    limits =
+        List.of(
+            ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
+            ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-threads", settings.maxThreads(), "threads"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-hash-mib", settings.maxHashMib(), "MiB"));
+  }
+
+  @Override
+  public List<Limit> limits() {
+    return limits;
+  }
+}

@@ -4,30 +4,24 @@ import io.polyboard.calls.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Duration;
 import java.util.List;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** What the archive allows. */
 @ApplicationScoped
 public class ArchiveLimits implements ServerLimits {
-  private final List<Limit> limits;
+  private final ArchiveConfig settings;
 
   @Inject
-  ArchiveLimits(
-      @ConfigProperty(name = "polyboard.archive.max-exports") int exports,
-      @ConfigProperty(name = "polyboard.archive.max-streams") int streams,
-      @ConfigProperty(name = "polyboard.archive.statement-timeout") Duration statementTimeout) {
-    limits =
-        List.of(
-            ServerLimits.limit("polyboard.archive.max-exports", exports, "calls"),
-            ServerLimits.limit("polyboard.archive.max-streams", streams, "calls"),
-            ServerLimits.limit(
-                "polyboard.archive.statement-timeout", statementTimeout.toMillis(), "ms"));
+  ArchiveLimits(ArchiveConfig settings) {
+    this.settings = settings;
   }
 
   @Override
   public List<Limit> limits() {
-    return limits;
+    return List.of(
+        ServerLimits.limit("polyboard.archive.max-exports", settings.maxExports(), "calls"),
+        ServerLimits.limit("polyboard.archive.max-streams", settings.maxStreams(), "calls"),
+        ServerLimits.limit(
+            "polyboard.archive.statement-timeout", settings.statementTimeout().toMillis(), "ms"));
   }
 }

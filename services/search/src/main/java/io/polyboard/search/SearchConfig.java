@@ -1,37 +1,82 @@
 package io.polyboard.search;
 
+import io.polyboard.settings.DurationRange;
+import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The keys {@code polyboard.search.*}; what they mean is said where their defaults are. */
+/** The settings of the search service; what an engine may be asked for is said for all services. */
 @ConfigMapping(prefix = "polyboard.search")
 public interface SearchConfig {
-  /** The most searching threads that may be asked for. */
-  int maxThreads();
+  /** The most workers of a process. */
+  int MOST_WORKERS = 1024;
 
-  /** The largest transposition table that may be asked for, in MiB. */
-  int maxHashMib();
-
-  /** The most searches under way for callers. */
+  /**
+   * The most searches under way for callers; one more is refused as busy.
+   *
+   * <p>Unit: searches. Range: 1 to 1024. Default: 16.
+   */
+  @Range(least = 1, most = 1024)
+  @WithDefault("16")
   int maxSearches();
 
-  /** The size of all transposition tables for callers together, in MiB. */
+  /**
+   * The size of all transposition tables for callers together; a search for which it leaves no room
+   * is refused as busy.
+   *
+   * <p>Unit: MiB. Range: 1 to 1048576. Default: 1024.
+   */
+  @Range(least = 1, most = 1 << 20)
+  @WithDefault("1024")
   long hashMib();
 
-  /** The longest that a search for a caller takes. */
-  Duration longest();
+  /**
+   * The longest that a search for a caller takes: an analysis then ends with what it has found, a
+   * game is given up.
+   *
+   * <p>Unit: duration. Range: 1s to 168h. Default: 1h.
+   */
+  @DurationRange(least = "1s", most = "168h")
+  @WithDefault("1h")
+  Duration maxDuration();
 
-  /** For how long a call that analyses nothing keeps its transposition table. */
+  /**
+   * For how long a call that analyses nothing keeps its transposition table; then others may have
+   * the room.
+   *
+   * <p>Unit: duration. Range: 1ms to 24h. Default: 30s.
+   */
+  @DurationRange(least = "1ms", most = "24h")
+  @WithDefault("30s")
   Duration idle();
 
-  /** Games played at the same time for tournaments; empty for one for each processor. */
+  /**
+   * How many games are played at the same time for tournaments.
+   *
+   * <p>Unit: games. Range: 0 to 1024. Default: one for each processor.
+   */
+  @Range(least = 0, most = MOST_WORKERS)
   OptionalInt workers();
 
-  /** For how long a game belongs to the worker that took it. */
+  /**
+   * For how long a game is locked for the worker that took it from the queue. The worker renews the
+   * lock whenever a third of it has passed; if the worker dies, another one plays the game once the
+   * lock has run out.
+   *
+   * <p>Unit: duration. Range: 1s to 1h. Default: 30s.
+   */
+  @DurationRange(least = "1s", most = "1h")
+  @WithDefault("30s")
   Duration lock();
 
-  /** What the worker is called; empty for the host and the process. */
+  /**
+   * What the worker is called in the games that it has played.
+   *
+   * <p>Unit: characters. Range: 1 to 200. Default: the name of the host and the id of the process.
+   */
+  @Range(least = 1, most = 200)
   Optional<String> workerName();
 }

@@ -1,6 +1,7 @@
 package io.polyboard.search;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.polyboard.play.Effort;
@@ -11,7 +12,7 @@ import jakarta.inject.Inject;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What the workers of this process have done. Thread-safe. */
+/** What the service counts: the games of its workers, and the searches of callers. Thread-safe. */
 @ApplicationScoped
 public class SearchMetrics {
   private final Timer games;
@@ -22,17 +23,33 @@ public class SearchMetrics {
   private final Counter releases;
   private final Counter deadLetters;
   private final AtomicInteger playing = new AtomicInteger();
+  private final AtomicInteger searches = new AtomicInteger();
 
   @Inject
   public SearchMetrics(MeterRegistry registry) {
-    games = registry.timer("polyboard.search.games");
-    nodes = registry.counter("polyboard.search.nodes");
-    turns = registry.counter("polyboard.search.turns");
-    skipped = registry.counter("polyboard.search.games.skipped");
-    renewals = registry.counter("polyboard.search.renewals");
-    releases = registry.counter("polyboard.search.releases");
-    deadLetters = registry.counter("polyboard.search.dead.letters");
-    registry.gauge("polyboard.search.games.playing", playing);
+    games =
+        Timer.builder("polyboard.search.games")
+            .description("Games played to their end")
+            .register(registry);
+    nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end");
+    turns = counter(registry, "turns", "Turns searched in games that were played to their end");
+    skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
+    renewals = counter(registry, "renewals", "Locks of requests renewed");
+    releases = counter(registry, "releases", "Requests given back to the queue");
+    deadLetters = counter(registry, "dead.letters", "Requests put aside");
+    gauge(registry, "games.playing", playing, "Games that are being played");
+    gauge(registry, "searches", searches, "Searches for callers under way");
+  }
+
+  private static Counter counter(MeterRegistry registry, String name, String description) {
+    return Counter.builder("polyboard.search." + name).description(description).register(registry);
+  }
+
+  private static void gauge(
+      MeterRegistry registry, String name, AtomicInteger number, String description) {
+    Gauge.builder("polyboard.search." + name, number, AtomicInteger::get)
+        .description(description)
+        .register(registry);
   }
 
   /** Games played to their end. */
@@ -55,12 +72,25 @@ public class SearchMetrics {
     return playing.get();
   }
 
-  public void begun() {
+  /** Searches for callers under way. */
+  public int searches() {
+    return searches.get();
+  }
+
+  public void gameBegun() {
     playing.incrementAndGet();
   }
 
-  public void ended() {
+  public void gameEnded() {
     playing.decrementAndGet();
+  }
+
+  public void searchBegun() {
+    searches.incrementAndGet();
+  }
+
+  public void searchEnded() {
+    searches.decrementAndGet();
   }
 
   public void played(PlayedGame game, long nanos) {

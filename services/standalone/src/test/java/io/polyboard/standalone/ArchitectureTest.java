@@ -5,13 +5,19 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.Slice;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * The directions between the modules, and the words no class is named with. It lives here because
@@ -40,7 +46,11 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "io.polyboard.engine..", "io.polyboard.rules..", "java..", "org.jspecify..");
+              "io.polyboard.engine..",
+              "io.polyboard.rules..",
+              "java..",
+              "org.jspecify..",
+              "org.hipparchus..");
 
   @ArchTest
   static final ArchRule PLAY_KNOWS_ENGINE_AND_STATISTICS =
@@ -68,7 +78,7 @@ class ArchitectureTest {
               "io.polyboard.statistics..",
               "java..",
               "org.jspecify..",
-              "org.apache.commons.statistics..");
+              "org.hipparchus..");
 
   @ArchTest
   static final ArchRule NOTHING_DEPENDS_ON_STANDALONE =
@@ -177,6 +187,29 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule NAMES_SAY_WHAT_A_CLASS_IS =
       noClasses().should().haveNameMatching(".*(Manager|Helper|Utils?|Impl)");
+
+  @ArchTest
+  static final ArchRule SETTINGS_ARE_READ_THROUGH_THEIR_INTERFACES =
+      noClasses().should().dependOnClassesThat().areAssignableTo(ConfigProperty.class);
+
+  @ArchTest
+  static final ArchRule METRICS_ARE_NAMED_IN_ONE_PLACE =
+      noClasses()
+          .that()
+          .haveSimpleNameNotEndingWith("Metrics")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(MeterRegistry.class);
+
+  @ArchTest
+  static void servicesHaveTheSameShape(JavaClasses classes) {
+    for (String service : List.of("Validation", "Search", "Archive", "Tournament")) {
+      for (String kind : List.of("Config", "Metrics", "Readiness")) {
+        String name = "io.polyboard." + service.toLowerCase(Locale.ROOT) + "." + service + kind;
+        assertThat(classes.contain(name)).as(name).isTrue();
+      }
+    }
+  }
 
   private static boolean isIn(Slice slice, String prefix) {
     return slice.getNamePart(1).startsWith(prefix);

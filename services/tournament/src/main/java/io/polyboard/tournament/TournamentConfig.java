@@ -1,29 +1,59 @@
 package io.polyboard.tournament;
 
+import io.polyboard.settings.DurationRange;
+import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
-/** What is configured under {@code polyboard.tournament}. */
+/**
+ * The settings of the tournament service; what engines may be asked for is said for all services.
+ */
 @ConfigMapping(prefix = "polyboard.tournament")
 public interface TournamentConfig {
-  /** The most games of a tournament that are given out and not yet back; 1 or more. */
+  /**
+   * The look-ahead: the most games of a tournament that are given out and not yet back.
+   *
+   * <p>Unit: games. Range: 1 to 100000. Default: 256.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("256")
   int gamesAhead();
 
-  /** After this a game that is not back may be asked for again. */
+  /**
+   * After this a game that is not back is asked for again, if it was overtaken by others or none is
+   * back.
+   *
+   * <p>Unit: duration. Range: 1s to 168h. Default: 30m.
+   */
+  @DurationRange(least = "1s", most = "168h")
+  @WithDefault("30m")
   Duration requestTimeout();
 
-  /** The most tournaments that run at a time. */
+  /**
+   * The most tournaments that run at a time.
+   *
+   * <p>Unit: tournaments. Range: 1 to 10000. Default: 100.
+   */
+  @Range(least = 1, most = 10_000)
+  @WithDefault("100")
   int maxRunning();
 
-  /** The most games of a tournament. */
+  /**
+   * The most games of a tournament.
+   *
+   * <p>Unit: games. Range: 1 to 1000000000. Default: 10000000.
+   */
+  @Range(least = 1, most = 1_000_000_000)
+  @WithDefault("10000000")
   int maxGames();
 
-  /** The most streams of progress at a time. */
+  /**
+   * The most callers that watch a tournament at a time; one more is refused as busy.
+   *
+   * <p>Unit: streams. Range: 1 to 100000. Default: 1000.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("1000")
   int maxWatches();
-
-  /** The most searching threads of a player. */
-  int maxThreads();
-
-  /** The most MiB of a player's transposition table. */
-  int maxHashMib();
 }

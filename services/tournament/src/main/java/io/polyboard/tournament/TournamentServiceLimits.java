@@ -2,6 +2,7 @@ package io.polyboard.tournament;
 
 import io.polyboard.calls.ServerLimits;
 import io.polyboard.proto.server.v1.Limit;
+import io.polyboard.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -12,7 +13,7 @@ public class TournamentServiceLimits implements ServerLimits {
   private final List<Limit> limits;
 
   @Inject
-  TournamentServiceLimits(TournamentConfig settings) {
+  TournamentServiceLimits(TournamentConfig settings, EngineConfig engine) {
     limits =
         List.of(
             ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
@@ -20,9 +21,9 @@ public class TournamentServiceLimits implements ServerLimits {
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
             ServerLimits.limit(
-                "polyboard.tournament.max-threads", settings.maxThreads(), "threads"),
+                "polyboard.engine.max-threads", engine.maxThreads(), "threads"),
             ServerLimits.limit(
-                "polyboard.tournament.max-hash-mib", settings.maxHashMib(), "MiB"));
+                "polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
   }
 
   @Override

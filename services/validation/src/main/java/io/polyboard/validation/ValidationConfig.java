@@ -1,26 +1,39 @@
 package io.polyboard.validation;
 
+import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
-/** What can be set of the service; keys begin with {@code polyboard.validation.}. */
+/** The settings of the validation service. */
 @ConfigMapping(prefix = "polyboard.validation")
 public interface ValidationConfig {
-  /** The greatest depth of a perft, in plies. */
+  /**
+   * The greatest depth of a perft for a caller.
+   *
+   * <p>Unit: plies. Range: 1 to 20. Default: 6.
+   */
+  @Range(least = 1, most = 20)
   @WithDefault("6")
-  int perftDepth();
+  int maxPerftDepth();
 
   /**
-   * How many perfts, imports and registrations may be under way at once, each of them on a thread
-   * of its own; 1 or more. Further ones are refused.
+   * The most perfts, imports and registrations under way, each of them on a thread of its own; one
+   * more is refused as busy.
+   *
+   * <p>Unit: calls. Range: 1 to 1024. Default: 4.
    */
+  @Range(least = 1, most = 1024)
   @WithDefault("4")
-  int heavyCalls();
+  int maxHeavyCalls();
 
   /**
-   * How much of positions asked for before is kept, in turns of their games; each position counts
-   * for 200 turns more, and takes some 20 KiB. 0 keeps none.
+   * How much is kept of the positions that callers have asked for, so that one who follows a game
+   * does not have it replayed with each turn: turns of their games, and 200 more for each position.
+   * A position takes some 20 KiB; 0 keeps none.
+   *
+   * <p>Unit: turns. Range: 0 to 1000000000. Default: 200000.
    */
+  @Range(least = 0, most = 1_000_000_000)
   @WithDefault("200000")
   long rememberedTurns();
 }

@@ -19,7 +19,7 @@ public class ValidationLimits implements ServerLimits {
   @Override
   public List<Limit> limits() {
     return List.of(
-        ServerLimits.limit("polyboard.validation.perft-depth", settings.perftDepth(), "plies"),
+        ServerLimits.limit("polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
         ServerLimits.limit("polyboard.validation.heavy-calls", settings.heavyCalls(), "calls"));
   }
 }

@@ -58,7 +58,7 @@ public final class ValidationEnvironment implements QuarkusTestResourceLifecycle
           Integer.toString(grpcPort),
           "quarkus.http.test-port",
           "0",
-          "polyboard.validation.heavy-calls",
+          "polyboard.validation.max-heavy-calls",
           Integer.toString(HEAVY_CALLS));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,7 +2,8 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
@@ -21,7 +22,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
@@ -38,23 +38,18 @@ public class GameExport {
 
   private final GameReader reader;
   private final Catalogue catalogue;
-  private final int limit;
+  private final int maxExports;
+  private final ArchiveMetrics metrics;
   private final Semaphore free;
 
-  /**
-   * @param limit the most exports at a time
-   */
   @Inject
   GameExport(
-      GameReader reader,
-      Catalogue catalogue,
-      MeterRegistry metrics,
-      @ConfigProperty(name = LIMIT) int limit) {
+      GameReader reader, Catalogue catalogue, ArchiveConfig settings, ArchiveMetrics metrics) {
     this.reader = reader;
     this.catalogue = catalogue;
-    this.limit = limit;
-    free = new Semaphore(limit);
-    metrics.gauge("polyboard.archive.exports", free, left -> limit - left.availablePermits());
+    this.metrics = metrics;
+    maxExports = settings.maxExports();
+    free = new Semaphore(maxExports);
   }
 
   /** How a game becomes text. */
@@ -70,12 +65,14 @@ public class GameExport {
   void run(GameSelection selection, ExportFormat format, Outflow<ExportGamesResponse> out)
       throws InterruptedException, TimeoutException {
     if (!free.tryAcquire()) {
-      throw Refusal.busy("exports", LIMIT, limit);
+      throw Refusal.busy("exports", LIMIT, maxExports);
     }
+    metrics.exportBegun();
     try {
       send(selection, writer(format), new TextPieces(out));
     } finally {
       free.release();
+      metrics.exportEnded();
     }
   }
 

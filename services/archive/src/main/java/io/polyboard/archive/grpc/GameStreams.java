@@ -1,6 +1,7 @@
 package io.polyboard.archive.grpc;
 
-import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
@@ -16,7 +17,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a
@@ -35,19 +35,16 @@ public class GameStreams {
   private static final String LIMIT = "polyboard.archive.max-streams";
 
   private final GameReader reader;
-  private final int limit;
+  private final ArchiveMetrics metrics;
+  private final int maxStreams;
   private final Semaphore free;
 
-  /**
-   * @param limit the most streams at a time
-   */
   @Inject
-  GameStreams(
-      GameReader reader, MeterRegistry metrics, @ConfigProperty(name = LIMIT) int limit) {
+  GameStreams(GameReader reader, ArchiveConfig settings, ArchiveMetrics metrics) {
     this.reader = reader;
-    this.limit = limit;
-    free = new Semaphore(limit);
-    metrics.gauge("polyboard.archive.streams", free, left -> limit - left.availablePermits());
+    this.metrics = metrics;
+    maxStreams = settings.maxStreams();
+    free = new Semaphore(maxStreams);
   }
 
   /**
@@ -65,12 +62,14 @@ public class GameStreams {
             request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
     Place start = tokens.place(request.getResumeToken(), Place.START);
     if (!free.tryAcquire()) {
-      throw Refusal.busy("streams", LIMIT, limit);
+      throw Refusal.busy("streams", LIMIT, maxStreams);
     }
+    metrics.streamBegun();
     try {
       send(start, selection, request.getFollow(), tokens, out);
     } finally {
       free.release();
+      metrics.streamEnded();
     }
   }
 

@@ -1,9 +1,7 @@
 package io.polyboard.archive.kafka;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;
@@ -13,6 +11,7 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,19 +27,13 @@ public class RefereedGames {
 
   private final EventReaders readers;
   private final GameWriter writer;
-  private final Counter games;
-  private final Counter rejectedGames;
-  private final Counter duplicates;
-  private final Timer batches;
+  private final ArchiveMetrics metrics;
 
   @Inject
-  RefereedGames(EventReaders readers, GameWriter writer, MeterRegistry metrics) {
+  RefereedGames(EventReaders readers, GameWriter writer, ArchiveMetrics metrics) {
     this.readers = readers;
     this.writer = writer;
-    games = metrics.counter("polyboard.archive.games", "kind", "archived");
-    rejectedGames = metrics.counter("polyboard.archive.games", "kind", "rejected");
-    duplicates = metrics.counter("polyboard.archive.games", "kind", "duplicate");
-    batches = metrics.timer("polyboard.archive.batches");
+    this.metrics = metrics;
   }
 
   void begin(@Observes StartupEvent started) {
@@ -60,11 +53,12 @@ public class RefereedGames {
         default -> throw new IllegalArgumentException("not of this topic: " + event.getType());
       }
     }
-    Timer.Sample sample = Timer.start();
+    long begun = System.nanoTime();
     GameWriter.Counts stored = writer.store(legal, rejected);
-    sample.stop(batches);
-    games.increment(stored.games());
-    rejectedGames.increment(stored.rejectedGames());
-    duplicates.increment(legal.size() + rejected.size() - stored.games() - stored.rejectedGames());
+    metrics.stored(
+        stored.games(),
+        stored.rejectedGames(),
+        legal.size() + rejected.size() - stored.games() - stored.rejectedGames(),
+        Duration.ofNanos(System.nanoTime() - begun));
   }
 }

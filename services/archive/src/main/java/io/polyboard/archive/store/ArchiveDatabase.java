@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.SQLTransientException;
 import org.jdbi.v3.core.ConnectionException;
+import java.time.Instant;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -24,6 +25,12 @@ public class ArchiveDatabase {
   @Inject
   ArchiveDatabase(@DataSource("archive") AgroalDataSource source) {
     jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
+  }
+
+  /** The time by the clock of the database. */
+  public Instant now() {
+    return read(
+        handle -> handle.createQuery("select clock_timestamp()").mapTo(Instant.class).one());
   }
 
   /** Reads with one query. */

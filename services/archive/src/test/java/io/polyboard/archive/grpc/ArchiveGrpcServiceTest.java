@@ -19,8 +19,9 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.PlayedGames;
@@ -64,20 +65,20 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The archive as its clients see it. */
+@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class ArchiveGrpcServiceTest {
   @Inject ArchiveFixture archive;
-  @Inject MeterRegistry metrics;
-
-  @ConfigProperty(name = "polyboard.archive.max-exports")
-  int exports;
+  @Inject GameWriter writer;
+  @Inject ArchiveConfig settings;
+  @Inject ArchiveMetrics metrics;
 
   @Test
   void pagesHaveEveryGameOnceWhileOthersArrive() throws Exception {
@@ -548,7 +549,7 @@ class ArchiveGrpcServiceTest {
             .build();
     // When as many clients as may be ask for it and never read
     List<Unread> unread = new ArrayList<>();
-    for (int i = 0; i < exports; i++) {
+    for (int i = 0; i < settings.maxExports(); i++) {
       unread.add(new Unread(archive, request));
     }
     // Then one more is refused
@@ -574,9 +575,7 @@ class ArchiveGrpcServiceTest {
         .ignoreExceptions()
         .until(() -> archive.blocking().exportGames(request).next().getText().startsWith("{"));
     // And the others are cut off in the end
-    await()
-        .atMost(90, SECONDS)
-        .until(() -> metrics.get("polyboard.archive.exports").gauge().value() == 0);
+    await().atMost(90, SECONDS).until(() -> metrics.exports() == 0);
     for (Unread each : unread.subList(1, unread.size())) {
       each.readOn();
       assertThat(each.status().get(60, SECONDS).getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);

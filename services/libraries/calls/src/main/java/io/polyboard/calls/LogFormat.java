@@ -4,16 +4,14 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.util.logging.Handler;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logmanager.LogContext;
 import org.jboss.logmanager.formatters.JsonFormatter;
 
-/** Logs as lines of JSON, where {@code polyboard.log.json} asks for it. */
+/** Logs as lines of JSON, where {@link LogConfig#json} asks for it. */
 @Singleton
 class LogFormat {
-  void apply(
-      @Observes StartupEvent started, @ConfigProperty(name = "polyboard.log.json") boolean json) {
-    if (json) {
+  void apply(@Observes StartupEvent started, LogConfig settings) {
+    if (settings.json()) {
       for (Handler handler : LogContext.getLogContext().getLogger("").getHandlers()) {
         reformat(handler);
       }

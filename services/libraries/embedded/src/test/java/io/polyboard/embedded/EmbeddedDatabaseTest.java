@@ -12,10 +12,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("servers")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EmbeddedDatabaseTest {
   @TempDir Path directory;

@@ -1,7 +1,6 @@
 package io.polyboard.statistics;
 
-import org.apache.commons.statistics.distribution.BetaDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * The score of games that come in clusters, such as all those that set out from the same opening:
@@ -25,8 +24,6 @@ public record ClusteredScore(
     long clusters, long games, long points, long squares, long products, long sizes) {
   /** No games. */
   public static final ClusteredScore NONE = new ClusteredScore(0, 0, 0, 0, 0, 0);
-
-  private static final double TAIL = 0.025;
 
   /** Of the clusters' squares: less than that is the rounding of doubles. */
   private static final double ROUNDING = 1e-12;
@@ -67,11 +64,10 @@ public record ClusteredScore(
     double score = each / 2;
     double deviations = squares - 2 * each * products + each * each * sizes;
     if (clusters == 1 || deviations <= ROUNDING * squares) {
-      double share = BetaDistribution.of(clusters, 1).inverseCumulativeProbability(TAIL);
-      return new Estimate(score, share * score, 1 - share * (1 - score));
+      return Intervals.ofSameScores(score, clusters);
     }
     double error =
-        TDistribution.of(clusters - 1.0).inverseSurvivalProbability(TAIL)
+        new TDistribution(clusters - 1.0).inverseCumulativeProbability(1 - Intervals.TAIL)
             * Math.sqrt(deviations * clusters / (clusters - 1))
             / (2 * games);
     return new Estimate(score, Math.max(0, score - error), Math.min(1, score + error));

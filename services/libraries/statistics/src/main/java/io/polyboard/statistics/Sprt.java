@@ -1,25 +1,34 @@
 package io.polyboard.statistics;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.hipparchus.distribution.discrete.BinomialDistribution;
 
 /**
- * A sequential test of two hypotheses on the difference in strength, in logistic Elo: results are
- * gathered until their log-likelihood ratio leaves its bounds (Abraham Wald, Sequential Tests of
- * Statistical Hypotheses, 1945). The ratio is the generalized one of the multinomial distribution
- * of results, as fishtest and fastchess compute it: Michel Van den Bergh, Comments on Normalized
- * Elo, proposition 1.1, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
+ * A sequential test of two hypotheses on the difference in strength: results are gathered until
+ * their log-likelihood ratio leaves its bounds (Abraham Wald, Sequential Tests of Statistical
+ * Hypotheses, 1945). The ratio is the generalized one of the multinomial distribution of results,
+ * as fishtest and fastchess compute it, both for games and for pairs: Michel Van den Bergh,
+ * Comments on Normalized Elo, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
  *
+ * @param model the scale of {@code elo0} and {@code elo1}
  * @param elo0 the difference that the null hypothesis states
  * @param elo1 the difference that the alternative states, more than {@code elo0}
  * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
  * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
  */
-public record Sprt(double elo0, double elo1, double alpha, double beta) {
+public record Sprt(Model model, double elo0, double elo1, double alpha, double beta) {
   /** What stands for a count of 0, so that no result is impossible. */
   private static final double SELDOM = 1e-3;
 
   /** More halvings than a double has bits. */
   private static final int HALVINGS = 100;
+
+  /** Many times what hypotheses of up to 100 points take, whatever the results. */
+  private static final int MOST_STEPS = 200;
+
+  /** The largest change of a share in the last step. */
+  private static final double PRECISION = 1e-9;
 
   /**
    * @throws IllegalArgumentException if the hypotheses are not finite and in order, or the
@@ -40,9 +49,17 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
   }
 
-  /** A test that errs with a likelihood of 5% either way. */
+  /** A test in logistic Elo that errs with a likelihood of 5% either way. */
   public Sprt(double elo0, double elo1) {
-    this(elo0, elo1, 0.05, 0.05);
+    this(Model.LOGISTIC, elo0, elo1, 0.05, 0.05);
+  }
+
+  /** The scale of a difference in strength. */
+  public enum Model {
+    /** What the score says, see {@link Elo}. */
+    LOGISTIC,
+    /** The score in standard deviations, see {@link Tally#normalizedElo}. */
+    NORMALIZED
   }
 
   /** How a test stands. */
@@ -79,32 +96,90 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     double[] counts =
         tally.counts().stream().mapToDouble(count -> count == 0 ? SELDOM : count).toArray();
     double[] points = IntStream.range(0, counts.length).mapToDouble(tally::points).toArray();
-    double score0 = Elo.score(elo0);
-    double score1 = Elo.score(elo1);
-    double theta0 = theta(counts, points, score0);
-    double theta1 = theta(counts, points, score1);
+    double[] shares0 = shares(counts, points, tally.gamesEach(), elo0);
+    double[] shares1 = shares(counts, points, tally.gamesEach(), elo1);
     double ratio = 0;
     for (int i = 0; i < counts.length; i++) {
-      ratio +=
-          counts[i]
-              * (Math.log1p(theta0 * (points[i] - score0))
-                  - Math.log1p(theta1 * (points[i] - score1)));
+      ratio += counts[i] * Math.log(shares1[i] / shares0[i]);
     }
     return ratio;
   }
 
+  /** The most likely shares of the results where the difference in strength is this. */
+  private double[] shares(double[] counts, double[] points, int gamesEach, double elo) {
+    return switch (model) {
+      case LOGISTIC -> sharesWithMean(counts, points, Elo.score(elo));
+      case NORMALIZED ->
+          sharesWithLead(counts, points, elo / Elo.PER_DEVIATION * Math.sqrt(gamesEach));
+    };
+  }
+
+  /** The most likely shares whose mean is this: proposition 1.1. */
+  private static double[] sharesWithMean(double[] counts, double[] points, double mean) {
+    return sharesWithMeanOfZero(counts, Arrays.stream(points).map(each -> each - mean).toArray());
+  }
+
   /**
-   * Solves equation 1.3: the most likely distribution with a score has the observed share of each
-   * result divided by {@code 1 + theta * (points - score)}. The left side falls with theta.
+   * The most likely shares whose mean is above one half by so many of their standard deviations:
+   * section 4.1. That is a condition on the mean of numbers which depend on the shares themselves,
+   * so that they are approached step by step, with shorter steps where they go to and fro. The
+   * first shares have this lead: those of results made up of independent half points.
    */
-  private static double theta(double[] counts, double[] points, double score) {
-    double low = -1 / (1 - score);
-    double high = 1 / score;
+  private static double[] sharesWithLead(double[] counts, double[] points, double lead) {
+    int halfPoints = points.length - 1;
+    double tangent = lead / Math.sqrt(halfPoints);
+    BinomialDistribution first =
+        new BinomialDistribution(halfPoints, 0.5 + tangent / (2 * Math.hypot(1, tangent)));
+    double[] shares = IntStream.range(0, points.length).mapToDouble(first::probability).toArray();
+    double length = 1;
+    double last = Double.POSITIVE_INFINITY;
+    for (int step = 0; step < MOST_STEPS && last > PRECISION; step++) {
+      double[] next = sharesWithMeanOfZero(counts, conditions(shares, points, lead));
+      double change = 0;
+      for (int i = 0; i < shares.length; i++) {
+        change = Math.max(change, Math.abs(next[i] - shares[i]));
+      }
+      length = change < last ? length : length / 2;
+      last = change;
+      for (int i = 0; i < shares.length; i++) {
+        shares[i] += length * (next[i] - shares[i]);
+      }
+    }
+    return shares;
+  }
+
+  /** Numbers by result whose mean is 0 where the shares have this lead. */
+  private static double[] conditions(double[] shares, double[] points, double lead) {
+    double mean = mean(shares, points);
+    double[] squares = Arrays.stream(points).map(each -> (each - mean) * (each - mean)).toArray();
+    double variance = mean(shares, squares);
+    return IntStream.range(0, points.length)
+        .mapToDouble(
+            i -> points[i] - 0.5 - lead * Math.sqrt(variance) * (1 + squares[i] / variance) / 2)
+        .toArray();
+  }
+
+  private static double mean(double[] shares, double[] values) {
+    double mean = 0;
+    for (int i = 0; i < shares.length; i++) {
+      mean += shares[i] * values[i];
+    }
+    return mean;
+  }
+
+  /**
+   * The most likely shares with which the values have a mean of 0, some being positive and some
+   * negative: the observed ones, divided by {@code 1 + theta * value}. Equation 1.3 says what theta
+   * is; its left side falls with theta.
+   */
+  private static double[] sharesWithMeanOfZero(double[] counts, double[] values) {
+    double low = -1 / Arrays.stream(values).max().orElseThrow();
+    double high = -1 / Arrays.stream(values).min().orElseThrow();
     for (int i = 0; i < HALVINGS; i++) {
       double theta = (low + high) / 2;
       double sum = 0;
       for (int j = 0; j < counts.length; j++) {
-        sum += counts[j] * (points[j] - score) / (1 + theta * (points[j] - score));
+        sum += counts[j] * values[j] / (1 + theta * values[j]);
       }
       if (sum > 0) {
         low = theta;
@@ -112,6 +187,10 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         high = theta;
       }
     }
-    return (low + high) / 2;
+    double theta = (low + high) / 2;
+    double all = Arrays.stream(counts).sum();
+    return IntStream.range(0, counts.length)
+        .mapToDouble(i -> counts[i] / all / (1 + theta * values[i]))
+        .toArray();
   }
 }

@@ -2,8 +2,6 @@ package io.polyboard.statistics;
 
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
-import org.apache.commons.statistics.distribution.BetaDistribution;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * Independent results of one player against another, counted by its points: results of single
@@ -19,8 +17,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param counts of single games: lost, drawn, won; of pairs: those with 0, ½, 1, 1½ and 2 points
  */
 public record Tally(List<Long> counts) {
-  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-  private static final double TAIL = 0.025;
   private static final int OF_GAMES = 3;
   private static final int OF_PAIRS = 5;
 
@@ -114,10 +110,9 @@ public record Tally(List<Long> counts) {
   public Estimate scoreEstimate() {
     double score = score();
     if (areAllTheSame()) {
-      double share = BetaDistribution.of(results(), 1).inverseCumulativeProbability(TAIL);
-      return new Estimate(score, share * score, 1 - share * (1 - score));
+      return Intervals.ofSameScores(score, results());
     }
-    double error = NORMAL.inverseSurvivalProbability(TAIL) * deviation();
+    double error = Intervals.QUANTILE * deviation();
     return new Estimate(score, Math.max(0, score - error), Math.min(1, score + error));
   }
 
@@ -147,9 +142,7 @@ public record Tally(List<Long> counts) {
       return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
     double perScore = Elo.PER_DEVIATION / Math.sqrt(gamesEach() * variance());
-    double value = (score - 0.5) * perScore;
-    double error = NORMAL.inverseSurvivalProbability(TAIL) * deviation() * perScore;
-    return new Estimate(value, value - error, value + error);
+    return Intervals.ofNormal((score - 0.5) * perScore, deviation() * perScore);
   }
 
   /**
@@ -162,7 +155,7 @@ public record Tally(List<Long> counts) {
   public double likelihoodOfSuperiority() {
     double lead = score() - 0.5;
     if (!areAllTheSame()) {
-      return NORMAL.cumulativeProbability(lead / deviation());
+      return Intervals.NORMAL.cumulativeProbability(lead / deviation());
     }
     double doubt = Math.pow(0.5, results() + 1.0);
     return lead == 0 ? 0.5 : lead > 0 ? 1 - doubt : doubt;

@@ -1,6 +1,6 @@
 /**
- * What the counted results of a match say about its players: Elo differences and scores with their
- * error, and sequential tests. Knows numbers, and nothing of chess.
+ * What counted results say about the players: Elo differences and scores with their error,
+ * sequential tests, rating lists of many players. Knows numbers, and nothing of chess.
  */
 @NullMarked
 package io.polyboard.statistics;

@@ -39,7 +39,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.search.SearchConfig;
+import io.polyboard.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ public class RequestReader {
       Position position, String variantDigest, Settings settings, Limits limits) {}
 
   @Inject
-  RequestReader(Catalogue catalogue, SearchConfig configuration) {
+  RequestReader(Catalogue catalogue, EngineConfig engineLimits) {
     this.catalogue = catalogue;
     limits = new PlayerLimits(configuration.maxThreads(), configuration.maxHashMib());
   }

@@ -65,6 +65,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
   private final WorkerName name;
   private final Duration longest;
   private final Duration idle;
+  private final Duration maxDuration;
   private final EnginePool engines;
 
   @Inject

@@ -3,6 +3,7 @@ package io.polyboard.search.grpc;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.search.SearchConfig;
+import io.polyboard.search.SearchMetrics;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Objects;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class Searches {
   private final Semaphore permits;
-  private final SearchConfig configuration;
+  private final SearchConfig settings;
+  private final SearchMetrics metrics;
 
   /**
    * A search.
@@ -54,15 +56,10 @@ public class Searches {
   }
 
   @Inject
-  Searches(SearchConfig configuration, MeterRegistry metrics) {
-    this.configuration = configuration;
-    permits = new Semaphore(configuration.maxSearches());
-    metrics.gauge("polyboard.search.searches", this, Searches::running);
-  }
-
-  /** Searches that run now. */
-  public int running() {
-    return configuration.maxSearches() - permits.availablePermits();
+  Searches(SearchConfig settings, SearchMetrics metrics) {
+    this.settings = settings;
+    this.metrics = metrics;
+    permits = new Semaphore(settings.maxSearches());
   }
 
   /**
@@ -77,10 +74,12 @@ public class Searches {
       throw Refusal.busy(
           "searches", "polyboard.search.max-searches", configuration.maxSearches());
     }
+    metrics.searchBegun();
     try {
-      return new Run<>(search).await(listener, configuration.longest().toNanos());
+      return new Run<>(search).await(listener, settings.maxDuration().toNanos());
     } finally {
       permits.release();
+      metrics.searchEnded();
     }
   }
 

@@ -10,6 +10,7 @@ import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
+import io.polyboard.settings.EngineConfig;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,9 +42,6 @@ public class Workers {
   /** The share group that all workers of all processes are members of. */
   public static final String GROUP = "polyboard-players";
 
-  /** The most workers of a process. */
-  public static final int MOST_WORKERS = 1024;
-
   private static final Logger LOG = Logger.getLogger(Workers.class);
 
   /** Beyond the deliveries after which a worker gives a request up, so that it is never dropped. */
@@ -56,7 +54,7 @@ public class Workers {
 
   private final KafkaSettings kafka;
   private final Topics topics;
-  private final SearchConfig configuration;
+  private final SearchConfig settings;
   private final SearchMetrics metrics;
   private final GameThreads tables;
   private final GamePlayer player;
@@ -74,7 +72,8 @@ public class Workers {
   Workers(
       KafkaSettings kafka,
       Topics topics,
-      SearchConfig configuration,
+      SearchConfig settings,
+      EngineConfig engineLimits,
       RequestReader reader,
       EventWriter writer,
       TournamentStates states,
@@ -82,11 +81,11 @@ public class Workers {
       SearchMetrics metrics) {
     this.kafka = kafka;
     this.topics = topics;
-    this.configuration = configuration;
+    this.settings = settings;
     this.metrics = metrics;
-    tables = new GameThreads(2L * configuration.maxHashMib(), metrics);
+    tables = new GameThreads(2L * engineLimits.maxHashMib(), metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
-    workers = checked(configuration.workers().orElse(Runtime.getRuntime().availableProcessors()));
+    workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 
   void start(@Observes StartupEvent event) {
@@ -117,7 +116,7 @@ public class Workers {
    * Changes the number of workers. Games under way are played on; without workers they are given
    * back to the queue.
    *
-   * @param number 0 to {@link #MOST_WORKERS}
+   * @param number 0 to {@link SearchConfig#MOST_WORKERS}
    * @throws IllegalArgumentException for other numbers
    */
   public synchronized void setWorkers(int number) {
@@ -138,9 +137,9 @@ public class Workers {
   }
 
   private static int checked(int workers) {
-    if (workers < 0 || workers > MOST_WORKERS) {
+    if (workers < 0 || workers > SearchConfig.MOST_WORKERS) {
       throw new IllegalArgumentException(
-          "polyboard.search.workers is " + workers + "; use 0 to " + MOST_WORKERS);
+          workers + " workers; use 0 to " + SearchConfig.MOST_WORKERS);
     }
     return workers;
   }
@@ -180,7 +179,7 @@ public class Workers {
           new QueueConsumer(
               "queue-" + ++named,
               consumerConfiguration(),
-              configuration.lock(),
+              settings.lock(),
               tables,
               player,
               metrics);
@@ -207,7 +206,7 @@ public class Workers {
             "share.auto.offset.reset",
             "earliest",
             "share.record.lock.duration.ms",
-            Long.toString(configuration.lock().toMillis()),
+            Long.toString(settings.lock().toMillis()),
             "share.delivery.count.limit",
             Integer.toString(BROKER_DELIVERIES));
     while (true) {

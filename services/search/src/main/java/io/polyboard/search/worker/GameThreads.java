@@ -106,7 +106,7 @@ public final class GameThreads {
   }
 
   private PlayedGame playHere(GamePlan plan) throws InterruptedException {
-    metrics.begun();
+    metrics.gameBegun();
     try {
       long start = System.nanoTime();
       PlayedGame played = table.get().play(plan, TurnListener.NONE);
@@ -115,7 +115,7 @@ public final class GameThreads {
       metrics.played(played, nanos);
       return played;
     } finally {
-      metrics.ended();
+      metrics.gameEnded();
     }
   }
 

@@ -12,8 +12,8 @@ public class WorkerName {
   private final String text;
 
   @Inject
-  WorkerName(SearchConfig configuration) {
-    text = configuration.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
+  WorkerName(SearchConfig settings) {
+    text = settings.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
   }
 
   private static String host() {

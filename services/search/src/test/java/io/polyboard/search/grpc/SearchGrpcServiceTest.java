@@ -34,6 +34,7 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
+import io.polyboard.search.SearchMetrics;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -45,11 +46,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(SearchEnvironment.class)
 class SearchGrpcServiceTest {
@@ -61,7 +64,7 @@ class SearchGrpcServiceTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  @Inject Searches searches;
+  @Inject SearchMetrics metrics;
 
   private SearchClient client;
 
@@ -73,7 +76,7 @@ class SearchGrpcServiceTest {
   @AfterEach
   void disconnect() {
     client.close();
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   // Analysis.
@@ -244,7 +247,7 @@ class SearchGrpcServiceTest {
     }
 
     // Then
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   @Test
@@ -644,7 +647,7 @@ class SearchGrpcServiceTest {
     context.cancel(null);
 
     // Then
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
   }
 
   // Refusals.

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
@@ -88,9 +89,11 @@ public final class PlatformOptions {
         return Platform.in(
             data, new PlatformStart(kafka, database, workers, port, httpPort, logToConsole));
       } catch (RefusedException e) {
+        String log = " (log: " + data.resolve("logs/polyboard.log") + ")";
         throw new RefusedException(
-            e.faults().getFirst().place(),
-            e.faults().getFirst().reason() + " (log: " + data.resolve("logs/polyboard.log") + ")");
+            e.faults().stream()
+                .map(fault -> new Fault(fault.place(), fault.reason() + log))
+                .toList());
       } finally {
         showing.interrupt();
         showing.join();

@@ -2,10 +2,12 @@ package io.polyboard.standalone.platform;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.quarkus.arc.Arc;
 import io.quarkus.runtime.Application;
 import io.quarkus.vertx.http.HttpServer;
+import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +83,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     try {
       int port = plan.port() == 0 ? freePort() : plan.port();
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
-      Application application = application();
-      application.start(new String[0]);
+      Application application = started();
       EmbeddedPlatform platform =
           new EmbeddedPlatform(kafka, database, application, "127.0.0.1:" + port);
       try {
@@ -219,6 +221,29 @@ final class EmbeddedPlatform implements AutoCloseable {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new RefusedException("gRPC", "there is no free port: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The services, which have started, though they may not be ready.
+   *
+   * @throws RefusedException for settings that are not allowed, with everything that is wrong
+   */
+  private static Application started() {
+    Application application = application();
+    try {
+      application.start(new String[0]);
+      return application;
+    } catch (RuntimeException e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof ConfigValidationException settings) {
+          throw new RefusedException(
+              IntStream.range(0, settings.getProblemCount())
+                  .mapToObj(i -> new Fault("settings", settings.getProblem(i).getMessage()))
+                  .toList());
+        }
+      }
+      throw e;
     }
   }
 

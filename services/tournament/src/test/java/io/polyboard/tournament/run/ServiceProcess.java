@@ -26,23 +26,15 @@ public final class ServiceProcess implements AutoCloseable {
   public final Relay relay;
   private final AgroalDataSource source;
 
-  /** The settings of a process. */
-  public record Settings(
-      int gamesAhead,
-      Duration requestTimeout,
-      int maxRunning,
-      int maxGames,
-      int maxWatches,
-      int maxThreads,
-      int maxHashMib)
+  record Settings(
+      int gamesAhead, Duration requestTimeout, int maxRunning, int maxGames, int maxWatches)
       implements TournamentConfig {
-    public static Settings ahead(int games) {
-      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, 4, 64);
+    static Settings ahead(int games) {
+      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10);
     }
 
-    public Settings withTimeout(Duration timeout) {
-      return new Settings(
-          gamesAhead, timeout, maxRunning, maxGames, maxWatches, maxThreads, maxHashMib);
+    Settings withTimeout(Duration timeout) {
+      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches);
     }
   }
 

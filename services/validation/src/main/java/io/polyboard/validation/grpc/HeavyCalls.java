@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.validation.ValidationConfig;
-import io.quarkus.runtime.Startup;
+import io.polyboard.validation.ValidationMetrics;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -21,25 +21,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * a virtual one would keep its carrier from all others. Thread-safe.
  */
 @ApplicationScoped
-@Startup
 class HeavyCalls {
-  private final int most;
   private final Semaphore permits;
+  private final ValidationMetrics metrics;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
 
   @Inject
-  HeavyCalls(ValidationConfig settings, MeterRegistry meters) {
-    most = settings.heavyCalls();
-    permits = new Semaphore(most);
-    Gauge.builder("polyboard.validation.heavy", this, HeavyCalls::underWay)
-        .description("Perfts, imports and registrations under way")
-        .register(meters);
-  }
-
-  /** How many calls are under way. */
-  int underWay() {
-    return most - permits.availablePermits();
+  HeavyCalls(ValidationConfig settings, ValidationMetrics metrics) {
+    permits = new Semaphore(settings.maxHeavyCalls());
+    this.metrics = metrics;
   }
 
   /**
@@ -53,11 +44,13 @@ class HeavyCalls {
       throw Refusal.busy(
           "perfts, imports and registrations", "polyboard.validation.heavy-calls", most);
     }
+    metrics.heavyCallBegun();
     AtomicBoolean held = new AtomicBoolean(true);
     Runnable release =
         () -> {
           if (held.getAndSet(false)) {
             permits.release();
+            metrics.heavyCallEnded();
           }
         };
     // Before the answer is there, so that whoever has it may call again at once.

@@ -1,7 +1,6 @@
 package io.polyboard.validation.kafka;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -11,6 +10,8 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
 import io.polyboard.validation.referee.Verdict;
 import io.quarkus.runtime.StartupEvent;
@@ -20,8 +21,10 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Set;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has every game played refereed, and tells what the referee says. A game that comes twice is told
@@ -35,32 +38,29 @@ public class RefereeReader {
   private final Referee referee;
   private final EventReaders readers;
   private final EventWriter writer;
-  private final Counter validated;
-  private final Counter rejected;
-  private final Counter turns;
+  private final ValidationMetrics metrics;
+  private volatile @Nullable EventReader reader;
 
   @Inject
-  RefereeReader(Referee referee, EventReaders readers, EventWriter writer, MeterRegistry meters) {
+  RefereeReader(
+      Referee referee, EventReaders readers, EventWriter writer, ValidationMetrics metrics) {
     this.referee = referee;
     this.readers = readers;
     this.writer = writer;
-    validated = games(meters, "validated");
-    rejected = games(meters, "rejected");
-    turns =
-        Counter.builder("polyboard.validation.turns")
-            .description("Turns of games replayed by the referee")
-            .register(meters);
-  }
-
-  private static Counter games(MeterRegistry meters, String verdict) {
-    return Counter.builder("polyboard.validation.games")
-        .description("Games refereed")
-        .tag("verdict", verdict)
-        .register(meters);
+    this.metrics = metrics;
   }
 
   void start(@Observes StartupEvent started) {
-    var unused = readers.open(GROUP, Set.of(Topic.GAMES_PLAYED), this::referee);
+    reader = readers.open(GROUP, Set.of(Topic.GAMES_PLAYED), this::referee);
+  }
+
+  /** Why no games are being read at the moment, if that is so. */
+  public Optional<String> trouble() {
+    EventReader begun = reader;
+    if (begun == null) {
+      return Optional.of("not begun");
+    }
+    return begun.isRunning() ? begun.trouble() : Optional.of("ended");
   }
 
   private void referee(List<Event> events) throws InterruptedException {
@@ -79,9 +79,7 @@ public class RefereeReader {
           Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), event(game, verdict)));
     }
     writer.writeAll(told);
-    validated.increment(sound);
-    rejected.increment(events.size() - sound);
-    turns.increment(counted);
+    metrics.refereed(sound, events.size() - sound, counted);
   }
 
   private static Event event(Game game, Verdict verdict) {

@@ -34,6 +34,7 @@ import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.validation.ValidationEnvironment;
+import io.polyboard.validation.ValidationMetrics;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -52,9 +53,11 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What clients get who ask for what cannot be had; and that others are served all the while. */
+@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class BadRequestsTest {
@@ -63,6 +66,7 @@ class BadRequestsTest {
       PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(6).build();
 
   @Inject HeavyCalls heavyCalls;
+  @Inject ValidationMetrics metrics;
 
   private RulesClient client;
 
@@ -315,7 +319,7 @@ class BadRequestsTest {
     for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
       counts.add(new Count(ENDLESS));
     }
-    awaitUntil(() -> heavyCalls.underWay() == ValidationEnvironment.HEAVY_CALLS);
+    awaitUntil(() -> metrics.heavyCalls() == ValidationEnvironment.HEAVY_CALLS);
 
     // When
     RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
@@ -354,14 +358,14 @@ class BadRequestsTest {
 
     // Then
     assertThat(failures).isEmpty();
-    assertThat(heavyCalls.underWay()).isZero();
+    assertThat(metrics.heavyCalls()).isZero();
   }
 
   @Test
   void aCountThatIsCancelledStops() {
     // Given
     Count count = new Count(ENDLESS);
-    awaitUntil(() -> heavyCalls.underWay() == 1);
+    awaitUntil(() -> metrics.heavyCalls() == 1);
 
     // When
     count.cancel();
@@ -417,14 +421,14 @@ class BadRequestsTest {
             .build();
     try {
       Count unread = new Count(narrow, chatty);
-      awaitUntil(() -> heavyCalls.underWay() == 1);
+      awaitUntil(() -> metrics.heavyCalls() == 1);
 
       // When
       ValidateTurnResponse other = validate(start("chess"), "e2e4");
 
       // Then
       assertThat(other.getLegal()).isTrue();
-      assertThat(heavyCalls.underWay()).isEqualTo(1);
+      assertThat(metrics.heavyCalls()).isEqualTo(1);
       unread.cancel();
       awaitNothingHeavy();
     } finally {
@@ -459,7 +463,7 @@ class BadRequestsTest {
   }
 
   private void awaitNothingHeavy() {
-    awaitUntil(() -> heavyCalls.underWay() == 0);
+    awaitUntil(() -> metrics.heavyCalls() == 0);
   }
 
   private ValidateTurnResponse validate(Position position, String turn) {

@@ -13,14 +13,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.hipparchus.analysis.UnivariateFunction;
+import org.hipparchus.analysis.solvers.BrentSolver;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.ArrayRealVector;
+import org.hipparchus.linear.CholeskyDecomposition;
 
 /**
  * Fits weights to sampled games by logistic regression: White's expected points in a position with
  * evaluation {@code e} are taken to be {@code 1 / (1 + 10^(-K e / 400))}, and the weights sought
- * whose expectations have the least cross entropy with what came of the positions, which is the
- * result of the game blended with the expectation of the search. Peter Österlund's tuning of Texel
+ * whose expectations have the least cross entropy with the positions' results, which is the result
+ * of the game blended with the expectation of the search. Peter Österlund's tuning of Texel
  * minimises squared errors instead; cross entropy is convex in the weights, so that Newton's method
  * finds its one minimum in a few steps.
  *
@@ -54,6 +58,13 @@ public final class Fit {
   /** So many whatever the number of threads: sums depend on the order of their parts. */
   private static final int PARTS = 8;
 
+  private static final double LEAST_SCALE = 0.05;
+  private static final double MOST_SCALE = 5;
+  private static final double SCALE_PRECISION = 1e-9;
+
+  /** More than halving the range of scales would take. */
+  private static final int MOST_EVALUATIONS = 100;
+
   private static final int MOST_STEPS = 12;
   private static final double PRECISION = 1e-7;
 
@@ -81,8 +92,9 @@ public final class Fit {
   }
 
   /**
-   * The scale {@code K} with which evaluations by the start weights best foretell the results, 0.05
-   * to 5; it makes a centipawn of other weights mean what one of the start weights does.
+   * The scale {@code K} with which evaluations by the start weights best predict the results,
+   * {@value #LEAST_SCALE} to {@value #MOST_SCALE}; it makes a centipawn of other weights mean what
+   * one of the start weights does.
    *
    * @param games to which a fit {@link #isPossible}
    */
@@ -90,16 +102,22 @@ public final class Fit {
     List<SampledGame> training = games.stream().filter(game -> !isHeldOut(game)).toList();
     Data data = new Data(training, 1, 0);
     double[] scores = data.scores(parameters(start));
-    return leastBetween(
-        0.05,
-        5,
+    UnivariateFunction slope =
         scale -> {
           double sum = 0;
           for (int i = 0; i < scores.length; i++) {
-            sum += crossEntropy(data.targets[i], perCentipawn(scale) * scores[i]);
+            sum += scores[i] * (expected(perCentipawn(scale) * scores[i]) - data.targets[i]);
           }
           return sum;
-        });
+        };
+    // The cross entropy is convex: its slope rises.
+    if (slope.value(LEAST_SCALE) >= 0) {
+      return LEAST_SCALE;
+    }
+    if (slope.value(MOST_SCALE) <= 0) {
+      return MOST_SCALE;
+    }
+    return new BrentSolver(SCALE_PRECISION).solve(MOST_EVALUATIONS, slope, LEAST_SCALE, MOST_SCALE);
   }
 
   /**
@@ -173,23 +191,6 @@ public final class Fit {
     return Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - target * logit;
   }
 
-  /** Where a function of one valley is least, by golden section. */
-  private static double leastBetween(double low, double high, DoubleUnaryOperator function) {
-    double ratio = (Math.sqrt(5) - 1) / 2;
-    double a = low;
-    double b = high;
-    for (int i = 0; i < 40; i++) {
-      double left = b - ratio * (b - a);
-      double right = a + ratio * (b - a);
-      if (function.applyAsDouble(left) < function.applyAsDouble(right)) {
-        b = right;
-      } else {
-        a = left;
-      }
-    }
-    return (a + b) / 2;
-  }
-
   /** The weights of the middle game by term, then those of the end game. */
   private static double[] parameters(Weights weights) {
     int size = weights.terms().size();
@@ -221,7 +222,7 @@ public final class Fit {
     }
   }
 
-  /** Samples, side by side, with what came of them. */
+  /** Samples, side by side, with their results. */
   private static final class Data {
     private final List<Sample> samples = new ArrayList<>();
     private final double[] targets;
@@ -329,6 +330,9 @@ public final class Fit {
         throws InterruptedException {
       double[] pulls = pulls(freedom);
       double[] parameters = from.clone();
+      if (active.length == 0) {
+        return parameters;
+      }
       double value = objective(parameters, pulls);
       for (int step = 0; step < MOST_STEPS && !stop.getAsBoolean(); step++) {
         double[] direction = direction(parameters, pulls);
@@ -389,10 +393,9 @@ public final class Fit {
 
     private double[] direction(double[] parameters, double[] pulls) throws InterruptedException {
       int size = active.length;
-      double[][] curvature = new double[size][];
+      double[][] curvature = new double[size][size];
       double[] slope = new double[size];
       for (int i = 0; i < size; i++) {
-        curvature[i] = new double[i + 1];
         curvature[i][i] = pulls[i];
         slope[i] = pulls[i] * (first[active[i]] - parameters[active[i]]);
       }
@@ -404,7 +407,15 @@ public final class Fit {
           }
         }
       }
-      return solve(curvature, slope);
+      for (int i = 0; i < size; i++) {
+        for (int j = 0; j < i; j++) {
+          curvature[j][i] = curvature[i][j];
+        }
+      }
+      return new CholeskyDecomposition(new Array2DRowRealMatrix(curvature, false), 0, 0)
+          .getSolver()
+          .solve(new ArrayRealVector(slope, false))
+          .toArray();
     }
 
     /** Does something for parts of the data, several at a time; answers in their order. */
@@ -507,38 +518,5 @@ public final class Fit {
       }
       return this;
     }
-  }
-
-  /**
-   * Solves a system of linear equations by Cholesky's decomposition.
-   *
-   * @param matrix symmetric and positive definite: its lower triangle, by rows; overwritten
-   */
-  static double[] solve(double[][] matrix, double[] right) {
-    int size = right.length;
-    double[] solution = right.clone();
-    for (int i = 0; i < size; i++) {
-      double[] row = matrix[i];
-      for (int j = 0; j < i; j++) {
-        row[j] = (row[j] - dot(row, matrix[j], j)) / matrix[j][j];
-      }
-      row[i] = Math.sqrt(row[i] - dot(row, row, i));
-      solution[i] = (solution[i] - dot(row, solution, i)) / row[i];
-    }
-    for (int i = size - 1; i >= 0; i--) {
-      solution[i] /= matrix[i][i];
-      for (int j = 0; j < i; j++) {
-        solution[j] -= matrix[i][j] * solution[i];
-      }
-    }
-    return solution;
-  }
-
-  private static double dot(double[] a, double[] b, int size) {
-    double sum = 0;
-    for (int i = 0; i < size; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }

@@ -11,7 +11,7 @@ import io.polyboard.engine.Weights;
  * @param before the losses of the weights that the fit started from
  * @param after the losses of the fitted weights
  * @param freedom how far the pull lets what a term is worth move, in centipawns; 0 if weights that
- *     foretell the games held out better than the first were not found
+ *     predict the games held out better than the first were not found
  */
 public record Fitted(
     Weights weights,

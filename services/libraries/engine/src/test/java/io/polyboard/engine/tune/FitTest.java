@@ -126,15 +126,20 @@ class FitTest {
   }
 
   @Test
-  void solvesLinearEquations() {
+  void keepsTheWeightsWhereNothingCounts() throws InterruptedException {
     // Given
-    double[][] matrix = {{4}, {2, 5}, {-2, 1, 6}};
+    Weights derived = Weights.derived(CHESS);
+    Sample empty = Sample.of(new Trace(TERMS), TERMS, 0);
+    List<SampledGame> games =
+        List.of(new SampledGame(1, Outcome.Result.WHITE_WINS, 40, List.of(empty)));
 
     // When
-    double[] solution = Fit.solve(matrix, new double[] {4 + 4 - 6, 2 + 10 + 3, -2 + 2 + 18});
+    Weights fitted = fit(games).weights();
 
     // Then
-    assertThat(solution).containsExactly(new double[] {1, 2, 3}, within(1e-12));
+    for (int term = 0; term < TERMS.size(); term++) {
+      assertThat(fitted.middle(term)).isEqualTo(derived.middle(term));
+    }
   }
 
   private static Fitted fit(List<SampledGame> games) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command.platform;
 
 import io.polyboard.rules.RefusedException;
+import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.platform.PlatformPage;
@@ -34,7 +35,6 @@ import picocli.CommandLine.Spec;
       "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
     })
 public final class UpCommand implements Callable<Integer> {
-  private static final int MOST_WORKERS = 1024;
   private static final int SHUTDOWN_SECONDS = 60;
   private static final long POLL_MILLIS = 1_000;
 
@@ -76,7 +76,7 @@ public final class UpCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     requireIn("--port", port, 0, 65_535);
     requireIn("--http-port", httpPort, 0, 65_535);
-    requireIn("--concurrency", workers, 0, MOST_WORKERS);
+    requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption =
             new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS);
         Platform platform = options.connect(terminal, workers, port, httpPort, log)) {

@@ -25,6 +25,7 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -85,7 +86,6 @@ import picocli.CommandLine.Parameters;
       "  Protocol Buffers."
     })
 public final class TournamentCommand implements Callable<Integer> {
-  private static final int MOST_WORKERS = 1024;
   private static final long PAUSE_MILLIS = 1_000;
   private static final double NANOS_PER_MINUTE = 60e9;
   private static final int SHUTDOWN_SECONDS = 60;
@@ -165,8 +165,9 @@ public final class TournamentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (workers < 1 || workers > MOST_WORKERS) {
-      throw options.wrong("--concurrency: " + workers + " is not from 1 to " + MOST_WORKERS);
+    if (workers < 1 || workers > SearchConfig.MOST_WORKERS) {
+      throw options.wrong(
+          "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
     }
     TournamentSpec.Builder spec = spec();
     try (Interruption interruption =

@@ -1,0 +1,33 @@
+package io.polyboard.statistics;
+
+import org.hipparchus.distribution.continuous.NormalDistribution;
+
+/** Intervals of 95% confidence. */
+final class Intervals {
+  /** The likelihood that what is estimated lies beyond one end, and as much beyond the other. */
+  static final double TAIL = 0.025;
+
+  static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
+
+  /** How many standard deviations an interval extends to either side. */
+  static final double QUANTILE = NORMAL.inverseCumulativeProbability(1 - TAIL);
+
+  private Intervals() {}
+
+  /** The interval of an estimate that is normally distributed, with this standard deviation. */
+  static Estimate ofNormal(double value, double deviation) {
+    return new Estimate(value, value - QUANTILE * deviation, value + QUANTILE * deviation);
+  }
+
+  /**
+   * The interval of Charles Clopper and Egon Pearson (1934) where all results have the same score,
+   * any others being taken for won or for lost.
+   *
+   * @param score 0 to 1
+   * @param results 1 or more
+   */
+  static Estimate ofSameScores(double score, long results) {
+    double share = Math.pow(TAIL, 1.0 / results);
+    return new Estimate(score, share * score, 1 - share * (1 - score));
+  }
+}

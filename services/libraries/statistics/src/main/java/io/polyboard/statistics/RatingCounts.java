@@ -1,0 +1,188 @@
+package io.polyboard.statistics;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Results of games between many players, counted by who met whom with which colour: single games,
+ * and pairs of games that share an opening with colours reversed. The two games of a pair depend on
+ * each other by their opening, and are kept together for {@link Ratings} to heed that.
+ *
+ * <p>Memory grows with the number of pairings that met, not with the number of games. Not
+ * thread-safe.
+ */
+public final class RatingCounts {
+  /** The most players. */
+  public static final int MOST_PLAYERS = 1 << 10;
+
+  /** The results of a game, by half points: lost, drawn, won. */
+  static final int RESULTS = 3;
+
+  /** Where the games of a table begin in which the player with the greater number has White. */
+  private static final int REVERSED = RESULTS;
+
+  /** Where the pairs of a table begin: by the result with White, then by that with Black. */
+  private static final int PAIRS = 2 * RESULTS;
+
+  private static final int CELLS = PAIRS + RESULTS * RESULTS;
+
+  private final int players;
+
+  /**
+   * By pairing, see {@link #pairing}: the counts of its single games and pairs, their results as
+   * the player with the smaller number sees them.
+   */
+  private final long[] @Nullable [] tables;
+
+  /**
+   * @param players numbered from 0
+   * @throws IllegalArgumentException if there are not 1 to {@link #MOST_PLAYERS}
+   */
+  public RatingCounts(int players) {
+    if (players < 1 || players > MOST_PLAYERS) {
+      throw new IllegalArgumentException(players + " players; use 1 to " + MOST_PLAYERS);
+    }
+    this.players = players;
+    tables = new long[players * (players - 1) / 2][];
+  }
+
+  /** The number of players, those without games included. */
+  public int players() {
+    return players;
+  }
+
+  /** The number of games, each pair being two. */
+  public long games() {
+    return Arrays.stream(tables).filter(Objects::nonNull).mapToLong(RatingCounts::games).sum();
+  }
+
+  /**
+   * Counts a game that stands alone.
+   *
+   * @param halfPointsOfWhite 0 for a loss, 1 for a draw, 2 for a win
+   * @return this
+   * @throws IndexOutOfBoundsException if there is no such player
+   * @throws IllegalArgumentException if a player meets itself, or there is no such result
+   */
+  public RatingCounts addGame(int white, int black, int halfPointsOfWhite) {
+    return addGames(white, black, halfPointsOfWhite, 1);
+  }
+
+  /**
+   * Counts games that are independent of each other, with the same result.
+   *
+   * @param halfPointsOfWhite of each game: 0 for a loss, 1 for a draw, 2 for a win
+   * @param number 0 or more
+   * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
+   * @throws IllegalArgumentException see {@link #addGame}
+   */
+  public RatingCounts addGames(int white, int black, int halfPointsOfWhite, long number) {
+    return add(white, black, gamesCell(white, black, halfPointsOfWhite), number);
+  }
+
+  /**
+   * Counts a pair of games that share an opening, in which the players changed colours.
+   *
+   * @param halfPointsWithWhite what {@code player} got in the game with White: 0 for a loss, 1 for
+   *     a draw, 2 for a win
+   * @param halfPointsWithBlack what {@code player} got in the game with Black
+   * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
+   * @throws IllegalArgumentException see {@link #addGame}
+   */
+  public RatingCounts addPair(
+      int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
+    return addPairs(player, opponent, halfPointsWithWhite, halfPointsWithBlack, 1);
+  }
+
+  /**
+   * Counts pairs that are independent of each other, with the same results.
+   *
+   * @param halfPointsWithWhite what {@code player} got in the games with White
+   * @param halfPointsWithBlack what {@code player} got in the games with Black
+   * @param number of pairs, 0 or more
+   * @return this
+   * @throws IndexOutOfBoundsException see {@link #addGame}
+   * @throws IllegalArgumentException see {@link #addGame}
+   */
+  public RatingCounts addPairs(
+      int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack, long number) {
+    int cell = pairsCell(player, opponent, halfPointsWithWhite, halfPointsWithBlack);
+    return add(player, opponent, cell, number);
+  }
+
+  /** The number of games of two players, each pair being two. */
+  long gamesBetween(int one, int other) {
+    long[] table = tables[pairing(one, other)];
+    return table == null ? 0 : games(table);
+  }
+
+  private static long games(long[] table) {
+    return Arrays.stream(table, 0, PAIRS).sum() + 2 * Arrays.stream(table, PAIRS, CELLS).sum();
+  }
+
+  /** The single games with this result of two players that have met. */
+  long games(int white, int black, int halfPointsOfWhite) {
+    return cell(white, black, gamesCell(white, black, halfPointsOfWhite));
+  }
+
+  /** The pairs with these results of two players that have met. */
+  long pairs(int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
+    return cell(
+        player, opponent, pairsCell(player, opponent, halfPointsWithWhite, halfPointsWithBlack));
+  }
+
+  private static int gamesCell(int white, int black, int halfPointsOfWhite) {
+    int result = checked(halfPointsOfWhite);
+    return white < black ? result : REVERSED + reversed(result);
+  }
+
+  private static int pairsCell(
+      int player, int opponent, int halfPointsWithWhite, int halfPointsWithBlack) {
+    int white = checked(halfPointsWithWhite);
+    int black = checked(halfPointsWithBlack);
+    return player < opponent
+        ? PAIRS + RESULTS * white + black
+        : PAIRS + RESULTS * reversed(black) + reversed(white);
+  }
+
+  private static int checked(int halfPoints) {
+    if (halfPoints < 0 || halfPoints >= RESULTS) {
+      throw new IllegalArgumentException(halfPoints + " half points of a game; use 0 to 2");
+    }
+    return halfPoints;
+  }
+
+  /** The result as the opponent sees it. */
+  private static int reversed(int halfPoints) {
+    return RESULTS - 1 - halfPoints;
+  }
+
+  private long cell(int one, int other, int cell) {
+    return Objects.requireNonNull(tables[pairing(one, other)], "players that have not met")[cell];
+  }
+
+  private RatingCounts add(int one, int other, int cell, long number) {
+    Objects.checkIndex(one, players);
+    Objects.checkIndex(other, players);
+    if (one == other || number < 0) {
+      throw new IllegalArgumentException(
+          number + " results of player " + one + " against player " + other);
+    }
+    int pairing = pairing(one, other);
+    long[] table = tables[pairing];
+    if (table == null) {
+      table = new long[CELLS];
+      tables[pairing] = table;
+    }
+    table[cell] = Math.addExact(table[cell], number);
+    return this;
+  }
+
+  private static int pairing(int one, int other) {
+    int greater = Math.max(one, other);
+    return greater * (greater - 1) / 2 + Math.min(one, other);
+  }
+}

@@ -1,0 +1,32 @@
+package io.polyboard.search;
+
+import io.polyboard.settings.Agreement;
+import io.polyboard.settings.Agreement.Term;
+import io.polyboard.settings.Agreements;
+import io.polyboard.settings.EngineConfig;
+import java.util.List;
+
+/** How the settings of the search service have to agree. */
+public final class SearchAgreements implements Agreements {
+  private static final Term<SearchConfig> HASH =
+      new Term<>(SearchConfig.class, "polyboard.search.hash-mib", SearchConfig::hashMib);
+
+  @Override
+  public List<Agreement<?, ?>> agreements() {
+    return List.of(
+        new Agreement<>(
+            HASH,
+            "at least twice",
+            new Term<>(
+                EngineConfig.class, "polyboard.engine.max-hash-mib", EngineConfig::maxHashMib),
+            (search, engine) -> search.hashMib() >= 2L * engine.maxHashMib(),
+            "a game for a caller whose players have the largest tables never finds room"),
+        new Agreement<>(
+            HASH,
+            "at least",
+            new Term<>(
+                SearchConfig.class, "polyboard.search.max-searches", SearchConfig::maxSearches),
+            (search, same) -> search.hashMib() >= same.maxSearches(),
+            "so many searches, each with a table of 1 MiB or more, never find room at a time"));
+  }
+}

@@ -1,0 +1,25 @@
+package io.polyboard.standalone.platform;
+
+import io.polyboard.search.SearchConfig;
+import io.polyboard.settings.Agreement;
+import io.polyboard.settings.Agreement.Term;
+import io.polyboard.settings.Agreements;
+import io.polyboard.tournament.TournamentConfig;
+import java.util.List;
+
+/** How the settings of different services have to agree. Checked where they share a process. */
+public final class PlatformAgreements implements Agreements {
+  @Override
+  public List<Agreement<?, ?>> agreements() {
+    return List.of(
+        new Agreement<>(
+            new Term<>(
+                TournamentConfig.class,
+                "polyboard.tournament.request-timeout",
+                TournamentConfig::requestTimeout),
+            "longer than",
+            new Term<>(SearchConfig.class, "polyboard.search.lock", SearchConfig::lock),
+            (tournament, search) -> tournament.requestTimeout().compareTo(search.lock()) > 0,
+            "a game is asked for again before the queue has given it to another worker"));
+  }
+}

@@ -1,0 +1,95 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Packaged processes with settings that they must not start with. */
+class RefusedSettingsIT {
+  private static final long PATIENCE_SECONDS = 120;
+
+  @ParameterizedTest
+  @CsvSource({
+    "validation, polyboard.validation.max-heavy-calls, 0",
+    "search, polyboard.search.lock, 0s",
+    "search, polyboard.search.hash-mib, 100",
+    "archive, polyboard.archive.max-exports, 0",
+    "tournament, polyboard.tournament.games-ahead, 0",
+    "tournament, polyboard.engine.max-threads, 1000",
+  })
+  void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
+      throws Exception {
+    // When
+    Ended ended =
+        run(
+            "-D" + key + "=" + value,
+            "-jar",
+            Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar").toString());
+
+    // Then
+    assertThat(ended.exitCode).isEqualTo(1);
+    assertThat(ended.errors).contains(key + " is " + value);
+  }
+
+  @Test
+  void allServicesInOneProcessEndWithEverythingThatIsWrong(@TempDir Path data) throws Exception {
+    // When
+    Ended ended =
+        run(
+            "-Dpolyboard.search.hash-mib=300",
+            "-Dpolyboard.tournament.request-timeout=20s",
+            "-Dpolyboard.archive.max-exports=0",
+            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+            "-cp",
+            packagedJar().toString(),
+            "io.polyboard.standalone.Polyboard",
+            "up",
+            "--data",
+            data.toString(),
+            "--port",
+            "0",
+            "--http-port",
+            "0");
+
+    // Then
+    assertThat(ended.exitCode).isEqualTo(1);
+    assertThat(ended.errors.lines().filter(line -> line.startsWith("polyboard: ")))
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("polyboard: settings: polyboard."))
+        .anyMatch(line ->
+            line.contains("polyboard.search.hash-mib is 300 and polyboard.engine.max-hash-mib is"))
+        .anyMatch(line ->
+            line.contains("polyboard.tournament.request-timeout is 20s and polyboard.search.lock"))
+        .anyMatch(line -> line.contains("polyboard.archive.max-exports is 0; use 1 to 1000"));
+  }
+
+  private record Ended(int exitCode, String errors) {}
+
+  private static Ended run(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx512m", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    return new Ended(process.exitValue(), output);
+  }
+
+  private static Path packagedJar() throws IOException {
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(Path.of("target"), "polyboard-standalone-*-runner.jar")) {
+      return jars.iterator().next();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.polyboard.standalone.settings;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import io.polyboard.settings.Bounds;
+import io.polyboard.settings.SettingsCheck;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.ConfigMappings;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.config.WithDefault;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All settings of all services, as their interfaces declare them. */
+final class Settings {
+  private static final List<Class<?>> MAPPINGS =
+      new ClassFileImporter()
+          .withImportOption(new DoNotIncludeTests()).importPackages("io.polyboard").stream()
+              .filter(type -> type.isAnnotatedWith(ConfigMapping.class))
+              .<Class<?>>map(JavaClass::reflect)
+              .sorted(Comparator.comparing(Settings::prefix))
+              .toList();
+
+  private Settings() {}
+
+  /** A setting. */
+  record Setting(String key, Method method) {
+    /** What stands for it where nothing is set, if that is a value. */
+    Optional<String> defaultValue() {
+      return Optional.ofNullable(method.getAnnotation(WithDefault.class)).map(WithDefault::value);
+    }
+
+    /** Whether it is a text, whose bounds are those of its length. */
+    boolean isText() {
+      return method.getGenericReturnType().getTypeName().contains("String");
+    }
+
+    Optional<Bounds> bounds() {
+      return Bounds.of(method);
+    }
+  }
+
+  /** The interfaces, in the order of their prefixes. */
+  static List<Class<?>> mappings() {
+    return MAPPINGS;
+  }
+
+  static String prefix(Class<?> mapping) {
+    return mapping.getAnnotation(ConfigMapping.class).prefix();
+  }
+
+  /** The settings of an interface, in the order of their keys. */
+  static List<Setting> of(Class<?> mapping) {
+    return Arrays.stream(mapping.getDeclaredMethods())
+        .filter(method -> Modifier.isAbstract(method.getModifiers()))
+        .map(method -> new Setting(SettingsCheck.key(prefix(mapping), method), method))
+        .sorted(Comparator.comparing(Setting::key))
+        .toList();
+  }
+
+  static List<Setting> all() {
+    return MAPPINGS.stream().flatMap(mapping -> of(mapping).stream()).toList();
+  }
+
+  /**
+   * The configuration that a process with all services reads.
+   *
+   * @param values what is set, by its key
+   * @throws io.smallrye.config.ConfigValidationException if that is not allowed
+   */
+  static SmallRyeConfig read(Map<String, String> values) {
+    SmallRyeConfigBuilder builder =
+        new SmallRyeConfigBuilder()
+            .addDiscoveredCustomizers()
+            .addDiscoveredConverters()
+            .withSources(new PropertiesConfigSource(values, "test", 1_000));
+    MAPPINGS.forEach(mapping ->
+        builder.withMapping(ConfigMappings.ConfigClass.configClass(mapping, prefix(mapping))));
+    return builder.build();
+  }
+}

@@ -1,0 +1,161 @@
+package io.polyboard.standalone.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.calls.LogConfig;
+import io.polyboard.engine.TranspositionTable;
+import io.polyboard.search.SearchConfig;
+import io.polyboard.settings.Bounds;
+import io.polyboard.settings.Bounds.Durations;
+import io.polyboard.settings.Bounds.Numbers;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.standalone.settings.Settings.Setting;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.validation.ValidationConfig;
+import io.smallrye.config.ConfigValidationException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which settings a process starts with. */
+class SettingsTest {
+
+  @Test
+  void allServicesHaveTheirsInOneInterface() {
+    assertThat(Settings.mappings())
+        .containsExactlyInAnyOrder(
+            ArchiveConfig.class,
+            EngineConfig.class,
+            LogConfig.class,
+            SearchConfig.class,
+            TournamentConfig.class,
+            ValidationConfig.class);
+  }
+
+  @Test
+  void theDefaultsAreWithinTheirRangesAndAgree() {
+    assertThat(Settings.read(Map.of()).getConfigMapping(EngineConfig.class).maxThreads())
+        .isEqualTo(16);
+  }
+
+  /** On which side of its range a value is. */
+  private enum Side {
+    BELOW,
+    ABOVE;
+
+    /** The value next to a range. */
+    String of(Bounds bounds) {
+      return switch (bounds) {
+        case Durations(Duration least, Duration most) ->
+            (this == BELOW ? least.minusMillis(1) : most.plusMillis(1)).toString();
+        case Numbers(long least, long most) -> Long.toString(this == BELOW ? least - 1 : most + 1);
+      };
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyValueOutOfItsRangeIsNamed(Side side) {
+    // Given
+    Map<String, String> values = new HashMap<>();
+    Map<String, String> ranges = new HashMap<>();
+    for (Setting setting : Settings.all()) {
+      if (!setting.isText()) {
+        setting
+            .bounds()
+            .ifPresent(bounds -> {
+              values.put(setting.key(), side.of(bounds));
+              ranges.put(setting.key(), bounds.text());
+            });
+      }
+    }
+
+    // When
+    ConfigValidationException refused =
+        catchThrowableOfType(ConfigValidationException.class, () -> Settings.read(values));
+
+    // Then
+    assertThat(refused.getProblemCount()).isEqualTo(values.size());
+    ranges.forEach((key, range) ->
+        assertThat(refused.getMessage()).containsPattern(key + " is [^;]+; use " + range));
+  }
+
+  @Test
+  void aTextThatIsTooLongIsRefused() {
+    assertThatThrownBy(() -> Settings.read(Map.of("polyboard.search.worker-name", "x".repeat(201))))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining("; use 1 to 200");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // A look-ahead of 0, with which no game would ever be given out.
+    "polyboard.tournament.games-ahead, 0",
+    "polyboard.tournament.request-timeout, 0s",
+    "polyboard.search.max-duration, 0s",
+    // The lock of a game could not be renewed in time.
+    "polyboard.search.lock, 0s",
+    "polyboard.search.lock, 500ms",
+    "polyboard.engine.max-threads, 0",
+    "polyboard.engine.max-hash-mib, 0",
+  })
+  void whatWouldKeepAServiceFromWorkingIsRefused(String key, String value) {
+    assertThatThrownBy(() -> Settings.read(Map.of(key, value)))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining(key + " is ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "polyboard.search.hash-mib, 511, polyboard.engine.max-hash-mib, 256",
+    "polyboard.search.hash-mib, 1023, polyboard.search.max-searches, 1024",
+    "polyboard.tournament.request-timeout, 10s, polyboard.search.lock, 10s",
+    "polyboard.tournament.request-timeout, 29s, polyboard.search.lock, 30s",
+  })
+  void settingsThatContradictEachOtherAreRefusedWithBothKeysAndWhatToDo(
+      String key, String value, String other, String otherValue) {
+    assertThatThrownBy(() -> Settings.read(Map.of(key, value, other, otherValue)))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining(key + " is " + value + " and " + other + " is " + otherValue)
+        .hasMessageEndingWith("; raise " + key + " or lower " + other);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "polyboard.search.hash-mib, 512, polyboard.engine.max-hash-mib, 256",
+    "polyboard.search.hash-mib, 1024, polyboard.search.max-searches, 1024",
+    "polyboard.tournament.request-timeout, 11s, polyboard.search.lock, 10s",
+  })
+  void settingsThatJustAgreeAreTaken(String key, String value, String other, String otherValue) {
+    assertThat(Settings.read(Map.of(key, value, other, otherValue)).getRawValue(key))
+        .isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "polyboard.search.max-threads, 4",
+    "polyboard.tournament.max-threads, 16",
+    "polyboard.log.yaml, true",
+  })
+  void aKeyThatIsNoSettingIsRefused(String key, String value) {
+    // The limit of threads is one for both services: what search allows tournaments may ask for.
+    assertThatThrownBy(() -> Settings.read(Map.of(key, value)))
+        .isInstanceOf(ConfigValidationException.class)
+        .hasMessageContaining(key);
+  }
+
+  @Test
+  void noMoreMayBeAllowedThanTheEngineHas() throws NoSuchMethodException {
+    assertThat(Bounds.of(EngineConfig.class.getMethod("maxThreads")))
+        .contains(new Numbers(1, io.polyboard.engine.Settings.MAX_THREADS));
+    assertThat(Bounds.of(EngineConfig.class.getMethod("maxHashMib")))
+        .contains(new Numbers(1, TranspositionTable.MAX_MEBIBYTES));
+  }
+}

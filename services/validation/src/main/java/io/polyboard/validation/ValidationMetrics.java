@@ -1,0 +1,61 @@
+package io.polyboard.validation;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the service counts. Thread-safe. */
+@ApplicationScoped
+public class ValidationMetrics {
+  private final Counter validated;
+  private final Counter rejected;
+  private final Counter turns;
+  private final AtomicInteger heavyCalls = new AtomicInteger();
+
+  @Inject
+  public ValidationMetrics(MeterRegistry registry) {
+    validated = games(registry, "validated");
+    rejected = games(registry, "rejected");
+    turns =
+        Counter.builder("polyboard.validation.turns")
+            .description("Turns of games replayed by the referee")
+            .register(registry);
+    Gauge.builder("polyboard.validation.heavy", heavyCalls, AtomicInteger::get)
+        .description("Perfts, imports and registrations under way")
+        .register(registry);
+  }
+
+  private static Counter games(MeterRegistry registry, String verdict) {
+    return Counter.builder("polyboard.validation.games")
+        .description("Games refereed")
+        .tag("verdict", verdict)
+        .register(registry);
+  }
+
+  /**
+   * Games are refereed.
+   *
+   * @param replayed turns of all of them
+   */
+  public void refereed(int ofValidated, int ofRejected, int replayed) {
+    validated.increment(ofValidated);
+    rejected.increment(ofRejected);
+    turns.increment(replayed);
+  }
+
+  public void heavyCallBegun() {
+    heavyCalls.incrementAndGet();
+  }
+
+  public void heavyCallEnded() {
+    heavyCalls.decrementAndGet();
+  }
+
+  /** Perfts, imports and registrations under way. */
+  public int heavyCalls() {
+    return heavyCalls.get();
+  }
+}

@@ -1,8 +1,10 @@
 package io.polyboard.archive;
 
+import io.polyboard.settings.DurationRange;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.time.Duration;
 
 /** The settings of the archive. */
 @ConfigMapping(prefix = "polyboard.archive")
@@ -15,4 +17,23 @@ public interface ArchiveConfig {
   @Range(least = 1, most = 1_000)
   @WithDefault("4")
   int maxExports();
+
+  /**
+   * The most streams of games under way, those that follow what is stored among them; one more is
+   * refused as busy.
+   *
+   * <p>Unit: streams. Range: 1 to 1000. Default: 16.
+   */
+  @Range(least = 1, most = 1_000)
+  @WithDefault("16")
+  int maxStreams();
+
+  /**
+   * For how long a statement may take the database; the caller then hears that it was too slow.
+   *
+   * <p>Unit: duration. Range: 100ms to 1h. Default: 60s.
+   */
+  @DurationRange(least = "100ms", most = "1h")
+  @WithDefault("60s")
+  Duration statementTimeout();
 }

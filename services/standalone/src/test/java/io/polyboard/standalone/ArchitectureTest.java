@@ -141,6 +141,15 @@ class ArchitectureTest {
           .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
 
   @ArchTest
+  static final ArchRule ROWS_OF_THE_ARCHIVE_HOLD_NO_MESSAGES =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.archive.store..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.polyboard.proto..", "com.google.protobuf..");
+
+  @ArchTest
   static final ArchRule ONLY_PROTOBUF_CODE_IS_IN_PROTO =
       noClasses()
           .that()

@@ -14,11 +14,11 @@ import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -37,7 +37,6 @@ class CallsTest {
   private final Calls calls =
       new Calls(
           "rules.polyboard",
-          Reason.REASON_INTERNAL,
           failure ->
               failure instanceof UnsupportedOperationException
                   ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.protobuf.MessageLite;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
-import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.common.v1.Reason;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,10 +32,45 @@ class RefusalTest {
     assertThat(status.getCode()).isEqualTo(5);
     ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
     assertThat(info.getReason()).isEqualTo("REASON_VARIANT_UNKNOWN");
-    assertThat(info.getDomain()).isEqualTo("rules.polyboard");
+    assertThat(info.getDomain()).isEqualTo("polyboard");
     assertThat(info.getMetadataMap()).containsEntry("variant", "xiangqi");
     BadRequest wrong = status.getDetails(1).unpack(BadRequest.class);
     assertThat(wrong.getFieldViolations(0).getField()).isEqualTo("position.variant");
+  }
+
+  @Test
+  void aReasonOfAServiceHasTheServicesDomain() throws Exception {
+    // Given
+    Refusal refusal =
+        Refusal.of(
+            Status.Code.ALREADY_EXISTS,
+            io.polyboard.proto.rules.v1.Reason.REASON_VARIANT_ID_TAKEN,
+            "the id belongs to another definition");
+
+    // When
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+
+    // Then
+    ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
+    assertThat(info.getReason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
+    assertThat(info.getDomain()).isEqualTo("rules.polyboard");
+  }
+
+  @Test
+  void whoIsBusySaysWhichLimitAndWhenToComeAgain() throws Exception {
+    // Given
+    Refusal refusal = Refusal.busy("searches", "polyboard.search.max-searches", 16);
+
+    // When
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("search.polyboard"));
+
+    // Then
+    assertThat(status.getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED.value());
+    RetryInfo retry = status.getDetails(1).unpack(RetryInfo.class);
+    assertThat(retry.getRetryDelay().getSeconds()).isEqualTo(1);
+    QuotaFailure quota = status.getDetails(2).unpack(QuotaFailure.class);
+    assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.search.max-searches");
+    assertThat(quota.getViolations(0).getDescription()).contains("16");
   }
 
   @Test
@@ -56,7 +94,7 @@ class RefusalTest {
   @Test
   void fieldsAreGatheredBeforeTheRequestIsRefused() {
     // Given
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    Fields fields = new Fields();
 
     // When
     fields.range("games", 0, 1, 10);
@@ -77,16 +115,35 @@ class RefusalTest {
     String token = PageToken.of("2026-11-21", "", "ä/+");
 
     // When
-    List<String> parts = PageToken.parts(token, 3, Reason.REASON_FIELD_INVALID);
+    List<String> parts = PageToken.parts(token, 3);
 
     // Then
     assertThat(parts).containsExactly("2026-11-21", "", "ä/+");
     assertThat(token).matches("[A-Za-z0-9._-]+");
     for (String wrong : List.of("", "x", token + ".pAA", "p%%", "p".repeat(10_000))) {
-      assertThatThrownBy(() -> PageToken.parts(wrong, 3, Reason.REASON_FIELD_INVALID))
+      assertThatThrownBy(() -> PageToken.parts(wrong, 3))
           .as(wrong)
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("page_token");
     }
+  }
+
+  @Test
+  void aPageTokenIsGoodForItsOwnQuestionOnly() {
+    // Given
+    var question = BadRequest.FieldViolation.newBuilder().setField("one").build();
+    var other = question.toBuilder().setField("other").build();
+    String token = PageToken.of(question, "7", "");
+
+    // Then
+    assertThat(PageToken.parts(question, "resume_token", token, 2)).containsExactly("7", "");
+    for (MessageLite wrong : List.of(other, BadRequest.getDefaultInstance())) {
+      assertThatThrownBy(() -> PageToken.parts(wrong, "resume_token", token, 2))
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("resume_token was given for another question");
+    }
+    assertThatThrownBy(() -> PageToken.parts(question, "resume_token", PageToken.of("7", ""), 2))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("resume_token is not one");
   }
 }

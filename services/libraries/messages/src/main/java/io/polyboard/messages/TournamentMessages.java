@@ -49,8 +49,8 @@ public final class TournamentMessages {
         variants,
         players,
         format(spec, faults),
-        0,
-        spec.getGames() == 0 ? TournamentDefinition.DEFAULT_GAMES : spec.getGames(),
+        spec.hasRounds() ? spec.getRounds() : 0,
+        spec.hasGames() ? spec.getGames() : TournamentDefinition.DEFAULT_GAMES,
         openings(spec.getOpenings()),
         spec.getSeed(),
         spec.getFixedColours(),
@@ -61,7 +61,7 @@ public final class TournamentMessages {
 
   private static PlayerDefinition player(Entrant entrant, int index, Faults faults) {
     PlayerDefinition player = PlayerMessages.read(entrant.getPlayer(), index, faults);
-    String file = entrant.getWeightsFile();
+    String file = entrant.getWeightsText();
     return !file.isEmpty() && player.strategy() instanceof PlayerDefinition.Searching searching
         ? new PlayerDefinition(
             entrant.getPlayer().getName(),
@@ -83,11 +83,11 @@ public final class TournamentMessages {
   private static Openings openings(io.polyboard.proto.tournament.v1.Openings openings) {
     return switch (openings.getSourceCase()) {
       case RANDOM -> {
-        int bound = openings.getRandom().getBound();
+        RandomOpenings random = openings.getRandom();
         yield new Openings.RandomPlies(
             new Opening.Rule(
-                openings.getRandom().getPlies(),
-                bound == 0 ? Opening.Rule.DEFAULT.bound() : bound));
+                random.hasPlies() ? random.getPlies() : Opening.Rule.DEFAULT.plies(),
+                random.hasBound() ? random.getBound() : Opening.Rule.DEFAULT.bound()));
       }
       case POSITIONS -> new Openings.Positions(openings.getPositions().getMfensList());
       case SOURCE_NOT_SET -> Openings.DEFAULT;
@@ -106,10 +106,10 @@ public final class TournamentMessages {
             sprt.getBeta() == 0 ? StopRule.DEFAULT_ERROR : sprt.getBeta());
       }
       case PRECISION -> {
-        int minGames = spec.getPrecision().getMinGames();
+        PrecisionStop precision = spec.getPrecision();
         yield new StopRule.Precision(
-            spec.getPrecision().getHalfWidth(),
-            minGames == 0 ? StopRule.DEFAULT_MIN_GAMES : minGames);
+            precision.getHalfWidth(),
+            precision.hasMinGames() ? precision.getMinGames() : StopRule.DEFAULT_MIN_GAMES);
       }
       case STOP_NOT_SET -> null;
     };
@@ -163,7 +163,7 @@ public final class TournamentMessages {
     Entrant.Builder entrant = Entrant.newBuilder().setPlayer(PlayerMessages.write(player));
     if (player.strategy() instanceof PlayerDefinition.Searching searching
         && searching.weights() instanceof WeightsReference.File(_, String text)) {
-      entrant.setWeightsFile(text);
+      entrant.setWeightsText(text);
     }
     return entrant.build();
   }

@@ -76,7 +76,7 @@ public final class Table {
         new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
     for (Turn turn : opening.turns()) {
       game.make(turn);
-      listener.made(turn, game.plies());
+      listener.made(PlayedTurn.ofOpening(turn), game.plies());
     }
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
@@ -90,7 +90,7 @@ public final class Table {
       game.make(choice.turn(), choice.score());
       turns.add(
           new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
-      listener.made(choice.turn(), game.plies());
+      listener.made(turns.getLast(), game.plies());
     }
     return new PlayedGame(opening.start(), opening.turns(), turns, game.ending().orElseThrow());
   }

@@ -24,12 +24,14 @@ import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
-import io.polyboard.proto.search.v1.AnalyseRequest;
+import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -78,18 +80,20 @@ public class RequestReader {
    * A position to search.
    *
    * @param position for the search, and no one else
+   * @param variantDigest of its variant's definition
    */
-  public record Question(Position position, Settings settings, Limits limits) {}
+  public record Question(
+      Position position, String variantDigest, Settings settings, Limits limits) {}
 
   @Inject
-  RequestReader(Catalogue catalogue, EngineConfig engine) {
+  RequestReader(Catalogue catalogue, EngineConfig engineLimits) {
     this.catalogue = catalogue;
-    limits = new PlayerLimits(engine.maxThreads(), engine.maxHashMib());
+    limits = new PlayerLimits(configuration.maxThreads(), configuration.maxHashMib());
   }
 
   /** Reads what is to be analysed. */
-  public Question analysis(AnalyseRequest request) throws InterruptedException {
-    Fields fields = fields();
+  public Question analysis(StartAnalysis request) throws InterruptedException {
+    Fields fields = new Fields();
     fields.range("lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
     fields.require(
         request.getTurnsCount() <= GamePlan.MOST_PLIES,
@@ -108,13 +112,14 @@ public class RequestReader {
     }
     return new Question(
         question.position,
+        question.variantDigest,
         question.settings.withMultiPv(Math.max(1, request.getLines())),
         question.limits.withTurns(turns));
   }
 
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     return question(
         fields,
         request.hasPosition() ? request.getPosition() : null,
@@ -129,7 +134,7 @@ public class RequestReader {
    * @param path of the request among the fields that are refused; empty, or ends with a point
    */
   public GamePlan game(GameRequest request, String path) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     fields.require(
         !request.getGameId().isEmpty() && request.getGameId().length() <= MOST_NAME,
         path + "game_id",
@@ -179,8 +184,47 @@ public class RequestReader {
     fields.check();
   }
 
-  private static Fields fields() {
-    return new Fields(Reason.REASON_FIELD_INVALID);
+  /**
+   * Reads weights that are to be registered.
+   *
+   * @return the variant that they are for, which they fit
+   */
+  KnownVariant weights(RegisterWeightsRequest request) throws InterruptedException {
+    String text = request.getText();
+    new Fields()
+        .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
+        .require(
+            !text.isEmpty() && text.length() <= Catalogue.MOST_CHARACTERS,
+            "text",
+            "is needed, with at most " + Catalogue.MOST_CHARACTERS + " characters")
+        .check();
+    KnownVariant known = variant(request.getVariant());
+    try {
+      var unused = Weights.parse("text", text, known.variant());
+    } catch (RefusedException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID,
+              "the weights are not for " + known.id())
+          .faults("text", e);
+    }
+    return known;
+  }
+
+  /** The registered weights of a digest. */
+  KnownWeights known(String path, String digest) throws InterruptedException {
+    new Fields()
+        .require(
+            Digest.isOne(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
+        .check();
+    return catalogue
+        .weights(digest)
+        .orElseThrow(() ->
+            Refusal.of(
+                    Status.Code.NOT_FOUND,
+                    Reason.REASON_WEIGHTS_UNKNOWN,
+                    "there are no weights of the digest " + digest)
+                .with("weights", digest));
   }
 
   private Question question(
@@ -203,14 +247,16 @@ public class RequestReader {
     }
     refuse(fields, faults, PlayerMessages::path);
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
-    Variant variant = variant(known.getVariant()).variant();
+    KnownVariant found = variant(known.getVariant());
+    Variant variant = found.variant();
     return new Question(
         start(variant, "position", known).position,
+        found.digest(),
         searching.settings(weights(variant, "settings.weights", searching.weights())),
         searching.limits());
   }
 
-  private KnownVariant variant(String idOrDigest) throws InterruptedException {
+  KnownVariant variant(String idOrDigest) throws InterruptedException {
     return catalogue
         .variant(idOrDigest)
         .orElseThrow(() ->
@@ -269,7 +315,7 @@ public class RequestReader {
     try {
       return TurnText.parse(position, text);
     } catch (IllegalTurnException e) {
-      throw IllegalTurns.refusal(Reason.REASON_TURN_ILLEGAL, position, path, text, number, e);
+      throw IllegalTurns.refusal(position, path, text, number, e);
     }
   }
 
@@ -305,15 +351,7 @@ public class RequestReader {
   }
 
   private Weights read(Variant variant, String path, String digest) throws InterruptedException {
-    String text =
-        catalogue
-            .weights(digest)
-            .orElseThrow(() ->
-                Refusal.of(
-                        Status.Code.NOT_FOUND,
-                        Reason.REASON_WEIGHTS_UNKNOWN,
-                        "there are no weights of the digest " + digest)
-                    .with("weights", digest));
+    String text = known(path, digest).text();
     try {
       return Weights.parse(digest, text, variant);
     } catch (RefusedException e) {

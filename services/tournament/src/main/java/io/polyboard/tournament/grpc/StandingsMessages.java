@@ -1,6 +1,10 @@
 package io.polyboard.tournament.grpc;
 
 import io.polyboard.messages.GameMessages;
+import io.polyboard.play.schedule.Criterion;
+import io.polyboard.play.schedule.Decision;
+import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Results;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.PairingStanding;
@@ -9,22 +13,47 @@ import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.EndingCount;
 import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.statistics.Tally;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
-/** Standings as the contract has them, which counts games in 32 bits. */
+/** Standings as the contract has them. */
 public final class StandingsMessages {
-  private StandingsMessages() {}
+  /** What points are made of; other criteria break ties. */
+  private static final Set<Criterion> POINTS =
+      EnumSet.of(Criterion.PROGRESS, Criterion.SCORE, Criterion.POINTS);
 
-  /**
-   * Writes standings.
-   *
-   * @param paired whether games come in pairs
-   */
-  public static Standings write(io.polyboard.play.standings.Standings standings, boolean paired) {
+  private final io.polyboard.play.standings.Standings standings;
+  private final TournamentDefinition definition;
+
+  /** The round of which a player lost a knockout's pairing, by the player. */
+  private final Map<Integer, Integer> eliminations = new HashMap<>();
+
+  private StandingsMessages(
+      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+    this.standings = standings;
+    this.definition = definition;
+    for (Decision decision : standings.decisions()) {
+      eliminations.put(decision.loser(), round(decision.round()));
+    }
+  }
+
+  /** Writes standings. */
+  public static Standings write(
+      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+    return new StandingsMessages(standings, definition).message();
+  }
+
+  private Standings message() {
     Standings.Builder message = Standings.newBuilder();
     standings.players().forEach(player -> message.addPlayers(player(player)));
-    standings.pairings().forEach(pairing -> message.addPairings(pairing(pairing, paired)));
+    standings.pairings().forEach(pairing -> message.addPairings(pairing(pairing)));
     standings.balances().forEach(balance -> message.addBalances(balance(balance)));
     if (standings.stop() != null) {
       message.setStop(stop(standings.stop()));
@@ -32,36 +61,56 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.PlayerStanding player(PlayerStanding player) {
+  /** A play-off has the number of the round whose ties it breaks. */
+  private int round(int number) {
+    List<RoundResult> rounds = standings.rounds().subList(0, number);
+    return (int) rounds.stream().filter(each -> !each.round().playOff()).count();
+  }
+
+  private io.polyboard.proto.tournament.v1.PlayerStanding player(PlayerStanding player) {
     Results results = player.results();
     var message =
         io.polyboard.proto.tournament.v1.PlayerStanding.newBuilder()
             .setName(player.name())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses())
+            .setRank(player.rank())
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses())
+            .setPoints(player.ranked().getOrDefault(Criterion.PROGRESS, player.points()))
             .setEffort(GameMessages.write(player.effort()));
     if (!results.tally().isEmpty()) {
       message.setScore(estimate(results.tally().scoreEstimate()));
     }
+    definition.format().system().ranking().stream()
+        .filter(criterion -> !POINTS.contains(criterion))
+        .filter(player.ranked()::containsKey)
+        .forEach(criterion ->
+            message.addTieBreaks(
+                TieBreak.newBuilder()
+                    .setName(criterion.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .setValue(player.ranked().getOrDefault(criterion, 0.0))));
+    Integer eliminated = eliminations.get(player.player());
+    if (eliminated != null) {
+      message.setEliminatedInRound(eliminated);
+    }
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.PairingStanding pairing(
-      PairingStanding pairing, boolean paired) {
+  private io.polyboard.proto.tournament.v1.PairingStanding pairing(PairingStanding pairing) {
     Results results = pairing.results();
     var message =
         io.polyboard.proto.tournament.v1.PairingStanding.newBuilder()
             .setVariantId(pairing.variant().id())
             .setFirst(pairing.first())
             .setSecond(pairing.second())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses());
-    if (paired) {
-      results.byPair().counts().forEach(count -> message.addPentanomial(count.intValue()));
+            .setRound(round(pairing.round()))
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses());
+    if (definition.isPaired()) {
+      message.addAllPentanomial(results.byPair().counts());
     }
     Tally tally = results.tally();
     if (!tally.isEmpty()) {
@@ -77,10 +126,10 @@ public final class StandingsMessages {
     var message =
         io.polyboard.proto.tournament.v1.Balance.newBuilder()
             .setVariantId(balance.variant().id())
-            .setGames((int) balance.games())
-            .setWhiteWins((int) balance.whiteWins())
-            .setDraws((int) balance.draws())
-            .setBlackWins((int) balance.blackWins())
+            .setGames(balance.games())
+            .setWhiteWins(balance.whiteWins())
+            .setDraws(balance.draws())
+            .setBlackWins(balance.blackWins())
             .setMeanTurns(balance.meanTurns())
             .setMedianTurns(balance.medianTurns());
     if (balance.whiteScore() != null) {
@@ -92,18 +141,21 @@ public final class StandingsMessages {
             message.addEndings(
                 EndingCount.newBuilder()
                     .setOutcome(GameMessages.write(ending.ending()))
-                    .setGames((int) ending.games())));
+                    .setGames(ending.games())));
     return message.build();
   }
 
   private static io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
-    return io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
-        .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
-        .setDecidedAfter(stop.decidedAfter())
-        .setLogLikelihoodRatio(stop.logLikelihoodRatio())
-        .setLowerBound(stop.lower())
-        .setUpperBound(stop.upper())
-        .build();
+    var message =
+        io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
+            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
+            .setLogLikelihoodRatio(stop.logLikelihoodRatio())
+            .setLowerBound(stop.lower())
+            .setUpperBound(stop.upper());
+    if (stop.decidedAfter() > 0) {
+      message.setDecidedAfter(stop.decidedAfter());
+    }
+    return message.build();
   }
 
   private static Estimate estimate(io.polyboard.statistics.Estimate estimate) {

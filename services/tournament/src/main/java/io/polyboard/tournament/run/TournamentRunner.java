@@ -20,7 +20,7 @@ public class TournamentRunner {
   private static final String GROUP = "polyboard-tournament";
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** So often, and at least so often within the patience, games that are lost are looked for. */
+  /** So often, and so often within the patience, games are looked for that are lost or left. */
   private static final Duration LONGEST_SWEEP = Duration.ofMinutes(1);
 
   private static final int SWEEPS = 10;
@@ -57,8 +57,9 @@ public class TournamentRunner {
             announced = true;
           }
           tournaments.giveOutLost();
+          tournaments.deleteLeftGames();
         } catch (RuntimeException e) {
-          LOG.warnf("lost games are not looked for: %s", e.getMessage());
+          LOG.warnf("lost and left games are not looked for: %s", e.getMessage());
         }
         Thread.sleep(announced ? sweep : PAUSE);
       }

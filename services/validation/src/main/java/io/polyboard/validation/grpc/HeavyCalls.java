@@ -1,8 +1,8 @@
 package io.polyboard.validation.grpc;
 
-import io.grpc.Status;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.ValidationMetrics;
 import jakarta.annotation.PreDestroy;
@@ -36,15 +36,13 @@ class HeavyCalls {
   /**
    * Runs a call and waits for its answer; interrupting this thread interrupts the call.
    *
-   * @throws Refusal with {@link Reason#REASON_BUSY} if too many are under way
+   * @throws Refusal with {@code REASON_BUSY} if too many are under way
    * @throws Exception what the call throws
    */
   <T> T run(Callable<T> call) throws Exception {
     if (!permits.tryAcquire()) {
-      throw Refusal.of(
-          Status.Code.RESOURCE_EXHAUSTED,
-          Reason.REASON_BUSY,
-          "too many perfts, imports and registrations are under way; try again later");
+      throw Refusal.busy(
+          "perfts, imports and registrations", "polyboard.validation.heavy-calls", most);
     }
     metrics.heavyCallBegun();
     AtomicBoolean held = new AtomicBoolean(true);

@@ -18,15 +18,18 @@ final class PerftCount {
   private static final int FEW_TURNS = 4_096;
 
   private final Position position;
+  private final String variantDigest;
   private final int depth;
   private final TurnList[] pages;
 
   /**
    * @param position is as before when the count has ended or failed
+   * @param variantDigest of its variant, for the answers
    * @param depth in plies, 1 or more
    */
-  PerftCount(Position position, int depth) {
+  PerftCount(Position position, String variantDigest, int depth) {
     this.position = position;
+    this.variantDigest = variantDigest;
     this.depth = depth;
     pages = new TurnList[depth];
   }
@@ -49,9 +52,15 @@ final class PerftCount {
                   .setTurn(TurnText.format(position.variant(), turns.turn(turn)))
                   .setNodes(nodes)
                   .setTotal(total[0])
+                  .setVariantDigest(variantDigest)
                   .build());
         });
-    responses.send(PerftResponse.newBuilder().setTotal(total[0]).setDone(true).build());
+    responses.send(
+        PerftResponse.newBuilder()
+            .setTotal(total[0])
+            .setDone(true)
+            .setVariantDigest(variantDigest)
+            .build());
   }
 
   private long count(int plies) throws InterruptedException, TimeoutException {

@@ -11,7 +11,8 @@ import io.polyboard.calls.Outcomes;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
-import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.VariantIdTakenException;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
@@ -74,8 +75,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private static final int MOST_DEFINITION_BYTES = 256 << 10;
 
-  private final Calls calls =
-      new Calls("rules.polyboard", Reason.REASON_INTERNAL, RulesGrpcService::translate);
+  private final Calls calls = new Calls("rules.polyboard", RulesGrpcService::translate);
   private final Catalogue catalogue;
   private final GivenPositions positions;
   private final VariantMessages variants;
@@ -97,22 +97,20 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   private static Optional<Refusal> translate(Throwable failure) {
-    return failure instanceof EventsUnavailableException
+    return failure instanceof VariantIdTakenException taken
         ? Optional.of(
             Refusal.of(
-                Status.Code.UNAVAILABLE,
-                Reason.REASON_EVENTS_UNAVAILABLE,
-                "Kafka does not answer; try again later"))
+                    Status.Code.ALREADY_EXISTS,
+                    Reason.REASON_VARIANT_ID_TAKEN,
+                    String.valueOf(taken.getMessage()))
+                .with("variant", taken.variantId())
+                .with("variant_digest", taken.holder()))
         : Optional.empty();
-  }
-
-  private static Fields fields() {
-    return new Fields(Reason.REASON_FIELD_INVALID);
   }
 
   private static void require(boolean given, String field) {
     if (!given) {
-      fields().require(false, field, "is required").check();
+      new Fields().require(false, field, "is required").check();
     }
   }
 
@@ -124,7 +122,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ListVariantsResponse listVariants(ListVariantsRequest request)
       throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
@@ -151,7 +149,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     if (token.isEmpty()) {
       return 0;
     }
-    String last = PageToken.parts(token, 1, Reason.REASON_FIELD_INVALID).getFirst();
+    String last = PageToken.parts(token, 1).getFirst();
     int index = digests.indexOf(last);
     if (index < 0) {
       throw foreignToken();
@@ -160,8 +158,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   private static Refusal foreignToken() {
-    return Refusal.of(
-            Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, "the request is not valid")
+    return Refusal.invalid("the request is not valid")
         .field("page_token", "is not one that this list gave; leave it empty to begin anew");
   }
 
@@ -183,7 +180,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
     String definition = request.getDefinition();
-    fields()
+    new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
             definition.length() <= MOST_DEFINITION_BYTES
@@ -192,7 +189,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             "is longer than " + MOST_DEFINITION_BYTES + " bytes")
         .check();
     try {
-      Variant variant = heavyCalls.run(() -> variants.whole(catalogue.registerVariant(definition)));
+      Variant variant =
+          heavyCalls.run(
+              () -> variants.whole(catalogue.registerVariant(definition, request.getReplace())));
       return RegisterVariantResponse.newBuilder().setVariant(variant).build();
     } catch (RefusedException e) {
       throw Refusal.of(
@@ -211,7 +210,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ListLegalTurnsResponse listLegalTurns(ListLegalTurnsRequest request)
       throws InterruptedException {
-    Fields fields = fields().require(request.hasPosition(), "position", "is required");
+    Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
     int size = fields.pageSize(request.getPageSize(), SOME_TURNS, MOST_TURNS);
     fields.check();
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
@@ -221,7 +220,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       long first = turnsBefore(request.getPageToken(), key, total);
       TurnList turns = new TurnList();
       position.legalTurns(turns, first, size);
-      ListLegalTurnsResponse.Builder response = ListLegalTurnsResponse.newBuilder().setTotal(total);
+      ListLegalTurnsResponse.Builder response =
+          ListLegalTurnsResponse.newBuilder().setTotal(total).setVariantDigest(loan.digest());
       TurnMessages.addTurns(position, turns, response);
       long next = first + turns.size();
       if (next < total) {
@@ -236,7 +236,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     if (token.isEmpty()) {
       return 0;
     }
-    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    List<String> parts = PageToken.parts(token, 2);
     try {
       long before = Long.parseLong(parts.get(1));
       if (parts.get(0).equals(key) && before >= 0 && before < total) {
@@ -266,7 +266,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       MoveList moves = new MoveList();
       position.legalMoves(moves);
       ListLegalMovesResponse.Builder response =
-          ListLegalMovesResponse.newBuilder().setInsideTurn(position.insideTurn());
+          ListLegalMovesResponse.newBuilder()
+              .setInsideTurn(position.insideTurn())
+              .setVariantDigest(loan.digest());
       TurnMessages.addMoves(position, moves, response);
       return response.build();
     }
@@ -280,7 +282,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       position.make(TurnText.parseMove(position, move));
     } catch (IllegalTurnException e) {
       throw IllegalTurns.refusal(
-          Reason.REASON_TURN_ILLEGAL, position, "moves[" + index + "]", move, number, e);
+          position, "moves[" + index + "]", move, number, e);
     }
   }
 
@@ -294,7 +296,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       throws InterruptedException {
     String turn = request.getTurn();
     if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_LENGTH) {
-      fields()
+      new Fields()
           .require(request.hasPosition(), "position", "is required")
           .require(!turn.isEmpty(), "turn", "is required")
           .require(
@@ -305,12 +307,13 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     }
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
-      ValidateTurnResponse.Builder response = ValidateTurnResponse.newBuilder();
+      ValidateTurnResponse.Builder response =
+          ValidateTurnResponse.newBuilder().setVariantDigest(loan.digest());
       try {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
       } catch (IllegalTurnException e) {
-        response.setReason(e.sentence());
+        response.setReason(IllegalTurns.message(e.reason())).setMessage(e.sentence());
       }
       return response.build();
     }
@@ -324,7 +327,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private ApplyTurnsResponse applyTurns(ApplyTurnsRequest request) throws InterruptedException {
     int made = request.getPosition().getTurnsCount();
     int added = request.getTurnsCount();
-    fields()
+    new Fields()
         .require(request.hasPosition(), "position", "is required")
         .require(
             made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
@@ -343,6 +346,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           .setSideToMove(position.side() == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK)
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
+          .setVariantDigest(loan.digest())
           .build();
     }
   }
@@ -369,8 +373,10 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(e.sentence())
+                      .setReason(IllegalTurns.message(e.reason()))
+                      .setMessage(e.sentence())
                       .setMfen(GivenPositions.mfen(position)))
+              .setVariantDigest(loan.digest())
               .build();
         }
       }
@@ -379,6 +385,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               GameEnd.newBuilder()
                   .setMfen(GivenPositions.mfen(position))
                   .setOutcome(Outcomes.message(position.outcome())))
+          .setVariantDigest(loan.digest())
           .build();
     }
   }
@@ -390,19 +397,20 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ImportGameResponse importGame(ImportGameRequest request) throws Exception {
     String text = request.getText();
-    fields()
+    new Fields()
         .require(!text.isEmpty(), "text", "is required: a game")
         .require(
             text.length() <= GameText.MAX_LENGTH,
             "text",
             "is longer than " + GameText.MAX_LENGTH + " characters")
         .check();
-    io.polyboard.rules.Variant variant =
-        positions.variant("variant", request.getVariant()).variant();
-    return heavyCalls.run(() -> imported(variant, text));
+    KnownVariant variant = positions.variant("variant", request.getVariant());
+    return heavyCalls.run(
+        () -> imported(variant.variant(), text).setVariantDigest(variant.digest()).build());
   }
 
-  private static ImportGameResponse imported(io.polyboard.rules.Variant variant, String text) {
+  private static ImportGameResponse.Builder imported(
+      io.polyboard.rules.Variant variant, String text) {
     try {
       ReplayedGame game = GameText.read(variant, text);
       Outcome.Result stated = game.statedResult();
@@ -413,17 +421,23 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
                   .setMfen(GivenPositions.mfen(game.end()))
                   .setOutcome(Outcomes.message(game.end().outcome()))
                   .setStatedResult(
-                      stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)))
-          .build();
+                      stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)));
     } catch (RefusedException e) {
-      return ImportGameResponse.newBuilder()
-          .setFault(
-              GameFault.newBuilder()
-                  .setTurnNumber(e instanceof IllegalGameException game ? game.place().turn() : 0)
-                  .setReason(e.faults().getFirst().reason())
-                  .setPlace(Wording.of(e.faults().getFirst().place())))
-          .build();
+      return ImportGameResponse.newBuilder().setFault(fault(e));
     }
+  }
+
+  private static GameFault.Builder fault(RefusedException refused) {
+    Fault first = refused.faults().getFirst();
+    GameFault.Builder message = GameFault.newBuilder().setMessage(first.toString());
+    if (refused instanceof IllegalGameException illegal) {
+      message.setTurnNumber(illegal.place().turn()).setLine(illegal.place().line());
+      var reason = illegal.fault().reason();
+      if (reason != null) {
+        message.setReason(IllegalTurns.message(reason));
+      }
+    }
+    return message;
   }
 
   @Override
@@ -431,14 +445,14 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     calls.stream(
         responses,
         outflow -> {
-          Fields fields = fields().require(request.hasPosition(), "position", "is required");
-          int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
+          Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
+          int depth = fields.range("depth", request.getDepth(), 1, settings.perftDepth());
           fields.check();
           // The loan is the heavy thread's, which may go on a little while after a cancellation.
           boolean unused =
               heavyCalls.run(() -> {
                 try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
-                  new PerftCount(loan.position(), depth).send(outflow);
+                  new PerftCount(loan.position(), loan.digest(), depth).send(outflow);
                 }
                 return true;
               });

@@ -20,6 +20,6 @@ public class ValidationLimits implements ServerLimits {
   public List<Limit> limits() {
     return List.of(
         ServerLimits.limit("polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
-        ServerLimits.limit("polyboard.validation.heavy-calls", settings.heavyCalls(), "calls"));
+        ServerLimits.limit("polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"));
   }
 }

@@ -76,7 +76,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTestResource(ArchiveServers.class)
 class ArchiveGrpcServiceTest {
   @Inject ArchiveFixture archive;
-  @Inject GameWriter writer;
   @Inject ArchiveConfig settings;
   @Inject ArchiveMetrics metrics;
 

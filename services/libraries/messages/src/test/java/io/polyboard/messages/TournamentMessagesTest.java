@@ -26,7 +26,6 @@ import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
@@ -157,7 +156,7 @@ class TournamentMessagesTest {
             TournamentSpec.newBuilder()
                 .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
                 .addPlayers(Entrant.newBuilder().setPlayer(nodes(100)))
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsFile("text"))
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsText("text"))
                 .build(),
             CHESS,
             new Faults());
@@ -274,7 +273,7 @@ class TournamentMessagesTest {
       assertThat(GameMessages.read(GameMessages.write(ending))).isEqualTo(ending);
     }
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> GameMessages.read(Outcome.getDefaultInstance()))
+        .isThrownBy(() -> GameMessages.read(io.polyboard.proto.rules.v1.Outcome.getDefaultInstance()))
         .withMessage("the game has no result: RESULT_UNSPECIFIED");
   }
 }

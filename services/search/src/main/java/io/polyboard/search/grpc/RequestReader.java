@@ -86,9 +86,9 @@ public class RequestReader {
       Position position, String variantDigest, Settings settings, Limits limits) {}
 
   @Inject
-  RequestReader(Catalogue catalogue, EngineConfig engineLimits) {
+  RequestReader(Catalogue catalogue, EngineConfig engine) {
     this.catalogue = catalogue;
-    limits = new PlayerLimits(configuration.maxThreads(), configuration.maxHashMib());
+    limits = new PlayerLimits(engine.maxThreads(), engine.maxHashMib());
   }
 
   /** Reads what is to be analysed. */
@@ -215,7 +215,7 @@ public class RequestReader {
   KnownWeights known(String path, String digest) throws InterruptedException {
     new Fields()
         .require(
-            Digest.isOne(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
+            Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
         .check();
     return catalogue
         .weights(digest)

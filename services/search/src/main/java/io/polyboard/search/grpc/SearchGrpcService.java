@@ -63,7 +63,6 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
   private final RequestReader reader;
   private final Searches searches;
   private final WorkerName name;
-  private final Duration longest;
   private final Duration idle;
   private final Duration maxDuration;
   private final EnginePool engines;
@@ -74,14 +73,14 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
       RequestReader reader,
       Searches searches,
       WorkerName name,
-      SearchConfig configuration) {
+      SearchConfig settings) {
     this.catalogue = catalogue;
     this.reader = reader;
     this.searches = searches;
     this.name = name;
-    longest = configuration.longest();
-    idle = configuration.idle();
-    engines = new EnginePool(configuration.hashMib());
+    maxDuration = settings.maxDuration();
+    idle = settings.idle();
+    engines = new EnginePool(settings.hashMib());
   }
 
   @Override
@@ -338,7 +337,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
 
     @Override
     public void timeUp() throws GameTooLongException {
-      throw new GameTooLongException("the game has taken longer than " + longest);
+      throw new GameTooLongException("the game has taken longer than " + maxDuration);
     }
   }
 }

@@ -72,7 +72,7 @@ public class Searches {
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     if (!permits.tryAcquire()) {
       throw Refusal.busy(
-          "searches", "polyboard.search.max-searches", configuration.maxSearches());
+          "searches", "polyboard.search.max-searches", settings.maxSearches());
     }
     metrics.searchBegun();
     try {

@@ -28,6 +28,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -58,11 +59,11 @@ public class SpecReader {
   record Specification(TournamentDefinition definition, List<KnownWeights> weights) {}
 
   @Inject
-  public SpecReader(Catalogue catalogue, TournamentConfig settings) {
+  public SpecReader(Catalogue catalogue, TournamentConfig settings, EngineConfig engine) {
     this.catalogue = catalogue;
     limits =
         new TournamentLimits(
-            new PlayerLimits(settings.maxThreads(), settings.maxHashMib()), settings.maxGames());
+            new PlayerLimits(engine.maxThreads(), engine.maxHashMib()), settings.maxGames());
   }
 
   /**

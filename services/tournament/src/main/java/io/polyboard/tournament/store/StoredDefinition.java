@@ -84,7 +84,7 @@ record StoredDefinition(
 
   record Adjudication(int score, int plies) {}
 
-  record Sprt(double elo0, double elo1, double alpha, double beta) {}
+  record Sprt(String model, double elo0, double elo1, double alpha, double beta) {}
 
   record Precision(double halfWidth, int minGames) {}
 
@@ -138,8 +138,8 @@ record StoredDefinition(
         adjudication(adjudication.win()),
         adjudication(adjudication.draw()),
         definition.stop()
-                instanceof StopRule.Sprt(double elo0, double elo1, double alpha, double beta)
-            ? new Sprt(elo0, elo1, alpha, beta)
+                instanceof StopRule.Sprt(var model, double elo0, double elo1, double alpha, double beta)
+            ? new Sprt(model.name(), elo0, elo1, alpha, beta)
             : null,
         definition.stop() instanceof StopRule.Precision(double halfWidth, int minGames)
             ? new Precision(halfWidth, minGames)
@@ -246,7 +246,8 @@ record StoredDefinition(
 
   private @Nullable StopRule stop() {
     if (sprt != null) {
-      return new StopRule.Sprt(sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
+      return new StopRule.Sprt(
+          io.polyboard.statistics.Sprt.Model.valueOf(sprt.model), sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
     }
     return precision == null
         ? null

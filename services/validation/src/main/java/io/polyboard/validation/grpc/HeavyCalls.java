@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 @ApplicationScoped
 class HeavyCalls {
+  private final int maxHeavyCalls;
   private final Semaphore permits;
   private final ValidationMetrics metrics;
   private final ExecutorService threads =
@@ -29,7 +30,8 @@ class HeavyCalls {
 
   @Inject
   HeavyCalls(ValidationConfig settings, ValidationMetrics metrics) {
-    permits = new Semaphore(settings.maxHeavyCalls());
+    maxHeavyCalls = settings.maxHeavyCalls();
+    permits = new Semaphore(maxHeavyCalls);
     this.metrics = metrics;
   }
 
@@ -42,7 +44,7 @@ class HeavyCalls {
   <T> T run(Callable<T> call) throws Exception {
     if (!permits.tryAcquire()) {
       throw Refusal.busy(
-          "perfts, imports and registrations", "polyboard.validation.heavy-calls", most);
+          "perfts, imports and registrations", "polyboard.validation.max-heavy-calls", maxHeavyCalls);
     }
     metrics.heavyCallBegun();
     AtomicBoolean held = new AtomicBoolean(true);

@@ -43,6 +43,7 @@ import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
@@ -446,7 +447,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         responses,
         outflow -> {
           Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
-          int depth = fields.range("depth", request.getDepth(), 1, settings.perftDepth());
+          int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
           fields.check();
           // The loan is the heavy thread's, which may go on a little while after a cancellation.
           boolean unused =

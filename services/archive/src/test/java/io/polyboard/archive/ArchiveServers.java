@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A broker and a database for the tests of this module; both can be stopped and started.
- */
+/** A broker and a database for the tests of this module; both can be stopped and started. */
 public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   /** The key of the port of gRPC. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";

@@ -20,10 +20,8 @@ public class TournamentServiceLimits implements ServerLimits {
             ServerLimits.limit(
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
-            ServerLimits.limit(
-                "polyboard.engine.max-threads", engine.maxThreads(), "threads"),
-            ServerLimits.limit(
-                "polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
+            ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
+            ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
   }
 
   @Override

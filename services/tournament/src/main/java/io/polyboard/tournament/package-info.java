@@ -20,8 +20,8 @@
  * Nothing beyond the rounds that are known is given out. Formats of one round know all their games
  * from the beginning, and a game costs the same however many came before.
  *
- * <p>Failed games may be asked for again, those of the latest round. They lose their places, and the
- * row of the tournament tells every process by its count of recounts to fold the games anew. An
+ * <p>Failed games may be asked for again, those of the latest round. They lose their places, and
+ * the row of the tournament tells every process by its count of recounts to fold the games anew. An
  * event that tells of a failure is known by its time when it comes again.
  *
  * <p>A change of state makes all requests void that were made before it: a tournament that is

@@ -19,7 +19,9 @@ public class ValidationLimits implements ServerLimits {
   @Override
   public List<Limit> limits() {
     return List.of(
-        ServerLimits.limit("polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
-        ServerLimits.limit("polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"));
+        ServerLimits.limit(
+            "polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
+        ServerLimits.limit(
+            "polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"));
   }
 }

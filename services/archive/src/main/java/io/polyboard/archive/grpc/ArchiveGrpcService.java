@@ -34,7 +34,6 @@ import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.List;
 import java.util.Set;
 
 /** {@code polyboard.archive.v1.ArchiveService}. */
@@ -139,8 +138,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
     Page<Stored<GameHeader>, Game> page =
-        Page.of(
-            reader.list(selection, order, from, size + 1), size, GameMessages::withoutTurns);
+        Page.of(reader.list(selection, order, from, size + 1), size, GameMessages::withoutTurns);
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(PlaceTokens.ofPage(question).token(page))
@@ -156,8 +154,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
         request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), Place.END);
     Page<Stored<Rejection>, RejectedGame> page =
-        Page.of(
-            reader.listRejected(tournamentId, from, size + 1), size, GameMessages::rejected);
+        Page.of(reader.listRejected(tournamentId, from, size + 1), size, GameMessages::rejected);
     return ListRejectedGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(PlaceTokens.ofPage(question).token(page))
@@ -177,8 +174,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     Page<GroupCount, GameCount> page = Page.of(counts.groups(), size, GameMessages::count);
     return CountGamesResponse.newBuilder()
         .addAllCounts(page.items())
-        .setNextPageToken(
-            page.last().map(last -> CountTokens.token(question, last)).orElse(""))
+        .setNextPageToken(page.last().map(last -> CountTokens.token(question, last)).orElse(""))
         .setTotalGames(counts.totalGames())
         .build();
   }

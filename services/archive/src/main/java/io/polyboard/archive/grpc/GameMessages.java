@@ -3,10 +3,10 @@ package io.polyboard.archive.grpc;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
 import io.polyboard.archive.store.ArchivedGame;
-import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.RequestedGame;
@@ -241,11 +241,7 @@ final class GameMessages {
     return switch (opening) {
       case RequestedGame.RandomOpening(int plies, int bound, long seed) ->
           Opening.newBuilder()
-              .setRandom(
-                  RandomOpening.newBuilder()
-                      .setPlies(plies)
-                      .setBound(bound)
-                      .setSeed(seed))
+              .setRandom(RandomOpening.newBuilder().setPlies(plies).setBound(bound).setSeed(seed))
               .build();
       case RequestedGame.GivenOpening(String variant, String mfen, List<String> turns) ->
           Opening.newBuilder()

@@ -54,8 +54,7 @@ public class GameStreams {
    * @throws Refusal if as many streams as may be are under way, or the token is not one of this
    *     question
    */
-  void run(
-      StreamGamesRequest request, GameSelection selection, Outflow<StreamGamesResponse> out)
+  void run(StreamGamesRequest request, GameSelection selection, Outflow<StreamGamesResponse> out)
       throws InterruptedException, TimeoutException {
     PlaceTokens tokens =
         new PlaceTokens(

@@ -20,8 +20,7 @@ record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
    *
    * @param rows one more than the page is to have, if there are so many
    */
-  static <T, M extends MessageLite> Page<T, M> of(
-      List<T> rows, int size, Function<T, M> message) {
+  static <T, M extends MessageLite> Page<T, M> of(List<T> rows, int size, Function<T, M> message) {
     List<M> items = new ArrayList<>();
     long bytes = 0;
     for (T row : rows) {

@@ -65,9 +65,13 @@ final class RequestReader {
         "filter.archived_before",
         "is not after archived_from");
     OptionalInt minTurns =
-        filter.hasMinTurns() ? turns("filter.min_turns", filter.getMinTurns()) : OptionalInt.empty();
+        filter.hasMinTurns()
+            ? turns("filter.min_turns", filter.getMinTurns())
+            : OptionalInt.empty();
     OptionalInt maxTurns =
-        filter.hasMaxTurns() ? turns("filter.max_turns", filter.getMaxTurns()) : OptionalInt.empty();
+        filter.hasMaxTurns()
+            ? turns("filter.max_turns", filter.getMaxTurns())
+            : OptionalInt.empty();
     fields.require(
         minTurns.isEmpty() || maxTurns.isEmpty() || minTurns.getAsInt() <= maxTurns.getAsInt(),
         "filter.max_turns",
@@ -125,8 +129,7 @@ final class RequestReader {
       case TERMINATION_PLY_LIMIT -> GameTermination.PLY_LIMIT;
       case TERMINATION_ADJUDICATION -> GameTermination.ADJUDICATION;
       case UNRECOGNIZED -> {
-        fields.require(
-            false, "filter.termination", filter.getTerminationValue() + " is not known");
+        fields.require(false, "filter.termination", filter.getTerminationValue() + " is not known");
         yield GameTermination.UNKNOWN;
       }
     };

@@ -66,9 +66,7 @@ public final class GameEvents {
     return new Rejection(
         archived,
         rejected.getReason(),
-        rejected.hasTurnNumber()
-            ? OptionalInt.of(rejected.getTurnNumber())
-            : OptionalInt.empty(),
+        rejected.hasTurnNumber() ? OptionalInt.of(rejected.getTurnNumber()) : OptionalInt.empty(),
         rejected.getMfen());
   }
 

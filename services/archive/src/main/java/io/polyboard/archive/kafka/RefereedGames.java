@@ -1,7 +1,7 @@
 package io.polyboard.archive.kafka;
 
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;

@@ -59,8 +59,7 @@ public final class PgnWriter {
   /** Writes a game, an empty line after it included. */
   public String write(ArchivedGame game, Instant archivedAt) {
     StringBuilder text = new StringBuilder(1024);
-    roster(game.header(), archivedAt)
-        .forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
+    roster(game.header(), archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
     others(game.header()).forEach((name, value) -> appendTag(text, name, value));
     text.append('\n');
     appendWrapped(text, movetext(game));
@@ -114,13 +113,7 @@ public final class PgnWriter {
   /** The words that the standard has for the tag {@code Termination}. */
   private static String standardTermination(GameTermination termination) {
     return switch (termination) {
-      case CHECKMATE,
-          STALEMATE,
-          BARE_KING,
-          BARE_KINGS,
-          REPETITION,
-          NO_PROGRESS,
-          DEAD_POSITION ->
+      case CHECKMATE, STALEMATE, BARE_KING, BARE_KINGS, REPETITION, NO_PROGRESS, DEAD_POSITION ->
           "normal";
       case PLY_LIMIT, ADJUDICATION -> "adjudication";
       case UNKNOWN -> "unterminated";

@@ -13,7 +13,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
- * The table of cohorts, within one transaction, which is the only one that stores games at the time.
+ * The table of cohorts, within one transaction, which is the only one that stores games at the
+ * time.
  */
 final class CohortTable {
   private static final String FIND =
@@ -73,8 +74,7 @@ final class CohortTable {
   Map<Cohort, Integer> ids(Set<Cohort> cohorts) {
     Map<Cohort, Integer> ids = find(cohorts);
     if (ids.size() < cohorts.size()) {
-      List<Cohort> missing =
-          cohorts.stream().filter(each -> !ids.containsKey(each)).toList();
+      List<Cohort> missing = cohorts.stream().filter(each -> !ids.containsKey(each)).toList();
       bind(handle.createUpdate(MAKE), missing).execute();
       ids.putAll(find(missing));
     }

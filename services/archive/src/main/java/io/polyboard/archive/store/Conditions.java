@@ -49,14 +49,18 @@ record Conditions(
       grain |= Cohort.OUTCOME;
     }
     StringBuilder lengths = new StringBuilder();
-    selection.minTurns().ifPresent(least -> {
-      lengths.append(" and g.turn_count >= :min_turns");
-      parameters.put("min_turns", least);
-    });
-    selection.maxTurns().ifPresent(most -> {
-      lengths.append(" and g.turn_count <= :max_turns");
-      parameters.put("max_turns", most);
-    });
+    selection
+        .minTurns()
+        .ifPresent(least -> {
+          lengths.append(" and g.turn_count >= :min_turns");
+          parameters.put("min_turns", least);
+        });
+    selection
+        .maxTurns()
+        .ifPresent(most -> {
+          lengths.append(" and g.turn_count <= :max_turns");
+          parameters.put("max_turns", most);
+        });
     StringBuilder games = new StringBuilder(lengths);
     if (!selection.gameId().isEmpty()) {
       games.append(" and g.game_id = :game_id");

@@ -83,8 +83,7 @@ public class GameCounter {
    *     their number matters; null for the first page
    * @param size the most counts, 1 or more
    */
-  public Counts count(
-      GameSelection selection, Set<CountKey> keys, @Nullable Last last, int size) {
+  public Counts count(GameSelection selection, Set<CountKey> keys, @Nullable Last last, int size) {
     Question question = new Question(selection, Conditions.of(selection), keys, last, size);
     return selection.isOfCohorts() ? countKept(question) : countEach(question);
   }
@@ -170,9 +169,7 @@ public class GameCounter {
                     0L,
                     (before, row, context) -> {
                       if (row.getLong("in_group") > 0) {
-                        tallies
-                            .computeIfAbsent(question.common(row), key -> new Tally())
-                            .add(row);
+                        tallies.computeIfAbsent(question.common(row), key -> new Tally()).add(row);
                       }
                       return row.getLong("total");
                     }));

@@ -214,9 +214,7 @@ final class GameLayout implements AutoCloseable {
   }
 
   private static Adjudication.@Nullable Rule rule(BinaryReader in) {
-    return in.count() == 0
-        ? null
-        : new Adjudication.Rule((int) in.signed(), (int) in.signed());
+    return in.count() == 0 ? null : new Adjudication.Rule((int) in.signed(), (int) in.signed());
   }
 
   private static Effort effort(BinaryReader in) {

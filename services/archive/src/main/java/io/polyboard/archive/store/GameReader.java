@@ -73,11 +73,7 @@ public class GameReader {
   /** The game of this id. */
   public Optional<Stored<ArchivedGame>> get(String gameId) {
     return database.read(handle ->
-        handle
-            .createQuery(GET)
-            .bind("game_id", gameId)
-            .map((row, context) -> game(row))
-            .findOne());
+        handle.createQuery(GET).bind("game_id", gameId).map((row, context) -> game(row)).findOne());
   }
 
   /**
@@ -94,8 +90,7 @@ public class GameReader {
             .list());
   }
 
-  private static Query at(
-      Handle handle, String query, GameOrder order, List<Place> places) {
+  private static Query at(Handle handle, String query, GameOrder order, List<Place> places) {
     return handle
         .createQuery(query.replace("<order>", order.direction()))
         .bind("times", SqlArray.times(places, Place::archivedAt))
@@ -127,8 +122,7 @@ public class GameReader {
       if (newest.compareTo(place) <= 0) {
         return new Stretch(List.of(), place, true);
       }
-      List<Place> places =
-          Places.of(handle, selection, GameOrder.OLDEST, place, size).find();
+      List<Place> places = Places.of(handle, selection, GameOrder.OLDEST, place, size).find();
       List<Stored<ArchivedGame>> games =
           at(handle, GAMES, GameOrder.OLDEST, places).map((row, context) -> game(row)).list();
       boolean isLast = places.size() < size;

@@ -149,8 +149,8 @@ public class GameWriter {
       if (stored.contains(each.row.request().gameId())) {
         each.cohort
             .ofAllGrains()
-            .forEach(cohort ->
-                tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
+            .forEach(
+                cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
       }
     }
     if (!tallies.isEmpty()) {

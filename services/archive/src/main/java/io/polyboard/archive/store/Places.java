@@ -38,7 +38,8 @@ record Places(
   private static final String BETWEEN =
       """
       (g.archived_at, g.serial) > (:after_at, :after_serial)
-        and (g.archived_at, g.serial) < (:before_at, :before_serial)""";
+        and (g.archived_at, g.serial) < (:before_at, :before_serial)\
+      """;
 
   private static final String ORDER = "order by g.archived_at <order>, g.serial <order>";
 
@@ -106,8 +107,7 @@ record Places(
   /**
    * @param from the place that the games follow in the order
    */
-  static Places of(
-      Handle handle, GameSelection selection, GameOrder order, Place from, int size) {
+  static Places of(Handle handle, GameSelection selection, GameOrder order, Place from, int size) {
     boolean newest = order == GameOrder.NEWEST;
     return new Places(
         handle,
@@ -142,8 +142,7 @@ record Places(
     Edge last = new Edge(0, order.beginning());
     for (int most = FIRST_COHORTS; ; most = Math.min(4 * most, MOST_COHORTS)) {
       List<Edge> cohorts = cohortsFollowing(last, most);
-      found.addAll(
-          places(query(IN_COHORTS).bind("cohorts", SqlArray.ints(cohorts, Edge::cohort))));
+      found.addAll(places(query(IN_COHORTS).bind("cohorts", SqlArray.ints(cohorts, Edge::cohort))));
       found.sort(order.comparator());
       found.subList(Math.min(size, found.size()), found.size()).clear();
       if (cohorts.size() < most) {
@@ -163,8 +162,8 @@ record Places(
         .bind("cohort_at", last.at())
         .bind("cohort_id", last.cohort())
         .bind("most", most)
-        .map((row, context) ->
-            new Edge(row.getInt("id"), row.getObject(edge, OffsetDateTime.class)))
+        .map(
+            (row, context) -> new Edge(row.getInt("id"), row.getObject(edge, OffsetDateTime.class)))
         .list();
   }
 

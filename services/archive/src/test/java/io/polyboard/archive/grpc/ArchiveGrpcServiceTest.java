@@ -174,7 +174,8 @@ class ArchiveGrpcServiceTest {
             // Then
             assertThat(page.getSerializedSize()).isLessThan((1 << 20) + 1_000);
             page.getGamesList()
-                .forEach(each -> assertThat(seen.add(each.getGame().getRequest().getGameId())).isTrue());
+                .forEach(
+                    each -> assertThat(seen.add(each.getGame().getRequest().getGameId())).isTrue());
             token = page.getNextPageToken();
           } while (!token.isEmpty());
           return seen.size() == 40;
@@ -187,8 +188,7 @@ class ArchiveGrpcServiceTest {
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(13, tournament).of(tournament, 20));
     GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
-    ListGamesRequest list =
-        ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3).build();
+    ListGamesRequest list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3).build();
     String listToken = archive.blocking().listGames(list).getNextPageToken();
     CountGamesRequest count =
         CountGamesRequest.newBuilder()
@@ -234,10 +234,7 @@ class ArchiveGrpcServiceTest {
                 "stream by another filter",
                 stub ->
                     stub.streamGames(
-                            stream.toBuilder()
-                                .setFilter(other)
-                                .setResumeToken(streamToken)
-                                .build())
+                            stream.toBuilder().setFilter(other).setResumeToken(streamToken).build())
                         .next(),
                 List.of("resume_token")));
     for (Bad bad : misused) {
@@ -413,7 +410,14 @@ class ArchiveGrpcServiceTest {
                         .setPageToken(
                             PageToken.of(
                                 CountGamesRequest.getDefaultInstance(),
-                                "1", "", "", "", "", "", "DRAWN", "UNKNOWN"))
+                                "1",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "DRAWN",
+                                "UNKNOWN"))
                         .build()),
             List.of("page_token")),
         new Bad(

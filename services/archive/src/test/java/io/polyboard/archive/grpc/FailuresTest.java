@@ -168,8 +168,8 @@ class FailuresTest {
     return catchThrowableOfType(StatusRuntimeException.class, call);
   }
 
-  private static void assertRefused(
-      StatusRuntimeException refused, Status.Code code, String reason) throws Exception {
+  private static void assertRefused(StatusRuntimeException refused, Status.Code code, String reason)
+      throws Exception {
     ErrorInfo info = detail(refused, ErrorInfo.class).orElseThrow();
     assertThat(List.of(refused.getStatus().getCode(), info.getReason(), info.getDomain()))
         .containsExactly(code, reason, "polyboard");

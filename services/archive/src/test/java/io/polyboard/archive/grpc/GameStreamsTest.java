@@ -205,11 +205,12 @@ class GameStreamsTest {
               StatusRuntimeException.class,
               () -> archive.blocking().streamGames(StreamGamesRequest.getDefaultInstance()).next());
       assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-      var quota = StatusProto.fromThrowable(refused).getDetailsList().stream()
-          .filter(detail -> detail.is(QuotaFailure.class))
-          .findFirst()
-          .orElseThrow()
-          .unpack(QuotaFailure.class);
+      var quota =
+          StatusProto.fromThrowable(refused).getDetailsList().stream()
+              .filter(detail -> detail.is(QuotaFailure.class))
+              .findFirst()
+              .orElseThrow()
+              .unpack(QuotaFailure.class);
       assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.archive.max-streams");
       // And other calls are answered
       assertThat(archive.count(tournament)).isEqualTo(60);

@@ -121,8 +121,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen()
-      {
+  void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
     ArchivedGame game =
         game(
@@ -186,8 +185,7 @@ class PgnWriterTest {
   void linesOfTurnsAreFilledUpTo79Characters() {
     // Given 40 turns of 4 characters; "1. e2e4 e7e5 " takes 13 characters up to move 9, then 14
     ArchivedGame game =
-        game(
-            GameResult.DRAW, GameTermination.REPETITION, "", Collections.nCopies(40, "Ag1Af3"));
+        game(GameResult.DRAW, GameTermination.REPETITION, "", Collections.nCopies(40, "Ag1Af3"));
     // When
     String movetext = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
     // Then

@@ -54,8 +54,7 @@ class GameLayoutTest {
     // Given
     var event = new InventedGames(4, "x").of("t", 1).getFirst().toBuilder().clearRecords();
     ArchivedGame withoutRecords = GameEvents.legal(event.build());
-    ArchivedGame withoutTurns =
-        GameEvents.legal(event.clearTurns().setOpeningTurns(0).build());
+    ArchivedGame withoutTurns = GameEvents.legal(event.clearTurns().setOpeningTurns(0).build());
 
     // Then
     try (GameLayout layout = new GameLayout()) {

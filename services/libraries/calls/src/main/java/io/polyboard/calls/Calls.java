@@ -107,8 +107,7 @@ public final class Calls {
   }
 
   /** Answers a call with a stream of requests by a stream of responses. Returns at once. */
-  public <Q, R> StreamObserver<Q> converse(
-      StreamObserver<R> responses, Conversation<Q, R> body) {
+  public <Q, R> StreamObserver<Q> converse(StreamObserver<R> responses, Conversation<Q, R> body) {
     Inflow<Q> requests = new Inflow<>((ServerCallStreamObserver<R>) responses);
     stream(responses, outflow -> body.run(requests, outflow));
     return requests.observer();

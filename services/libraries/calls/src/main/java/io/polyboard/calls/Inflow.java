@@ -11,8 +11,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one call with a stream of requests, with flow control: one is asked for at a time.
- * One thread takes them; gRPC's threads bring them.
+ * The requests of one call with a stream of requests, with flow control: one is asked for at a
+ * time. One thread takes them; gRPC's threads bring them.
  */
 public final class Inflow<Q> {
   private final ServerCallStreamObserver<?> responses;

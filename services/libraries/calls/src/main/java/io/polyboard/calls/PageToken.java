@@ -33,7 +33,8 @@ public final class PageToken {
    * @param question the request, without what may differ from page to page
    */
   public static String of(MessageLite question, String... parts) {
-    return of(Stream.concat(Stream.of(print(question)), Arrays.stream(parts)).toArray(String[]::new));
+    return of(
+        Stream.concat(Stream.of(print(question)), Arrays.stream(parts)).toArray(String[]::new));
   }
 
   /**

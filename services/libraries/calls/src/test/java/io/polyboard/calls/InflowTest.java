@@ -187,8 +187,9 @@ class InflowTest {
           Optional<AnalyseRequest> one = requests.next();
           Optional<AnalyseRequest> other = requests.next();
           responses.send(
-              response(one.orElseThrow().getStart().getLines()
-                  + other.orElseThrow().getStart().getLines()));
+              response(
+                  one.orElseThrow().getStart().getLines()
+                      + other.orElseThrow().getStart().getLines()));
         };
     ClientCallStreamObserver<AnalyseRequest> client = call();
     assertThat(told()).isEqualTo("1");

@@ -1,7 +1,7 @@
 package io.polyboard.messages;
 
-import io.polyboard.catalogue.Digest;
 import com.google.protobuf.util.Durations;
+import io.polyboard.catalogue.Digest;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Fault;
@@ -75,8 +75,7 @@ public final class PlayerMessages {
     if (!limits.hasTime()) {
       return 0;
     }
-    long millis =
-        Durations.isValid(limits.getTime()) ? Durations.toMillis(limits.getTime()) : -1;
+    long millis = Durations.isValid(limits.getTime()) ? Durations.toMillis(limits.getTime()) : -1;
     if (millis == 0) {
       faults.range(Place.of(Field.TIME, player), 0, 1, Field.TIME.most());
     }

@@ -15,6 +15,7 @@ import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.EloModel;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.PrecisionStop;
@@ -23,13 +24,13 @@ import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions of tournaments as messages. */
 public final class TournamentMessages {
   private static final String FORMAT = "FORMAT_";
+  private static final String ELO_MODEL = "ELO_MODEL_";
 
   private TournamentMessages() {}
 
@@ -99,7 +100,9 @@ public final class TournamentMessages {
       case SPRT -> {
         SprtStop sprt = spec.getSprt();
         yield new StopRule.Sprt(
-            Sprt.Model.LOGISTIC,
+            sprt.getModel() == EloModel.ELO_MODEL_NORMALIZED
+                ? Sprt.Model.NORMALIZED
+                : Sprt.Model.LOGISTIC,
             sprt.getElo0(),
             sprt.getElo1(),
             sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
@@ -118,18 +121,21 @@ public final class TournamentMessages {
   /**
    * Writes a definition; the message has the digests of the variants, and their ids where there is
    * none.
-   *
-   * @throws IllegalArgumentException if the contract has no such format
    */
   public static TournamentSpec write(TournamentDefinition definition) {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
-            .setFormat(format(definition))
+            .setFormat(
+                io.polyboard.proto.tournament.v1.Format.valueOf(
+                    FORMAT + definition.format().name()))
             .setGames(definition.games())
             .setOpenings(openings(definition.openings()))
             .setSeed(definition.seed())
             .setFixedColours(definition.fixedColours())
             .setMaxPlies(definition.maxPlies());
+    if (definition.rounds() != 0) {
+      spec.setRounds(definition.rounds());
+    }
     for (VariantReference variant : definition.variants()) {
       spec.addVariants(variant.digest().isEmpty() ? variant.id() : variant.digest());
     }
@@ -139,24 +145,19 @@ public final class TournamentMessages {
     }
     switch (definition.stop()) {
       case null -> {}
-      case StopRule.Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta) ->
+      case StopRule.Sprt(Sprt.Model model, double elo0, double elo1, double alpha, double beta) ->
           spec.setSprt(
-              SprtStop.newBuilder().setElo0(elo0).setElo1(elo1).setAlpha(alpha).setBeta(beta));
+              SprtStop.newBuilder()
+                  .setModel(EloModel.valueOf(ELO_MODEL + model.name()))
+                  .setElo0(elo0)
+                  .setElo1(elo1)
+                  .setAlpha(alpha)
+                  .setBeta(beta));
       case StopRule.Precision(double halfWidth, int minGames) ->
           spec.setPrecision(
               PrecisionStop.newBuilder().setHalfWidth(halfWidth).setMinGames(minGames));
     }
     return spec.build();
-  }
-
-  private static io.polyboard.proto.tournament.v1.Format format(TournamentDefinition definition) {
-    return Arrays.stream(io.polyboard.proto.tournament.v1.Format.values())
-        .filter(each -> each.name().equals(FORMAT + definition.format().name()))
-        .filter(each -> definition.rounds() == 0)
-        .findFirst()
-        .orElseThrow(() ->
-            new IllegalArgumentException(
-                "the contract has no " + definition.format().text() + " of so many rounds"));
   }
 
   private static Entrant entrant(PlayerDefinition player) {

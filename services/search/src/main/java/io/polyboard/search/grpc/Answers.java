@@ -1,26 +1,22 @@
 package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.engine.Report;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.play.PlayedTurn;
-import java.util.concurrent.TimeUnit;
-import io.polyboard.catalogue.KnownWeights;
-import io.polyboard.proto.search.v1.Weights;
-import io.polyboard.engine.Report;
-import io.polyboard.play.Ending;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.AnalyseResponse;
-import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Score;
+import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Writes what the engine found in the terms of the contract. */
 public final class Answers {
@@ -31,7 +27,8 @@ public final class Answers {
    *
    * @param lines one or more, best first
    */
-  public static AnalyseResponse.Builder analysis(Variant variant, List<Report> lines, boolean done) {
+  public static AnalyseResponse.Builder analysis(
+      Variant variant, List<Report> lines, boolean done) {
     Report last = lines.getLast();
     return AnalyseResponse.newBuilder()
         .addAllLines(lines.stream().map(line -> line(variant, line)).toList())
@@ -87,8 +84,7 @@ public final class Answers {
             .setWhiteEffort(GameMessages.write(game.effort(Side.WHITE)))
             .setBlackEffort(GameMessages.write(game.effort(Side.BLACK)))
             .setWorker(worker);
-    game.opening()
-        .forEach(turn -> message.addTurns(turn(variant, PlayedTurn.ofOpening(turn))));
+    game.opening().forEach(turn -> message.addTurns(turn(variant, PlayedTurn.ofOpening(turn))));
     game.turns().forEach(turn -> message.addTurns(turn(variant, turn)));
     return message.build();
   }

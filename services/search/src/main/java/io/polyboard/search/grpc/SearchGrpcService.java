@@ -1,20 +1,19 @@
 package io.polyboard.search.grpc;
 
+import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
-import io.grpc.Status;
+import io.polyboard.calls.Fields;
 import io.polyboard.calls.Inflow;
+import io.polyboard.calls.Outcomes;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.PageToken;
+import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.KnownWeights;
-import io.polyboard.calls.Fields;
-import io.polyboard.calls.Outcomes;
-import io.polyboard.calls.Refusal;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
-import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
 import io.polyboard.engine.Report;
@@ -26,22 +25,21 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayGameRequest;
-import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.GetWeightsRequest;
 import io.polyboard.proto.search.v1.GetWeightsResponse;
 import io.polyboard.proto.search.v1.ListWeightsRequest;
 import io.polyboard.proto.search.v1.ListWeightsResponse;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.RegisterWeightsResponse;
-import io.polyboard.proto.search.v1.StartAnalysis;
-import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
+import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.worker.WorkerName;
 import io.quarkus.grpc.GrpcService;
@@ -99,13 +97,13 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                 return;
               }
               switch (request.get().getActionCase()) {
-                case START ->
-                    analyse(++analysis, request.get().getStart(), engine, requests, out);
+                case START -> analyse(++analysis, request.get().getStart(), engine, requests, out);
                 case STOP -> {
                   // It has ended what was under way by arriving.
                 }
-                case ACTION_NOT_SET -> throw Refusal.invalid("the request is not valid")
-                    .field("action", "is needed: start or stop");
+                case ACTION_NOT_SET ->
+                    throw Refusal.invalid("the request is not valid")
+                        .field("action", "is needed: start or stop");
               }
             }
           }
@@ -163,9 +161,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     calls.stream(
         responses,
         out -> {
-          new Fields()
-              .require(request.hasGame(), "game", "is needed")
-              .check();
+          new Fields().require(request.hasGame(), "game", "is needed").check();
           GameRequest asked = request.getGame();
           GamePlan plan = reader.game(asked, "game.");
           PlayedGame played = searches.run(new GameSearch(plan), out::send);
@@ -206,8 +202,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     calls.unary(responses, () -> listWeights(request));
   }
 
-  private ListWeightsResponse listWeights(ListWeightsRequest request)
-      throws InterruptedException {
+  private ListWeightsResponse listWeights(ListWeightsRequest request) throws InterruptedException {
     Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), SOME_WEIGHTS, MOST_WEIGHTS);
     fields.check();

@@ -1,6 +1,5 @@
 package io.polyboard.search.grpc;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
@@ -71,8 +70,7 @@ public class Searches {
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     if (!permits.tryAcquire()) {
-      throw Refusal.busy(
-          "searches", "polyboard.search.max-searches", settings.maxSearches());
+      throw Refusal.busy("searches", "polyboard.search.max-searches", settings.maxSearches());
     }
     metrics.searchBegun();
     try {

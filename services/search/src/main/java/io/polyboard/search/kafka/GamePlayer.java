@@ -18,8 +18,8 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
@@ -172,8 +172,7 @@ public final class GamePlayer {
     LOG.errorf("%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
     try {
       if (game != null) {
-        GameFailed failed =
-            GameFailed.newBuilder().setRequest(game).setReason(error).build();
+        GameFailed failed = GameFailed.newBuilder().setRequest(game).setReason(error).build();
         writer.writeAll(
             List.of(
                 EventWriter.Outgoing.of(

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.QuotaFailure;
 import com.google.rpc.RetryInfo;
-import com.google.protobuf.util.Durations;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
@@ -107,8 +107,7 @@ final class SearchClient implements AutoCloseable {
   private static Enum<?> reason(ErrorInfo info) {
     return switch (info.getDomain()) {
       case "polyboard" -> Reason.valueOf(info.getReason());
-      case "search.polyboard" ->
-          io.polyboard.proto.search.v1.Reason.valueOf(info.getReason());
+      case "search.polyboard" -> io.polyboard.proto.search.v1.Reason.valueOf(info.getReason());
       default -> throw new AssertionError("no reason: " + info);
     };
   }

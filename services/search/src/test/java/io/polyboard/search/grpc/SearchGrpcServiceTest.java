@@ -9,6 +9,7 @@ import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
@@ -28,7 +29,6 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.search.v1.StartAnalysis;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
@@ -227,13 +227,13 @@ class SearchGrpcServiceTest {
     // Given an analysis without an end
     try (AnalysisCall call = endless()) {
       assertThat(call.next().getDone()).isFalse();
-      assertThat(searches.running()).isEqualTo(1);
+      assertThat(metrics.searches()).isEqualTo(1);
 
       // When
       call.cancel();
 
       // Then
-      await().atMost(PATIENCE).until(() -> searches.running() == 0);
+      await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
     }
   }
 
@@ -273,7 +273,7 @@ class SearchGrpcServiceTest {
 
     // And once they are over, it is served
     running.forEach(AnalysisCall::cancel);
-    await().atMost(PATIENCE).until(() -> searches.running() == 0);
+    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
     assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
   }
 
@@ -297,7 +297,7 @@ class SearchGrpcServiceTest {
       assertThat(stopped).extracting(AnalyseResponse::getAnalysis).containsOnly(1);
       assertThat(answer.getLines(0).getDepth()).isPositive();
       assertLegal("chess", List.of(), answer.getLines(0).getTurnsList().subList(0, 1));
-      assertThat(searches.running()).isZero();
+      assertThat(metrics.searches()).isZero();
 
       // And another position is analysed on the same call
       List<AnalyseResponse> mate =
@@ -573,8 +573,7 @@ class SearchGrpcServiceTest {
     assertThat(played.getTurnsList().subList(0, opening))
         .hasSize(6)
         .allSatisfy(turn ->
-            assertThat(turn)
-                .isEqualTo(PlayedTurn.newBuilder().setText(turn.getText()).build()));
+            assertThat(turn).isEqualTo(PlayedTurn.newBuilder().setText(turn.getText()).build()));
 
     // And those of the players all that they found, within their limits
     List<PlayedTurn> turns = played.getTurnsList().subList(opening, played.getTurnsCount());
@@ -666,15 +665,13 @@ class SearchGrpcServiceTest {
         wrong(
             "limits.time",
             request ->
-                request.setLimits(
-                    Limits.newBuilder().setTime(Durations.fromMillis(86_400_001)))),
+                request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(86_400_001)))),
         wrong(
             "limits.time",
             request -> request.setLimits(Limits.newBuilder().setTime(Durations.ZERO))),
         wrong(
             "limits.time",
-            request ->
-                request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
+            request -> request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
         wrong("settings.threads", request -> settings(request, each -> each.setThreads(1000))),
         wrong(
             "settings.hash_mib",

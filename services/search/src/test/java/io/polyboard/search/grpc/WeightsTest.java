@@ -126,10 +126,7 @@ class WeightsTest {
 
     // And without a variant all are listed
     assertThat(
-            client
-                .search()
-                .listWeights(ListWeightsRequest.getDefaultInstance())
-                .getWeightsList())
+            client.search().listWeights(ListWeightsRequest.getDefaultInstance()).getWeightsList())
         .extracting(Weights::getDigest)
         .contains(other)
         .containsAll(digests)
@@ -171,8 +168,7 @@ class WeightsTest {
   @MethodSource("wrongRegistrations")
   void refusesWrongFields(String field, RegisterWeightsRequest.Builder request) {
     // When
-    SearchClient.Refused refused =
-        refused(() -> client.search().registerWeights(request.build()));
+    SearchClient.Refused refused = refused(() -> client.search().registerWeights(request.build()));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);

@@ -97,8 +97,7 @@ class WorkersTest {
   void aPlayedGameHasARecordOfEachTurnOfItsPlayers() throws Exception {
     // Given a game of which one player takes turns at random
     workers.setWorkers(1);
-    GameRequest game =
-        Requests.game(tournament, 1).toBuilder().setBlack(Requests.random()).build();
+    GameRequest game = Requests.game(tournament, 1).toBuilder().setBlack(Requests.random()).build();
     GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
 
     // When
@@ -350,8 +349,14 @@ class WorkersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"TOURNAMENT_STATE_PAUSED", "TOURNAMENT_STATE_CANCELLED", "TOURNAMENT_STATE_FINISHED"})
-  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(TournamentState state) throws Exception {
+  @EnumSource(
+      names = {
+        "TOURNAMENT_STATE_PAUSED",
+        "TOURNAMENT_STATE_CANCELLED",
+        "TOURNAMENT_STATE_FINISHED"
+      })
+  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(TournamentState state)
+      throws Exception {
     // Given
     workers.setWorkers(1);
     Event asked = Queue.asking(Requests.game(tournament, 1));

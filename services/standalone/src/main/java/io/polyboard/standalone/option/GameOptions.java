@@ -16,7 +16,9 @@ import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.statistics.Sprt;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,6 +91,15 @@ public final class GameOptions {
           "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
   private double @Nullable [] elos;
 
+  @Option(
+      names = "--sprt-model",
+      paramLabel = "MODEL",
+      defaultValue = "logistic",
+      description =
+          "The Elo of --sprt: logistic, or normalized, which takes as many games whatever the share"
+              + " of draws; default ${DEFAULT-VALUE}.")
+  private String model = "";
+
   /**
    * The tournament that these options make of players and their games.
    *
@@ -151,7 +162,15 @@ public final class GameOptions {
       throw wrong("--sprt and --half-width: use one of them");
     }
     return new StopRule.Sprt(
-        Sprt.Model.LOGISTIC, values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+        model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+  }
+
+  private Sprt.Model model() {
+    return Arrays.stream(Sprt.Model.values())
+        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(model))
+        .findFirst()
+        .orElseThrow(
+            () -> wrong("--sprt-model: '" + model + "' is neither logistic nor normalized"));
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {

@@ -11,19 +11,19 @@ import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.calls.Outcomes;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
@@ -44,6 +44,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -150,8 +151,8 @@ public final class ValidationThroughput {
       refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
       for (int round = 0; round <= rounds; round++) {
         String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
-        List<PlayedGame> games = games(variant, tournament, turns, random.split());
-        long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
+        List<Game> games = games(variant, tournament, turns, random.split());
+        long count = games.stream().mapToLong(Game::getTurnsCount).sum();
         long start = System.nanoTime();
         write(kafka, games);
         await(refereed, tournament, games.size());
@@ -168,14 +169,14 @@ public final class ValidationThroughput {
   }
 
   /** Random games, legal from the first turn to the last. */
-  private static List<PlayedGame> games(
+  private static List<Game> games(
       Variant variant, String tournament, int turns, SplittableRandom random) {
     String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
-    List<PlayedGame> games = new ArrayList<>();
+    List<Game> games = new ArrayList<>();
     TurnList list = new TurnList();
     for (int made = 0; made < turns; ) {
       Position position = variant.start();
-      PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
+      Game.Builder game = Game.newBuilder().setWorker("benchmark");
       while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
         position.legalTurns(list, random.nextLong(position.countTurns()), 1);
         game.addTurns(TurnText.format(variant, list.turn(0)));
@@ -183,14 +184,14 @@ public final class ValidationThroughput {
       }
       int number = games.size() + 1;
       game.setRequest(
-              GameRequest.newBuilder()
-                  .setGameId(tournament + "-" + number)
-                  .setTournamentId(tournament)
-                  .setNumber(number)
-                  .setVariantDigest(digest)
-                  .setVariantId(variant.id())
-                  .setMaxPlies(LONGEST))
-          .setOutcome(outcome(position));
+          GameRequest.newBuilder()
+              .setGameId(tournament + "-" + number)
+              .setTournamentId(tournament)
+              .setNumber(number)
+              .setVariantDigest(digest)
+              .setVariantId(variant.id())
+              .setMaxPlies(LONGEST));
+      end(position, game);
       games.add(game.build());
       made += game.getTurnsCount();
     }
@@ -198,15 +199,20 @@ public final class ValidationThroughput {
   }
 
   /** A game that the rules have not ended is at its greatest length. */
-  private static Outcome outcome(Position position) {
-    io.polyboard.rules.Outcome outcome = position.outcome();
-    return outcome.isOver()
-        ? Outcomes.message(outcome)
-        : Outcomes.message(
-            io.polyboard.rules.Outcome.Result.DRAW, Termination.TERMINATION_PLY_LIMIT);
+  private static void end(Position position, Game.Builder game) {
+    Outcome outcome = position.outcome();
+    if (outcome.isOver()) {
+      game.setResult(GameResult.valueOf("GAME_RESULT_" + outcome.result().name()))
+          .setTermination(
+              GameTermination.valueOf(
+                  "GAME_TERMINATION_" + Objects.requireNonNull(outcome.reason()).name()));
+    } else {
+      game.setResult(GameResult.GAME_RESULT_DRAW)
+          .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+    }
   }
 
-  private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {
+  private static void write(EmbeddedKafka kafka, List<Game> games) {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of(
@@ -218,7 +224,7 @@ public final class ValidationThroughput {
                 5),
             new ByteArraySerializer(),
             new ByteArraySerializer())) {
-      for (PlayedGame game : games) {
+      for (Game game : games) {
         producer.send(
             new ProducerRecord<>(
                 Topic.GAMES_PLAYED.topicName(),

@@ -12,9 +12,11 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.EndingCount;
 import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.Rating;
 import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.proto.tournament.v1.Verdict;
+import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Tally;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -57,6 +59,29 @@ public final class StandingsMessages {
     standings.balances().forEach(balance -> message.addBalances(balance(balance)));
     if (standings.stop() != null) {
       message.setStop(stop(standings.stop()));
+    }
+    if (standings.ratings() != null) {
+      message.setRatings(ratings(standings.players(), standings.ratings()));
+    }
+    return message.build();
+  }
+
+  /** The ratings of the players in the order of their ranks. */
+  private static io.polyboard.proto.tournament.v1.RatingList ratings(
+      List<PlayerStanding> players, RatingList ratings) {
+    var message =
+        io.polyboard.proto.tournament.v1.RatingList.newBuilder()
+            .setWhiteAdvantage(estimate(ratings.whiteAdvantage()))
+            .setDrawRate(estimate(ratings.drawShare()));
+    for (PlayerStanding player : players) {
+      message.addRatings(
+          Rating.newBuilder()
+              .setName(player.name())
+              .setElo(estimate(ratings.ratings().get(player.player()).elo())));
+      for (PlayerStanding opponent : players) {
+        message.addLikelihoodOfSuperiority(
+            ratings.superiority().get(player.player()).get(opponent.player()));
+      }
     }
     return message.build();
   }
@@ -117,6 +142,7 @@ public final class StandingsMessages {
       message
           .setScore(estimate(tally.scoreEstimate()))
           .setElo(estimate(tally.elo()))
+          .setNormalizedElo(estimate(tally.normalizedElo()))
           .setLikelihoodOfSuperiority(tally.likelihoodOfSuperiority());
     }
     return message.build();

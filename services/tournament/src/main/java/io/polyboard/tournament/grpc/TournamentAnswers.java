@@ -22,9 +22,7 @@ public final class TournamentAnswers {
 
   /** All of a tournament. */
   public static Tournament full(Snapshot snapshot) {
-    return summary(snapshot.summary()).toBuilder()
-        .setStandings(standings(snapshot))
-        .build();
+    return summary(snapshot.summary()).toBuilder().setStandings(standings(snapshot)).build();
   }
 
   /** All but what is played. */
@@ -69,9 +67,7 @@ public final class TournamentAnswers {
             .setState(state(row.stage()))
             .setProgress(
                 progress(
-                    row.progress(),
-                    summary.gamesPerMinute(),
-                    summary.description().definition()));
+                    row.progress(), summary.gamesPerMinute(), summary.description().definition()));
     Instant ended = row.endedAt();
     return ended == null ? tournament : tournament.setEndedAt(Times.write(ended));
   }

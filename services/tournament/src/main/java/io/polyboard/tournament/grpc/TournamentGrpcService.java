@@ -149,8 +149,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   @Override
   public void listFailedGames(
       ListFailedGamesRequest request, StreamObserver<ListFailedGamesResponse> responses) {
-    calls.unary(
-        responses, () -> lists.failedGames(required(request.getTournamentId()), request));
+    calls.unary(responses, () -> lists.failedGames(required(request.getTournamentId()), request));
   }
 
   @Override

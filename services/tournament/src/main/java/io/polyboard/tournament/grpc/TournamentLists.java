@@ -124,8 +124,7 @@ public class TournamentLists {
     List<String> parts = PageToken.parts(token, 3);
     Optional<Instant> createdAt = time(parts.get(1));
     new Fields()
-        .require(
-            createdAt.isPresent() && Tournaments.isId(parts.get(2)), "page_token", NO_TOKEN)
+        .require(createdAt.isPresent() && Tournaments.isId(parts.get(2)), "page_token", NO_TOKEN)
         .require(
             parts.get(0).equals(question),
             "page_token",
@@ -157,8 +156,7 @@ public class TournamentLists {
         .limit(size)
         .forEach(game -> response.addGames(TournamentAnswers.failedGame(tournamentId, game)));
     if (games.size() > size) {
-      response.setNextPageToken(
-          PageToken.of(Integer.toString(games.get(size - 1).number())));
+      response.setNextPageToken(PageToken.of(Integer.toString(games.get(size - 1).number())));
     }
     return response.build();
   }
@@ -168,8 +166,7 @@ public class TournamentLists {
       return 0;
     }
     String number = PageToken.parts(token, 1).getFirst();
-    boolean isNumber =
-        number.matches("[0-9]{1,10}") && Long.parseLong(number) <= Integer.MAX_VALUE;
+    boolean isNumber = number.matches("[0-9]{1,10}") && Long.parseLong(number) <= Integer.MAX_VALUE;
     new Fields().require(isNumber, "page_token", NO_TOKEN).check();
     return Integer.parseInt(number);
   }

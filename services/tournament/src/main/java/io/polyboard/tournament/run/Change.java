@@ -222,8 +222,7 @@ final class Change {
       TournamentRows.leaveToDelete(handle, row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
-    Outbox.add(
-        handle, List.of(changed(row.id(), TournamentState.TOURNAMENT_STATE_DELETED, at)));
+    Outbox.add(handle, List.of(changed(row.id(), TournamentState.TOURNAMENT_STATE_DELETED, at)));
   }
 
   private void enter(Stage stage) {

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it counts for nobody; empty if it counts
  * @param at when the event was made that tells of it
  */
-record ReturnedGame(
-    GameRequest request, @Nullable GameResult result, String failure, Instant at) {
+record ReturnedGame(GameRequest request, @Nullable GameResult result, String failure, Instant at) {
   private static final int MOST_CHARACTERS = 500;
 
   /** The game that an event tells of; empty for other events. */

@@ -156,12 +156,7 @@ public class Tournaments {
     Ledger ledger =
         new Ledger(
             new Description(
-                id,
-                asked.displayName(),
-                asked.owner(),
-                asked.labels(),
-                asked.definition(),
-                now));
+                id, asked.displayName(), asked.owner(), asked.labels(), asked.definition(), now));
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
     Change change = new Change(handle, ledger, row, settings.gamesAhead());
@@ -186,8 +181,7 @@ public class Tournaments {
 
   private void requireRoom(int running) {
     if (running >= settings.maxRunning()) {
-      throw Refusal.busy(
-          "tournaments", "polyboard.tournament.max-running", settings.maxRunning());
+      throw Refusal.busy("tournaments", "polyboard.tournament.max-running", settings.maxRunning());
     }
   }
 
@@ -423,8 +417,7 @@ public class Tournaments {
         id,
         (handle, ledger, row) -> {
           ledger.bringUpToDate(handle, row);
-          return new Snapshot(
-              summary(handle, ledger, row), ledger.board().standings());
+          return new Snapshot(summary(handle, ledger, row), ledger.board().standings());
         });
   }
 
@@ -532,13 +525,14 @@ public class Tournaments {
       try {
         change =
             database.inTransaction(handle ->
-                TournamentRows.lock(handle, id).map(row -> {
-                  Change begun = new Change(handle, ledger, row, settings.gamesAhead());
-                  if (work.applyAsInt(begun) > 0) {
-                    begun.store();
-                  }
-                  return begun;
-                }));
+                TournamentRows.lock(handle, id)
+                    .map(row -> {
+                      Change begun = new Change(handle, ledger, row, settings.gamesAhead());
+                      if (work.applyAsInt(begun) > 0) {
+                        begun.store();
+                      }
+                      return begun;
+                    }));
       } catch (RuntimeException | Error e) {
         ledger.forget();
         throw e;

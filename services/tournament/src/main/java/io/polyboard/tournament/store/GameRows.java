@@ -125,8 +125,7 @@ public final class GameRows {
   public record Entry(int place, SettledGame game) {}
 
   /** The games that are back, in the order of their places from the next one on. */
-  public static List<Entry> settledAfter(
-      Handle handle, String tournamentId, int place, int most) {
+  public static List<Entry> settledAfter(Handle handle, String tournamentId, int place, int most) {
     return handle
         .createQuery(
             """
@@ -267,8 +266,7 @@ public final class GameRows {
         .bind("number", number)
         .bind("most", most)
         .map((row, context) ->
-            new FailedGame(
-                row.getInt("number"), SettledGame.failure(row), row.getInt("requests")))
+            new FailedGame(row.getInt("number"), SettledGame.failure(row), row.getInt("requests")))
         .list();
   }
 

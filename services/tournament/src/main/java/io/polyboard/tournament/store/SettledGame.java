@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param result null if it counts for nobody
  * @param failure why it counts for nobody; null if it counts
  */
-public record SettledGame(
-    int number, @Nullable GameResult result, @Nullable GameFailure failure) {
+public record SettledGame(int number, @Nullable GameResult result, @Nullable GameFailure failure) {
 
   /** A game that counts. */
   public static SettledGame counted(int number, GameResult result) {

@@ -138,7 +138,8 @@ record StoredDefinition(
         adjudication(adjudication.win()),
         adjudication(adjudication.draw()),
         definition.stop()
-                instanceof StopRule.Sprt(var model, double elo0, double elo1, double alpha, double beta)
+                instanceof
+                StopRule.Sprt(var model, double elo0, double elo1, double alpha, double beta)
             ? new Sprt(model.name(), elo0, elo1, alpha, beta)
             : null,
         definition.stop() instanceof StopRule.Precision(double halfWidth, int minGames)
@@ -247,7 +248,11 @@ record StoredDefinition(
   private @Nullable StopRule stop() {
     if (sprt != null) {
       return new StopRule.Sprt(
-          io.polyboard.statistics.Sprt.Model.valueOf(sprt.model), sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
+          io.polyboard.statistics.Sprt.Model.valueOf(sprt.model),
+          sprt.elo0,
+          sprt.elo1,
+          sprt.alpha,
+          sprt.beta);
     }
     return precision == null
         ? null

@@ -76,8 +76,7 @@ public record TournamentRow(
 
   /** The next revision. */
   public TournamentRow advanced(Progress to) {
-    return new TournamentRow(
-        id, stage, changedAt, endedAt, nextNumber, recounts, to, revision + 1);
+    return new TournamentRow(id, stage, changedAt, endedAt, nextNumber, recounts, to, revision + 1);
   }
 
   static TournamentRow read(ResultSet row) throws SQLException {

@@ -25,9 +25,9 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
@@ -244,8 +244,7 @@ class TournamentGrpcServiceTest {
   void aKnockoutHasAWinner() {
     // When
     Tournament ended =
-        last(
-            watch(create(spec(Format.FORMAT_KNOCKOUT, 5, 4)).getTournamentId(), 100));
+        last(watch(create(spec(Format.FORMAT_KNOCKOUT, 5, 4)).getTournamentId(), 100));
 
     // Then
     assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
@@ -373,12 +372,10 @@ class TournamentGrpcServiceTest {
             .toList();
 
     // When
-    ListTournamentsRequest request =
-        ListTournamentsRequest.newBuilder().setOwner("large").build();
+    ListTournamentsRequest request = ListTournamentsRequest.newBuilder().setOwner("large").build();
     ListTournamentsResponse first = service.listTournaments(request);
     ListTournamentsResponse second =
-        service.listTournaments(
-            request.toBuilder().setPageToken(first.getNextPageToken()).build());
+        service.listTournaments(request.toBuilder().setPageToken(first.getNextPageToken()).build());
 
     // Then
     assertThat(first.getTournamentsList())
@@ -388,8 +385,7 @@ class TournamentGrpcServiceTest {
         .extracting(Tournament::getTournamentId)
         .containsExactly(ids.get(0));
     assertThat(second.getNextPageToken()).isEmpty();
-    assertThat(second.getTournaments(0).getSpec().getOpenings())
-        .isEqualTo(spec.getOpenings());
+    assertThat(second.getTournaments(0).getSpec().getOpenings()).isEqualTo(spec.getOpenings());
     ids.forEach(id ->
         service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build()));
   }
@@ -414,15 +410,18 @@ class TournamentGrpcServiceTest {
     } while (!request.getPageToken().isEmpty());
 
     // Then
-    assertThat(listed).hasSize((int) failed).isSortedAccordingTo(
-        Comparator.comparing(FailedGame::getNumber));
-    assertThat(listed).allSatisfy(game -> {
-      assertThat(game.getGameId()).isEqualTo(id + "-" + game.getNumber());
-      assertThat(game.getReason()).endsWith(", invented");
-      assertThat(game.getRequests()).isEqualTo(1);
-      assertThat(game.getFailedAt().getSeconds())
-          .isBetween(ended.getCreatedAt().getSeconds() - 1, ended.getEndedAt().getSeconds() + 1);
-    });
+    assertThat(listed)
+        .hasSize((int) failed)
+        .isSortedAccordingTo(Comparator.comparing(FailedGame::getNumber));
+    assertThat(listed)
+        .allSatisfy(game -> {
+          assertThat(game.getGameId()).isEqualTo(id + "-" + game.getNumber());
+          assertThat(game.getReason()).endsWith(", invented");
+          assertThat(game.getRequests()).isEqualTo(1);
+          assertThat(game.getFailedAt().getSeconds())
+              .isBetween(
+                  ended.getCreatedAt().getSeconds() - 1, ended.getEndedAt().getSeconds() + 1);
+        });
 
     // When one is asked for again, which fails again
     RetryFailedGamesResponse retried =
@@ -484,9 +483,7 @@ class TournamentGrpcServiceTest {
     assertThat(archived).isEqualTo(ended.getProgress().getPlayed());
     assertRefused(() -> get(id), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
     assertRefused(
-        () -> service.deleteTournament(delete),
-        Status.Code.NOT_FOUND,
-        "REASON_TOURNAMENT_UNKNOWN");
+        () -> service.deleteTournament(delete), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
   }
 
   @Test
@@ -743,9 +740,17 @@ class TournamentGrpcServiceTest {
 
     // When the same labels come in another order
     CreateTournamentRequest labelled =
-        request.toBuilder().setRequestId("labelled").putLabels("a", "1").putLabels("b", "2").build();
+        request.toBuilder()
+            .setRequestId("labelled")
+            .putLabels("a", "1")
+            .putLabels("b", "2")
+            .build();
     CreateTournamentRequest reordered =
-        request.toBuilder().setRequestId("labelled").putLabels("b", "2").putLabels("a", "1").build();
+        request.toBuilder()
+            .setRequestId("labelled")
+            .putLabels("b", "2")
+            .putLabels("a", "1")
+            .build();
 
     // Then it is the same request, and it is another one with other labels
     assertThat(service.createTournament(reordered).getTournament().getTournamentId())
@@ -1049,8 +1054,7 @@ class TournamentGrpcServiceTest {
         if (detail.is(ErrorInfo.class)) {
           assertThat(detail.unpack(ErrorInfo.class).getReason()).isEqualTo(reason);
           assertThat(detail.unpack(ErrorInfo.class).getDomain())
-              .isEqualTo(
-                  COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
+              .isEqualTo(COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
         } else if (detail.is(BadRequest.class)) {
           detail
               .unpack(BadRequest.class)

@@ -95,8 +95,7 @@ class WatchingTest {
 
     // When somebody asks who knows of the end
     messages.clear();
-    watch(TournamentView.TOURNAMENT_VIEW_FULL, SHORT, LONG, revision + 2)
-        .get(2, TimeUnit.MINUTES);
+    watch(TournamentView.TOURNAMENT_VIEW_FULL, SHORT, LONG, revision + 2).get(2, TimeUnit.MINUTES);
 
     // Then
     assertThat(messages).isEmpty();
@@ -121,8 +120,8 @@ class WatchingTest {
     // Then
     assertThat(messages.stream().filter(WatchTournamentResponse::hasTournament))
         .singleElement()
-        .satisfies(last ->
-            assertThat(last.getTournament().getState()).isEqualTo(State.STATE_CANCELLED));
+        .satisfies(
+            last -> assertThat(last.getTournament().getState()).isEqualTo(State.STATE_CANCELLED));
   }
 
   @Test
@@ -189,11 +188,7 @@ class WatchingTest {
       assertThat(watch.await(revision + 1, LONG)).isTrue();
       assertThatThrownBy(() ->
               new Watching(
-                      process.tournaments,
-                      id,
-                      TournamentView.TOURNAMENT_VIEW_FULL,
-                      SHORT,
-                      SHORT)
+                      process.tournaments, id, TournamentView.TOURNAMENT_VIEW_FULL, SHORT, SHORT)
                   .run(watch, revision, messages::add))
           .isInstanceOf(Refusal.class);
     }

@@ -26,14 +26,14 @@ public final class ServiceProcess implements AutoCloseable {
   public final Relay relay;
   private final AgroalDataSource source;
 
-  record Settings(
+  public record Settings(
       int gamesAhead, Duration requestTimeout, int maxRunning, int maxGames, int maxWatches)
       implements TournamentConfig {
-    static Settings ahead(int games) {
+    public static Settings ahead(int games) {
       return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10);
     }
 
-    Settings withTimeout(Duration timeout) {
+    public Settings withTimeout(Duration timeout) {
       return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches);
     }
   }
@@ -65,15 +65,12 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   public String create(TournamentSpec spec, @Nullable String requestId) {
-    return create(requestId, new NewTournament("", "", Map.of(), Specs.definition(spec), List.of()));
+    return create(
+        requestId, new NewTournament("", "", Map.of(), Specs.definition(spec), List.of()));
   }
 
   private String create(@Nullable String requestId, NewTournament asked) {
-    return tournaments
-        .create(asked, new Request(requestId, asked.toString()))
-        .summary()
-        .row()
-        .id();
+    return tournaments.create(asked, new Request(requestId, asked.toString())).summary().row().id();
   }
 
   public Tournament get(String id) {

@@ -136,8 +136,7 @@ class TournamentsTest {
     assertThat(tournament.getProgress().getFailed()).isEqualTo(board.failed());
     assertThat(tournament.getStandings())
         .isEqualTo(
-            StandingsMessages.write(
-                board.standings(), Specs.definition(tournament.getSpec())));
+            StandingsMessages.write(board.standings(), Specs.definition(tournament.getSpec())));
   }
 
   @ParameterizedTest
@@ -196,8 +195,7 @@ class TournamentsTest {
     assertThat(ended.getStandings().getPlayersList().stream().map(each -> each.getPoints()))
         .containsExactly(3.0, 2.0, 1.0, 1.0, 0.0, 0.0);
     assertThat(
-            ended.getStandings().getPlayersList().stream()
-                .map(each -> each.getEliminatedInRound()))
+            ended.getStandings().getPlayersList().stream().map(each -> each.getEliminatedInRound()))
         .containsExactly(0, 3, 2, 2, 1, 1);
     assertThat(ended.getStandings().getPlayers(0).hasEliminatedInRound()).isFalse();
     assertThat(
@@ -460,7 +458,9 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     Waiting.until("the pause is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_PAUSED);
+    assertThat(states())
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_PAUSED);
 
     // When games that were under way are back all the same
     first.subList(0, 4).stream().map(GAMES::refereed).forEach(refereed::add);
@@ -545,7 +545,9 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
     Waiting.until("the cancellation is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_CANCELLED);
+    assertThat(states())
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_CANCELLED);
     assertThat(published.requests()).hasSize(16);
   }
 
@@ -643,18 +645,12 @@ class TournamentsTest {
                     .setVariantDigest("sha256:" + "f".repeat(64))
                     .build()),
             GAMES.refereed(
-                published.requests().get(4).toBuilder()
-                    .setBlack(request.getWhite())
-                    .build()),
+                published.requests().get(4).toBuilder().setBlack(request.getWhite()).build()),
             GAMES.refereed(
-                published.requests().get(5).toBuilder()
-                    .setOpening(request.getOpening())
-                    .build()),
+                published.requests().get(5).toBuilder().setOpening(request.getOpening()).build()),
             io.polyboard.events.Events.of(
                 GameValidated.newBuilder()
-                    .setGame(
-                        Game.newBuilder()
-                            .setRequest(published.requests().get(1)))
+                    .setGame(Game.newBuilder().setRequest(published.requests().get(1)))
                     .build())));
 
     // Then it counts for nobody
@@ -716,14 +712,15 @@ class TournamentsTest {
     // Then
     List<FailedGame> listed = process.tournaments.failedGames(id, 0, 100);
     assertThat(listed).extracting(FailedGame::number).isEqualTo(failed);
-    assertThat(listed).allSatisfy(game -> {
-      Event event = told(game.number());
-      assertThat(game.failure().reason())
-          .isEqualTo(event.hasGameRejected() ? "illegal, invented" : "given up, invented");
-      assertThat(game.failure().at())
-          .isEqualTo(Times.read(event.getTime()).truncatedTo(ChronoUnit.MICROS));
-      assertThat(game.requests()).isEqualTo(1);
-    });
+    assertThat(listed)
+        .allSatisfy(game -> {
+          Event event = told(game.number());
+          assertThat(game.failure().reason())
+              .isEqualTo(event.hasGameRejected() ? "illegal, invented" : "given up, invented");
+          assertThat(game.failure().at())
+              .isEqualTo(Times.read(event.getTime()).truncatedTo(ChronoUnit.MICROS));
+          assertThat(game.requests()).isEqualTo(1);
+        });
     assertThat(process.tournaments.failedGames(id, failed.get(0), 1))
         .extracting(FailedGame::number)
         .containsExactly(failed.get(1));
@@ -758,8 +755,7 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(process.tournaments.failedGames(id, 0, 100))
         .extracting(FailedGame::requests)
-        .containsExactlyElementsOf(
-            failed.stream().map(number -> number == again ? 2 : 1).toList());
+        .containsExactlyElementsOf(failed.stream().map(number -> number == again ? 2 : 1).toList());
 
     // When all are asked for again, in a process that knew of them, and none fails
     assertThat(process.tournaments.retry(id, List.of())).isEqualTo(failed.size());
@@ -831,8 +827,7 @@ class TournamentsTest {
             .filter(number -> !failed.contains(number))
             .findFirst()
             .orElseThrow();
-    for (long number :
-        List.of((long) failed.getFirst(), (long) counted, 0L, -1L, 145L, 1L << 40)) {
+    for (long number : List.of((long) failed.getFirst(), (long) counted, 0L, -1L, 145L, 1L << 40)) {
       assertRefused(
           () -> process.tournaments.retry(id, List.of((long) latest.getFirst(), number)),
           Reason.REASON_GAME_NOT_RETRIABLE);
@@ -917,8 +912,7 @@ class TournamentsTest {
     process.tournaments.cancel(id);
 
     // Then
-    assertRefused(
-        () -> process.tournaments.retry(id, List.of()), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(() -> process.tournaments.retry(id, List.of()), Reason.REASON_TOURNAMENT_ENDED);
     assertRefused(
         () -> process.tournaments.retry("nothere", List.of()), Reason.REASON_TOURNAMENT_UNKNOWN);
   }
@@ -930,8 +924,7 @@ class TournamentsTest {
     String kept = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
     try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
-      assertRefused(
-          () -> process.tournaments.delete(id), Reason.REASON_TOURNAMENT_NOT_ENDED);
+      assertRefused(() -> process.tournaments.delete(id), Reason.REASON_TOURNAMENT_NOT_ENDED);
       Tournament ended = playToTheEnd(id, GAMES);
 
       // When
@@ -949,9 +942,8 @@ class TournamentsTest {
         each.settle(refereed);
       }
       assertThat(
-              process.longs("select count(*) from tournament.games where tournament_id = '"
-                  + id
-                  + "'"))
+              process.longs(
+                  "select count(*) from tournament.games where tournament_id = '" + id + "'"))
           .containsExactly(0L);
       Waiting.until("it is told", () -> states(id).size() == 3);
       assertThat(states(id))
@@ -962,8 +954,7 @@ class TournamentsTest {
       assertStandings(playToTheEnd(kept, GAMES));
 
       // Then the request may create it anew
-      assertThat(process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine"))
-          .isNotEqualTo(id);
+      assertThat(process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine")).isNotEqualTo(id);
     }
   }
 
@@ -1040,10 +1031,16 @@ class TournamentsTest {
     // Then
     assertThatThrownBy(() -> process.create(spec))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
+            Refusal.class,
+            refusal ->
+                assertThat(refusal.reason())
+                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
     assertThatThrownBy(() -> process.tournaments.resume(paused))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
+            Refusal.class,
+            refusal ->
+                assertThat(refusal.reason())
+                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
   }
 
   @Test

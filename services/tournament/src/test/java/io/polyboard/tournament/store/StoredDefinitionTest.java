@@ -17,6 +17,7 @@ import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.Outcome;
+import io.polyboard.statistics.Sprt;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -109,7 +110,7 @@ class StoredDefinitionTest {
             swiss(),
             match(
                 new Openings.Positions(List.of("a \"quoted\" text", "ä | ö")),
-                new StopRule.Sprt(-1.25, 3.7, 1e-9, 0.05)),
+                new StopRule.Sprt(Sprt.Model.NORMALIZED, -1.25, 3.7, 1e-9, 0.05)),
             match(Openings.DEFAULT, new StopRule.Precision(0.1 + 0.2, 1_000_000)))) {
       assertThat(StoredDefinition.read(StoredDefinition.write(each))).isEqualTo(each);
     }
@@ -205,8 +206,7 @@ class StoredDefinitionTest {
         List.of(Outcome.Result.WHITE_WINS, Outcome.Result.BLACK_WINS, Outcome.Result.DRAW)) {
       for (Ending.Reason reason : Ending.Reason.values()) {
         Ending ending = new Ending(result, reason);
-        assertThat(
-                EndingCodes.ending(EndingCodes.result(ending), EndingCodes.termination(ending)))
+        assertThat(EndingCodes.ending(EndingCodes.result(ending), EndingCodes.termination(ending)))
             .isEqualTo(ending);
       }
     }
@@ -217,8 +217,7 @@ class StoredDefinitionTest {
   void codesStayWhatTheyAre() {
     assertThat(List.of(1, 2, 3))
         .extracting(code -> EndingCodes.ending(code, 1).result())
-        .containsExactly(
-            Outcome.Result.WHITE_WINS, Outcome.Result.BLACK_WINS, Outcome.Result.DRAW);
+        .containsExactly(Outcome.Result.WHITE_WINS, Outcome.Result.BLACK_WINS, Outcome.Result.DRAW);
     assertThat(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9))
         .extracting(code -> EndingCodes.ending(1, code).reason())
         .containsExactly(

@@ -41,16 +41,15 @@ import io.polyboard.proto.rules.v1.Side;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
-import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.TurnList;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.TurnFault;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalGameException;
 import io.polyboard.rules.notation.IllegalTurnException;
@@ -282,8 +281,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       }
       position.make(TurnText.parseMove(position, move));
     } catch (IllegalTurnException e) {
-      throw IllegalTurns.refusal(
-          position, "moves[" + index + "]", move, number, e);
+      throw IllegalTurns.refusal(position, "moves[" + index + "]", move, number, e);
     }
   }
 

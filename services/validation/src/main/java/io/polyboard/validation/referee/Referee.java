@@ -202,8 +202,7 @@ public class Referee {
       try {
         turn = reader.make(position, text);
       } catch (IllegalTurnException e) {
-        throw new Rejected(
-            new Rejection.IllegalTurn(e), OptionalInt.of(i + 1), mfen(position));
+        throw new Rejected(new Rejection.IllegalTurn(e), OptionalInt.of(i + 1), mfen(position));
       }
       String canonical = TurnText.format(variant, turn);
       if (!canonical.equals(text)) {

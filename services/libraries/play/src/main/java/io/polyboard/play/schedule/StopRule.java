@@ -19,7 +19,8 @@ public sealed interface StopRule {
    * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
    * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
    */
-  record Sprt(Model model, double elo0, double elo1, double alpha, double beta) implements StopRule {}
+  record Sprt(Model model, double elo0, double elo1, double alpha, double beta)
+      implements StopRule {}
 
   /**
    * Ends when the interval of the first player's score is narrow enough. To stop by the width of an

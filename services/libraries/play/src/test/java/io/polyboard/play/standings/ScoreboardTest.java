@@ -166,7 +166,8 @@ class ScoreboardTest {
     for (long seed = 1; seed <= 3; seed++) {
       // Given a test that cannot be decided
       Definitions spec =
-          Definitions.of(Format.MATCH, 2, 1, 2).stop(new StopRule.Sprt(Sprt.Model.LOGISTIC, elo0, elo1, 1e-9, 1e-9));
+          Definitions.of(Format.MATCH, 2, 1, 2)
+              .stop(new StopRule.Sprt(Sprt.Model.LOGISTIC, elo0, elo1, 1e-9, 1e-9));
 
       // When
       StopStanding stop = match(spec, seed, none, half, one, oneAndHalf, two).standings().stop();

@@ -31,9 +31,9 @@ public interface ArchiveConfig {
   /**
    * For how long a statement may take the database; the caller then hears that it was too slow.
    *
-   * <p>Unit: duration. Range: 100ms to 1h. Default: 60s.
+   * <p>Unit: duration. Range: 0.1s to 1h. Default: 60s.
    */
-  @DurationRange(least = "100ms", most = "1h")
+  @DurationRange(least = "0.1s", most = "1h")
   @WithDefault("60s")
   Duration statementTimeout();
 }

@@ -47,9 +47,9 @@ public interface SearchConfig {
    * For how long a call that analyses nothing keeps its transposition table; then others may have
    * the room.
    *
-   * <p>Unit: duration. Range: 1ms to 24h. Default: 30s.
+   * <p>Unit: duration. Range: 0.001s to 24h. Default: 30s.
    */
-  @DurationRange(least = "1ms", most = "24h")
+  @DurationRange(least = "0.001s", most = "24h")
   @WithDefault("30s")
   Duration idle();
 

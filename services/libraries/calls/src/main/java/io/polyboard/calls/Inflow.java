@@ -82,7 +82,7 @@ public final class Inflow<Q> {
     }
   }
 
-  /** What gRPC tells of the client; a broken connection cancels the call besides. */
+  /** What gRPC tells of the client. */
   StreamObserver<Q> observer() {
     return new StreamObserver<>() {
       @Override
@@ -102,10 +102,9 @@ public final class Inflow<Q> {
         }
       }
 
+      /** A call that is cancelled or broken interrupts whoever waits, and has no end besides. */
       @Override
-      public void onError(Throwable broken) {
-        end();
-      }
+      public void onError(Throwable broken) {}
 
       @Override
       public void onCompleted() {

@@ -20,6 +20,7 @@ import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -105,7 +106,10 @@ class CallsTest {
 
   @Test
   void aDeadlineInterruptsTheWork() throws Exception {
-    // Given
+    // Given a connection, so that the deadline does not pass before the call arrives
+    answer = GetVariantResponse::getDefaultInstance;
+    RulesServiceBlockingStub rules = RulesServiceGrpc.newBlockingStub(channel);
+    assertThat(rules.getVariant(GetVariantRequest.getDefaultInstance()).hasVariant()).isFalse();
     CountDownLatch interrupted = new CountDownLatch(1);
     answer =
         () -> {
@@ -123,8 +127,8 @@ class CallsTest {
         catchThrowableOfType(
             StatusRuntimeException.class,
             () ->
-                RulesServiceGrpc.newBlockingStub(channel)
-                    .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
+                rules
+                    .withDeadlineAfter(2, TimeUnit.SECONDS)
                     .getVariant(GetVariantRequest.getDefaultInstance()));
 
     // Then

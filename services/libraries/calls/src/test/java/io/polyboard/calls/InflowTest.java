@@ -152,6 +152,8 @@ class InflowTest {
     AnalyseRequest.Builder large = AnalyseRequest.newBuilder();
     large.getStartBuilder().addTurns("x".repeat(100_000));
 
+    awaitReady(client);
+
     // When the client sends as long as there is room
     int sent = 0;
     int before;
@@ -167,6 +169,14 @@ class InflowTest {
     // Then what is under way fits into buffers
     assertThat(sent).isBetween(1, 199);
     assertThat(delivered.get()).isLessThanOrEqualTo(1);
+  }
+
+  private static void awaitReady(ClientCallStreamObserver<?> client) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!client.isReady() && System.nanoTime() < deadline) {
+      Thread.sleep(MOMENT);
+    }
+    assertThat(client.isReady()).isTrue();
   }
 
   @Test

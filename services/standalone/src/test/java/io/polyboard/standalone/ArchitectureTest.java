@@ -141,10 +141,10 @@ class ArchitectureTest {
           .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
 
   @ArchTest
-  static final ArchRule ROWS_OF_THE_ARCHIVE_HOLD_NO_MESSAGES =
+  static final ArchRule ROWS_HOLD_NO_MESSAGES =
       noClasses()
           .that()
-          .resideInAPackage("io.polyboard.archive.store..")
+          .resideInAPackage("io.polyboard.*.store..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.polyboard.proto..", "com.google.protobuf..");

@@ -129,9 +129,10 @@ public final class TournamentCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      completionCandidates = FormatNames.class,
       description =
-          "self-play, match, round-robin, gauntlet (the first against the others), swiss or"
-              + " knockout (seeded in the order of the players).")
+          "Who plays whom: ${COMPLETION-CANDIDATES}. In a gauntlet the first player meets the others;"
+              + " a knockout is seeded in the order of the players.")
   private @Nullable String format;
 
   @Option(
@@ -183,6 +184,15 @@ public final class TournamentCommand implements Callable<Integer> {
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
+
+  /** For the help. */
+  static final class FormatNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    FormatNames() {
+      super(Arrays.stream(Format.values()).map(Format::text).toList());
+    }
+  }
 
   public TournamentCommand(Terminal terminal) {
     this.terminal = terminal;

@@ -18,7 +18,7 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
   public static final int MOST_HASH = 64;
 
   /** The size of all its transposition tables together: two of the largest do not fit. */
-  public static final int ALL_HASH = 96;
+  public static final int ALL_HASH = 160;
 
   private static EmbeddedKafka broker;
   private static int grpcPort;
@@ -49,7 +49,7 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
           Map.entry("polyboard.search.lock", "3S"),
           Map.entry("polyboard.search.idle", "1S"),
           Map.entry("polyboard.search.max-searches", Integer.toString(MOST_SEARCHES)),
-          Map.entry("polyboard.search.max-hash-mib", Integer.toString(MOST_HASH)),
+          Map.entry("polyboard.engine.max-hash-mib", Integer.toString(MOST_HASH)),
           Map.entry("polyboard.search.hash-mib", Integer.toString(ALL_HASH)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -59,6 +59,7 @@ public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
         .addAllLimits(
             limits.stream()
                 .flatMap(each -> each.limits().stream())
+                .distinct()
                 .sorted(Comparator.comparing(Limit::getKey))
                 .toList())
         .addAllFeatures(FEATURES)

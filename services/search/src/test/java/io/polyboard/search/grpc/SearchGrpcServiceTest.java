@@ -418,12 +418,14 @@ class SearchGrpcServiceTest {
 
   @Test
   void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
-    // Given a call that has most of the room
+    // Given two calls that have most of the room
     StartAnalysis.Builder large =
         settings(
             StartAnalysis.newBuilder().setPosition(start("chess")),
             each -> each.setHashMib(SearchEnvironment.MOST_HASH));
-    try (AnalysisCall call = client.analysis().start(large)) {
+    try (AnalysisCall other = client.analysis().start(large);
+        AnalysisCall call = client.analysis().start(large)) {
+      assertThat(other.next().getDone()).isFalse();
       assertThat(call.next().getDone()).isFalse();
       SearchClient.Refused refused = refused(() -> client.search().findBestTurn(largeBestTurn()));
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
@@ -431,7 +433,7 @@ class SearchGrpcServiceTest {
       assertThat(refused.retryMillis()).isPositive();
       assertThat(refused.settings()).containsExactly("polyboard.search.hash-mib");
 
-      // When it asks for nothing
+      // When one asks for nothing
       call.stop().untilDone();
 
       // Then others are served
@@ -451,7 +453,9 @@ class SearchGrpcServiceTest {
             StartAnalysis.newBuilder().setPosition(start("chess")),
             each -> each.setHashMib(SearchEnvironment.MOST_HASH));
     for (int i = 0; i < 3; i++) {
-      try (AnalysisCall call = client.analysis().start(large)) {
+      try (AnalysisCall other = client.analysis().start(large);
+          AnalysisCall call = client.analysis().start(large)) {
+        assertThat(other.next().getDone()).isFalse();
         assertThat(call.next().getDone()).isFalse();
         assertThat(refused(() -> client.search().findBestTurn(largeBestTurn())).settings())
             .containsExactly("polyboard.search.hash-mib");

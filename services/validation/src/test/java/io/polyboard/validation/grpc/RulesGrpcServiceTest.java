@@ -127,8 +127,8 @@ class RulesGrpcServiceTest {
     assertThat(info.getLimitsList())
         .containsExactly(
             ServerLimits.limit(
-                "polyboard.validation.heavy-calls", ValidationEnvironment.HEAVY_CALLS, "calls"),
-            ServerLimits.limit("polyboard.validation.perft-depth", 6, "plies"));
+                "polyboard.validation.max-heavy-calls", ValidationEnvironment.HEAVY_CALLS, "calls"),
+            ServerLimits.limit("polyboard.validation.max-perft-depth", 6, "plies"));
   }
 
   @Test

@@ -94,6 +94,8 @@ console.log(`White's score: ${(100 * balance.whiteScore.value).toFixed(1)}%`);
 // Its games, as they are archived.
 const games = [];
 const archived = archive.stream('streamGames', {filter: {tournamentId: id}, follow: true});
+// A call that is cancelled fails, which is no news to whoever did it.
+archived.on('error', () => {});
 for await (const {game} of archived) {
   if (game) {
     games.push(game);
@@ -102,6 +104,7 @@ for await (const {game} of archived) {
     break;
   }
 }
+archived.cancel();
 assert.equal(BigInt(new Set(games.map((game) => game.gameId)).size), GAMES);
 const {game} = await archive.ask('getGame', {gameId: games[0].gameId});
 const last = game.game.turns.at(-1);

@@ -134,7 +134,10 @@ class GameStreamsTest {
               .map(Game::getGameId)
               .toList();
       assertThat(listed).containsExactlyInAnyOrderElementsOf(sent);
-      await().atMost(120, SECONDS).until(() -> steady.ids().size() >= sent.size());
+      await()
+          .atMost(120, SECONDS)
+          .until(() -> steady.ids().size() >= sent.size() || steady.status.isDone());
+      assertThat(steady.status).as("what ended the stream").isNotDone();
       assertThat(steady.ids()).containsExactlyElementsOf(listed);
       for (Restless each : restless) {
         await().atMost(120, SECONDS).until(() -> each.ids.size() >= sent.size());
@@ -273,8 +276,11 @@ class GameStreamsTest {
     }
   }
 
-  /** A client that breaks off after a few games, and goes on after the last it has seen. */
+  /** A client that breaks off after a few games or two seconds, and goes on after the last seen. */
   private static final class Restless implements Runnable {
+    /** For as long it waits for the games that it wants. */
+    private static final int MOST_WAITS = 400;
+
     private final List<String> ids = new CopyOnWriteArrayList<>();
     private final ArchiveFixture archive;
     private final GameFilter filter;
@@ -292,11 +298,16 @@ class GameStreamsTest {
       while (true) {
         int most = random.nextInt(1, 40);
         try (Follower follower = new Follower(archive, filter, token, most)) {
-          while (follower.responses.size() < most) {
+          for (int wait = 0; follower.responses.size() < most && wait < MOST_WAITS; wait++) {
             Thread.sleep(5);
           }
-          token = follower.responses.getLast().getResumeToken();
-          ids.addAll(follower.ids());
+          List<StreamGamesResponse> seen = List.copyOf(follower.responses);
+          for (StreamGamesResponse each : seen) {
+            token = each.getResumeToken();
+            if (each.hasGame()) {
+              ids.add(each.getGame().getGameId());
+            }
+          }
         } catch (InterruptedException e) {
           return;
         }

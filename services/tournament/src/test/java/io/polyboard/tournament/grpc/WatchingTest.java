@@ -45,14 +45,16 @@ class WatchingTest {
   /** Completes when the watch ends. */
   private CompletableFuture<Void> watch(
       TournamentView view, Duration interval, Duration heartbeat, long since) {
-    return CompletableFuture.runAsync(() -> {
-      try (Changes.Watch watch = process.changes.watch(id, 10).orElseThrow()) {
-        new Watching(process.tournaments, id, view, interval, heartbeat)
-            .run(watch, since, messages::add);
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
-    });
+    return CompletableFuture.runAsync(
+        () -> {
+          try (Changes.Watch watch = process.changes.watch(id, 10).orElseThrow()) {
+            new Watching(process.tournaments, id, view, interval, heartbeat)
+                .run(watch, since, messages::add);
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+        },
+        Thread::startVirtualThread);
   }
 
   private WatchTournamentResponse next() throws InterruptedException {

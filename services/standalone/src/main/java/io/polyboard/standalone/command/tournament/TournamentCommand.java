@@ -131,8 +131,8 @@ public final class TournamentCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       completionCandidates = FormatNames.class,
       description =
-          "Who plays whom: ${COMPLETION-CANDIDATES}. In a gauntlet the first player meets the others;"
-              + " a knockout is seeded in the order of the players.")
+          "Who plays whom: ${COMPLETION-CANDIDATES}. In a gauntlet the first player meets the"
+              + " others; a knockout is seeded in the order of the players.")
   private @Nullable String format;
 
   @Option(

@@ -12,7 +12,7 @@ import java.util.Map;
 /** A broker of the test's own, and free ports. */
 public final class SearchEnvironment implements QuarkusTestResourceLifecycleManager {
   /** How many searches the tested application lets run at once. */
-  public static final int MOST_SEARCHES = 2;
+  public static final int MOST_SEARCHES = 3;
 
   /** The largest transposition table that it makes, in MiB. */
   public static final int MOST_HASH = 64;

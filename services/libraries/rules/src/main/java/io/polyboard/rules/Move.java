@@ -1,10 +1,32 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.lattice.Cell;
+import org.jspecify.annotations.Nullable;
+
 /**
- * A move of one piece, packed into a {@code long}. A packed move has a meaning only for the
- * position that generated it; equal moves of one position are equal numbers.
+ * A move of one piece. It has a meaning only for the position that it was made for; equal moves of
+ * one position are equal. Immutable.
+ *
+ * <p>Kernels have moves packed into a {@code long}, which the static methods read: equal moves of
+ * one position are equal numbers.
+ *
+ * @param packed the move as kernels have it
+ * @param piece the piece that moves
+ * @param from the cell that it leaves
+ * @param to the cell to which it moves, and on which it captures, en passant apart
+ * @param landing the cell on which it, or what it promotes to, ends: {@code to}, unless the variant
+ *     transfers pieces or a promoted piece lands elsewhere
+ * @param captured the piece that it captures, or null
+ * @param promotion what it promotes to, or null
  */
-public final class Move {
+public record Move(
+    long packed,
+    Piece piece,
+    Cell from,
+    Cell to,
+    Cell landing,
+    @Nullable Piece captured,
+    @Nullable PieceKind promotion) {
   /** No move. */
   public static final long NONE = 0;
 
@@ -22,7 +44,15 @@ public final class Move {
 
   private static final int CELL_MASK = 0x3ff;
 
-  private Move() {}
+  /** Whether the king castles. */
+  public boolean isCastling() {
+    return kind(packed) == CASTLING;
+  }
+
+  /** Whether a pawn captures en passant. */
+  public boolean isEnPassant() {
+    return kind(packed) == EN_PASSANT;
+  }
 
   /**
    * Packs a move.

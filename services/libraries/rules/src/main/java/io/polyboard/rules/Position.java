@@ -1,7 +1,10 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A position with the moves that led to it: what a search makes and unmakes moves on. Mutable, and
@@ -25,6 +28,28 @@ public abstract class Position {
 
   /** The piece code on a cell, or {@link #EMPTY}. */
   public abstract int pieceAt(int cell);
+
+  /** The piece on a cell, or null. */
+  public final @Nullable Piece pieceAt(Cell cell) {
+    int code = pieceAt(cell.index());
+    return code == EMPTY ? null : variant().piece(code);
+  }
+
+  /** A packed move of this position as a value. */
+  public final Move move(long packed) {
+    Variant variant = variant();
+    Lattice lattice = variant.lattice();
+    int captured = captured(packed);
+    int promotion = Move.promotion(packed);
+    return new Move(
+        packed,
+        variant.piece(pieceAt(Move.from(packed))),
+        lattice.at(Move.from(packed)),
+        lattice.at(Move.to(packed)),
+        lattice.at(Move.landing(packed)),
+        captured == EMPTY ? null : variant.piece(captured),
+        promotion < 0 ? null : variant.kinds().get(promotion));
+  }
 
   /** The piece code that a move of this position captures, or {@link #EMPTY}. */
   public final int captured(long move) {
@@ -130,6 +155,16 @@ public abstract class Position {
   public abstract void legalMoves(MoveList into);
 
   /**
+   * The legal moves, as a new list: those that begin a legal turn or, inside a turn, those that
+   * complete it.
+   */
+  public final List<Move> legalMoves() {
+    MoveList list = new MoveList();
+    legalMoves(list);
+    return IntStream.range(0, list.size()).mapToObj(i -> move(list.get(i))).toList();
+  }
+
+  /**
    * Fills the list with the legal captures and promotions; where a promoted piece lands on another
    * board, with the captures alone.
    */
@@ -175,6 +210,11 @@ public abstract class Position {
 
   /** Makes a move that {@link #legalMoves} listed for this very position. */
   public abstract void make(long move);
+
+  /** Makes a move that is legal in this very position. */
+  public final void make(Move move) {
+    make(move.packed());
+  }
 
   /** Makes the moves of a turn that {@link #legalTurns} listed for this very position. */
   public void makeTurn(TurnList turns, int turn) {

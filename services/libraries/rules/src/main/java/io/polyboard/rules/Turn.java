@@ -1,6 +1,8 @@
 package io.polyboard.rules;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,15 @@ public final class Turn {
    */
   public long packed(int index) {
     return index == 0 ? first : others[index - 1];
+  }
+
+  /**
+   * Its moves, in the order of the cells that they leave.
+   *
+   * @param position for which it was made
+   */
+  public List<Move> moves(Position position) {
+    return IntStream.range(0, size()).mapToObj(i -> position.move(packed(i))).toList();
   }
 
   /** Whether a packed move is one of its moves. */

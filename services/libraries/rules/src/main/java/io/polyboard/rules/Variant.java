@@ -6,6 +6,7 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.kernel.KernelLoader;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
 import java.util.List;
@@ -60,8 +61,10 @@ public final class Variant {
   /** Castling is written as the king's move, so that must not be a move of the king by itself. */
   private void refuseAmbiguousCastling() {
     for (CastlingDefinition castling : definition.castlings()) {
-      int king = 2 * definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
-      if (reach(king, castling.kingFrom(), new BitSet()).get(castling.kingTo())) {
+      int king = definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
+      Piece piece = new Piece(kinds.get(king), Side.WHITE);
+      Cell home = lattice().at(castling.kingFrom());
+      if (reach(piece, home, new BitSet()).get(castling.kingTo())) {
         throw new RefusedException(
             Place.Keys.of("castling"),
             DefinitionFault.of(
@@ -97,12 +100,6 @@ public final class Variant {
     return pieces.get(code);
   }
 
-  /** The letter of a piece code, upper case for White. */
-  public char letter(int pieceCode) {
-    char letter = definition.pieces().get(pieceCode >> 1).letter();
-    return (pieceCode & 1) == 0 ? letter : Character.toLowerCase(letter);
-  }
-
   /** The start position, as data. */
   public Setup startSetup() {
     StringBuilder rights = new StringBuilder();
@@ -114,7 +111,7 @@ public final class Variant {
       }
     }
     return new Setup(
-        definition.array(), Side.WHITE, rights.toString(), -1, -1, null, 0, 0, 0, 0, 1);
+        definition.array(), Side.WHITE, rights.toString(), null, null, 0, 0, 0, 0, 1);
   }
 
   /** A new position at the start. */
@@ -136,9 +133,15 @@ public final class Variant {
    * cell that it reaches counts. For a pawn, its captures and its advances, the double step
    * included. Castling, en passant, transfer and king hold are left out.
    *
-   * @param code the piece code, see {@link Position}
-   * @param occupied cells on which some piece stands; the piece's own cell does not matter
+   * @param occupied the numbers of the cells on which some piece stands; the piece's own cell does
+   *     not matter
+   * @return the numbers of the cells
    */
+  public BitSet reach(Piece piece, Cell from, BitSet occupied) {
+    return reach(piece.code(), from.index(), occupied);
+  }
+
+  /** The same for a piece code, see {@link Position}, and the number of a cell, as kernels do. */
   public BitSet reach(int code, int from, BitSet occupied) {
     return kernel.reach(code, from, occupied);
   }

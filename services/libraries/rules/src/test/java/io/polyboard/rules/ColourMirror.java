@@ -1,5 +1,6 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,14 +26,20 @@ record ColourMirror(Variant variant) {
         new String(cells),
         setup.side().opponent(),
         rights(setup.castling()),
-        setup.enPassantCell() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantCell()),
-        setup.enPassantPawn() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantPawn()),
+        setup.enPassant() == null
+            ? null
+            : new Setup.EnPassant(
+                mirrored(setup.enPassant().square()), mirrored(setup.enPassant().pawn())),
         holder == null ? null : holder.opponent(),
         boards(setup.matedBlack()),
         boards(setup.matedWhite()),
         boards(setup.moved()),
         setup.halfmove(),
         setup.fullmove());
+  }
+
+  private Cell mirrored(Cell cell) {
+    return variant.lattice().at(cell(cell.index()));
   }
 
   /** The text of the mirror image of a turn. */

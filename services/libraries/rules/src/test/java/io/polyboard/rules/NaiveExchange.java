@@ -71,7 +71,7 @@ final class NaiveExchange {
   }
 
   private boolean attacks(int code, int from, int cell, BitSet occupied) {
-    if (from == cell || !variant.reach(code, from, occupied).get(cell)) {
+    if (from == cell || !variant.reach(variant.piece(code), variant.lattice().at(from), occupied).get(cell)) {
       return false;
     }
     // A pawn's reach counts its advances, which end on no occupied cell.

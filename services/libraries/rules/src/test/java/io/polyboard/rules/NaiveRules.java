@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -94,7 +95,7 @@ final class NaiveRules {
           setup.placement(),
           setup.side(),
           setup.castling(),
-          enPassant.isEmpty() ? List.of() : List.of(setup.enPassantCell(), setup.enPassantPawn()),
+          enPassant.isEmpty() ? List.of() : List.of(Objects.requireNonNull(setup.enPassant())),
           Optional.ofNullable(setup.holder()),
           setup.matedWhite(),
           setup.matedBlack(),
@@ -389,8 +390,9 @@ final class NaiveRules {
     for (int to : targets(from, pawn.captures(), side)) {
       if (sideAt(placement, to) == side.opponent()) {
         addPawnStep(setup, from, to, pawn, Lattice.NONE, Lattice.NONE, into);
-      } else if (to == setup.enPassantCell()) {
-        addPawnStep(setup, from, to, pawn, setup.enPassantPawn(), Lattice.NONE, into);
+      } else if (setup.enPassant() != null && to == setup.enPassant().square().index()) {
+        int captured = setup.enPassant().pawn().index();
+        addPawnStep(setup, from, to, pawn, captured, Lattice.NONE, into);
       }
     }
   }
@@ -858,8 +860,9 @@ final class NaiveRules {
             step.after,
             side.opponent(),
             rights(setup, step),
-            step.enPassantCell,
-            step.enPassantCell == Lattice.NONE ? Lattice.NONE : step.landing,
+            step.enPassantCell == Lattice.NONE
+                ? null
+                : new Setup.EnPassant(lattice.at(step.enPassantCell), lattice.at(step.landing)),
             holder(setup, step),
             setup.matedWhite(),
             setup.matedBlack(),
@@ -875,8 +878,7 @@ final class NaiveRules {
         step.after,
         setup.side(),
         rights(setup, step),
-        Lattice.NONE,
-        Lattice.NONE,
+        null,
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),
@@ -918,8 +920,7 @@ final class NaiveRules {
         setup.placement(),
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite() | (side == Side.WHITE ? boards : 0),
         setup.matedBlack() | (side == Side.BLACK ? boards : 0),
@@ -933,8 +934,7 @@ final class NaiveRules {
         placement,
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),
@@ -948,8 +948,7 @@ final class NaiveRules {
         setup.placement(),
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),

@@ -92,7 +92,7 @@ final class RandomGames {
         switch (random.nextInt(9)) {
           case 0 -> after -> seen.contains(after.placement());
           case 1 -> after -> rules.kingsInCheck(after) > 0;
-          case 2 -> after -> after.enPassantCell() != Lattice.NONE;
+          case 2 -> after -> after.enPassant() != null;
           case 3 -> after -> after.halfmove() == 0;
           case 4 -> after -> isPromotion(before, after);
           case 5 -> after -> isCastling(before, after);
@@ -149,8 +149,7 @@ final class RandomGames {
               placement,
               Side.of(random.nextInt(2)),
               rights(start.castling(), placement),
-              Lattice.NONE,
-              Lattice.NONE,
+              null,
               holder(placement),
               matedWhite,
               mated() & ~matedWhite,

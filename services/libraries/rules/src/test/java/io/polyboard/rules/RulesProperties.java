@@ -120,13 +120,13 @@ abstract class RulesProperties {
           Map<Integer, BitSet> cells = new HashMap<>();
           for (int cell = 0; cell < setup.placement().length(); cell++) {
             int code = position.pieceAt(cell);
-            assertThat(code == Position.EMPTY ? '.' : variant.letter(code))
+            assertThat(code == Position.EMPTY ? '.' : variant.piece(code).letter())
                 .isEqualTo(setup.placement().charAt(cell));
             if (code != Position.EMPTY) {
               cells.computeIfAbsent(code, key -> new BitSet()).set(cell);
               if (variant.definition().pieces().get(code >> 1).pawn() == null) {
                 BitSet reached = rules.reached(setup.placement(), cell);
-                assertThat(variant.reach(code, cell, occupied))
+                assertThat(variant.reach(variant.piece(code), variant.lattice().at(cell), occupied))
                     .as("reach from %s", variant.lattice().name(cell))
                     .isEqualTo(reached);
                 assertThat(attacks(position, code, cell))
@@ -161,7 +161,7 @@ abstract class RulesProperties {
             position.make(moves.get(i));
             if (!position.insideTurn()) {
               assertThat(gives)
-                  .as(TurnText.formatMove(position.variant(), moves.get(i)))
+                  .as(TurnText.format(position.variant(), Turn.of(moves.get(i))))
                   .isEqualTo(position.inCheck());
             }
             position.unmake();
@@ -192,8 +192,7 @@ abstract class RulesProperties {
           assertThat(passed.placement()).isEqualTo(setup.placement());
           assertThat(passed.side()).isEqualTo(setup.side().opponent());
           assertThat(passed.castling()).isEqualTo(setup.castling());
-          assertThat(passed.enPassantCell()).isEqualTo(Lattice.NONE);
-          assertThat(passed.enPassantPawn()).isEqualTo(Lattice.NONE);
+          assertThat(passed.enPassant()).isNull();
           assertThat(passed.holder()).isEqualTo(setup.holder());
           assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
           assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
@@ -458,7 +457,7 @@ abstract class RulesProperties {
     position.legalMoves(moves);
     Set<List<String>> below = new HashSet<>();
     for (int i = 0; i < moves.size(); i++) {
-      String text = TurnText.formatMove(variant, moves.get(i));
+      String text = TurnText.format(variant, Turn.of(moves.get(i)));
       List<String> longer = Stream.concat(made.stream(), Stream.of(text)).toList();
       Map<String, Map<List<String>, List<Object>>> after = new TreeMap<>();
       position.make(moves.get(i));
@@ -766,7 +765,7 @@ abstract class RulesProperties {
     MoveList moves = new MoveList();
     position.legalMoves(moves);
     return IntStream.range(0, moves.size())
-        .mapToObj(move -> TurnText.formatMove(position.variant(), moves.get(move)))
+        .mapToObj(move -> TurnText.format(position.variant(), Turn.of(moves.get(move))))
         .toList();
   }
 

@@ -33,6 +33,7 @@ import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -213,7 +214,7 @@ public final class ArchiveLoad {
     position.legalMoves(moves);
     while (moves.size() > 0 && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
       long move = moves.get(chance.nextInt(moves.size()));
-      played.addTurns(TurnText.formatMove(variant, move));
+      played.addTurns(TurnText.format(variant, Turn.of(move)));
       position.make(move);
       moves.clear();
       position.legalMoves(moves);

@@ -41,7 +41,6 @@ import io.polyboard.proto.rules.v1.Side;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Position;
@@ -264,13 +263,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       for (int i = 0; i < request.getMovesCount(); i++) {
         makeMove(position, request.getMoves(i), i, number);
       }
-      MoveList moves = new MoveList();
-      position.legalMoves(moves);
       ListLegalMovesResponse.Builder response =
-          ListLegalMovesResponse.newBuilder()
-              .setInsideTurn(position.insideTurn())
-              .setVariantDigest(loan.digest());
-      TurnMessages.addMoves(position, moves, response);
+          ListLegalMovesResponse.newBuilder().setInsideTurn(position.insideTurn());
+      TurnMessages.addMoves(position, position.legalMoves(), response);
       return response.build();
     }
   }

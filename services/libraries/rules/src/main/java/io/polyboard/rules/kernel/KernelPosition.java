@@ -73,8 +73,11 @@ final class KernelPosition extends LegalTurns {
     }
     side = setup.side().ordinal();
     castling = SetupRules.rights(setup.castling());
-    enPassantCell = setup.enPassantCell();
-    enPassantPawn = setup.enPassantPawn();
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant != null) {
+      enPassantCell = enPassant.square().index();
+      enPassantPawn = enPassant.pawn().index();
+    }
     holder = setup.holder() == null ? NO_SIDE : setup.holder().ordinal();
     mated[0] = setup.matedWhite();
     mated[1] = setup.matedBlack();
@@ -212,14 +215,15 @@ final class KernelPosition extends LegalTurns {
   public Setup setup() {
     StringBuilder placement = new StringBuilder(CELLS);
     for (int cell = 0; cell < CELLS; cell++) {
-      placement.append(codes[cell] == EMPTY ? '.' : VARIANT.letter(codes[cell]));
+      placement.append(codes[cell] == EMPTY ? '.' : VARIANT.piece(codes[cell]).letter());
     }
     return new Setup(
         placement.toString(),
         Side.of(side),
         SetupRules.rights(castling),
-        enPassantCell,
-        enPassantPawn,
+        enPassantCell == Lattice.NONE
+            ? null
+            : new Setup.EnPassant(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)),
         holder == NO_SIDE ? null : Side.of(holder),
         mated[0],
         mated[1],

@@ -16,7 +16,6 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.SetupFault;
 import io.polyboard.rules.fault.SetupField;
-import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -159,46 +158,44 @@ final class SetupRules {
   }
 
   private void checkEnPassant() {
-    int enPassantCell = setup.enPassantCell();
-    int enPassantPawn = setup.enPassantPawn();
-    if (enPassantCell == Lattice.NONE) {
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant == null) {
       return;
     }
-    int code = enPassantPawn == Lattice.NONE ? Position.EMPTY : codeAt(enPassantPawn);
+    int square = enPassant.square().index();
+    int pawnCell = enPassant.pawn().index();
+    int code = codeAt(pawnCell);
     PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
           SetupField.EN_PASSANT,
-          new SetupFault.NoPawnPassed(
-              setup.side().opponent(),
-              LATTICE.at(enPassantCell),
-              enPassantPawn == Lattice.NONE ? null : LATTICE.at(enPassantPawn)));
+          new SetupFault.NoDoubleStepPawn(
+              setup.side().opponent(), enPassant.square(), enPassant.pawn()));
       return;
     }
-    if (codeAt(enPassantCell) != Position.EMPTY) {
-      refuse(SetupField.EN_PASSANT, new SetupFault.PassedCellOccupied(LATTICE.at(enPassantCell)));
+    if (codeAt(square) != Position.EMPTY) {
+      refuse(SetupField.EN_PASSANT, new SetupFault.SquareOccupied(enPassant.square()));
     }
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
       for (int i = first; i < first + MAX_ADVANCES; i++) {
-        if (ADVANCES[i] == enPassantCell
-            && DOUBLE_STEPS[i] == enPassantPawn
+        if (ADVANCES[i] == square
+            && DOUBLE_STEPS[i] == pawnCell
             && codeAt(from) == Position.EMPTY) {
           return;
         }
       }
     }
     refuse(
-        SetupField.EN_PASSANT,
-        new SetupFault.NoDoubleStep(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)));
+        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(enPassant.square(), enPassant.pawn()));
   }
 
   private void checkStatus() {
     Side holder = setup.holder();
     if (holder != null) {
       int[] kings = {
-        setup.placement().indexOf(VARIANT.letter(2 * KING)),
-        setup.placement().indexOf(VARIANT.letter(2 * KING + 1))
+        setup.placement().indexOf(VARIANT.piece(2 * KING).letter()),
+        setup.placement().indexOf(VARIANT.piece(2 * KING + 1).letter())
       };
       boolean shared = false;
       for (int plane = 0; plane < HOLD_PLANES; plane++) {

@@ -111,6 +111,11 @@ public final class Lattice {
     return all.get(cell);
   }
 
+  /** The cell drawn at a place of a board; all three counted from 0. */
+  public Cell at(int board, int file, int rank) {
+    return at(cell(board, file, rank));
+  }
+
   /**
    * The cell with this name, if there is one. A one-board lattice also accepts the square alone.
    */

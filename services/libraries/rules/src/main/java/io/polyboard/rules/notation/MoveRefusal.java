@@ -4,6 +4,7 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
@@ -136,12 +137,12 @@ final class MoveRefusal {
     int from = spelling.from();
     int end = spelling.to();
     int to = beforeTransfer(end);
-    if (!variant.reach(piece.code(), from, new BitSet()).get(to)) {
+    if (!variant.reach(piece, lattice.at(from), new BitSet()).get(to)) {
       return isCastling(piece, to)
           ? IllegalTurnReason.FORBIDDEN
           : IllegalTurnReason.PIECE_CANNOT_REACH;
     }
-    if (!variant.reach(piece.code(), from, occupied()).get(to)
+    if (!variant.reach(piece, lattice.at(from), occupied()).get(to)
         || holds(piece.side(), to)
         || (end != to && end != from && position.pieceAt(end) != Position.EMPTY)
         || lacksCapture(piece, to)) {
@@ -200,13 +201,19 @@ final class MoveRefusal {
     PawnDefinition pawn = definition.pieces().get(piece.kind().index()).pawn();
     if (pawn == null
         || position.pieceAt(to) != Position.EMPTY
-        || position.setup().enPassantCell() == to) {
+        || isEnPassantSquare(to)) {
       return false;
     }
     // An occupied cell is reached by captures alone; of the others this one is left empty.
     BitSet others = occupied();
     others.set(to);
-    return variant.reach(piece.code(), spelling.from(), others).get(to) && !advances(pawn, to);
+    return variant.reach(piece, lattice.at(spelling.from()), others).get(to)
+        && !advances(pawn, to);
+  }
+
+  private boolean isEnPassantSquare(int cell) {
+    Setup.EnPassant enPassant = position.setup().enPassant();
+    return enPassant != null && enPassant.square().index() == cell;
   }
 
   /** Whether a pawn may advance to an empty cell. */

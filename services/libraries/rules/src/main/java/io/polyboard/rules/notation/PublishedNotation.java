@@ -98,7 +98,7 @@ public final class PublishedNotation {
               && !leaves.isEmpty()
               && !reaches.isEmpty();
       if (plain && (crosses || example == null)) {
-        example = variant.letter(position.pieceAt(from) & ~1) + leaves + " - " + reaches;
+        example = variant.kinds().get(position.pieceAt(from) >> 1).letter() + leaves + " - " + reaches;
         if (crosses) {
           break;
         }

@@ -51,7 +51,12 @@ public final class TurnText {
   }
 
   /** The text of one move. */
-  public static String formatMove(Variant variant, long move) {
+  public static String format(Variant variant, Move move) {
+    return formatMove(variant, move.packed());
+  }
+
+  /** The text of one packed move. */
+  static String formatMove(Variant variant, long move) {
     Lattice lattice = variant.lattice();
     String from = lattice.at(Move.from(move)).name();
     String to = lattice.at(MoveSpelling.goal(variant, move)).name();
@@ -113,8 +118,8 @@ public final class TurnText {
    *
    * @throws IllegalTurnException as {@link #parse} does
    */
-  public static long parseMove(Position position, String text) {
-    return new TurnReader().find(position, text);
+  public static Move parseMove(Position position, String text) {
+    return position.move(new TurnReader().find(position, text));
   }
 
   private static char promotionLetter(Variant variant, long move) {

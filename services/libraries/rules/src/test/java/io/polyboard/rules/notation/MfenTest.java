@@ -70,8 +70,7 @@ class MfenTest {
     assertThat(setup)
         .returns(Side.BLACK, Setup::side)
         .returns("", Setup::castling)
-        .returns(Lattice.NONE, Setup::enPassantCell)
-        .returns(Lattice.NONE, Setup::enPassantPawn)
+        .returns(null, Setup::enPassant)
         .returns(null, Setup::holder)
         .returns(7, Setup::halfmove)
         .returns(12, Setup::fullmove);
@@ -109,8 +108,11 @@ class MfenTest {
     // When
     Setup setup = Mfen.parse(variant, mfen);
     // Then
-    assertThat(setup.enPassantCell()).isEqualTo(variant.lattice().cell(enPassantCell));
-    assertThat(setup.enPassantPawn()).isEqualTo(variant.lattice().cell(pawn));
+    Lattice lattice = variant.lattice();
+    assertThat(setup.enPassant())
+        .isEqualTo(
+            new Setup.EnPassant(
+                lattice.find(enPassantCell).orElseThrow(), lattice.find(pawn).orElseThrow()));
     assertThat(Mfen.format(variant, setup)).isEqualTo(mfen);
   }
 

@@ -189,9 +189,9 @@ class TurnTextTest {
     position.legalMoves(moves);
     for (int i = 0; i < moves.size(); i++) {
       // When
-      long found = TurnText.parseMove(position, TurnText.formatMove(variant, moves.get(i)));
+      Move found = TurnText.parseMove(position, TurnText.formatMove(variant, moves.get(i)));
       // Then
-      assertThat(found).isEqualTo(moves.get(i));
+      assertThat(found.packed()).isEqualTo(moves.get(i));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.page.variant;
 
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
@@ -30,8 +32,9 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
       PieceDefinition piece = variant.definition().pieces().get(i);
       PawnDefinition pawn = piece.pawn();
       if (pawn == null) {
-        int code = 2 * i;
-        table.add(of(i, "moves", variant, cell -> variant.reach(code, cell, new BitSet())));
+        Piece moved = new Piece(variant.kinds().get(i), Side.WHITE);
+        table.add(
+            of(i, "moves", variant, cell -> variant.reach(moved, lattice.at(cell), new BitSet())));
       } else {
         table.add(of(i, "advances", variant, cell -> steps(lattice, cell, pawn.advances())));
         table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));

@@ -61,16 +61,15 @@ public final class Variant {
   /** Castling is written as the king's move, so that must not be a move of the king by itself. */
   private void refuseAmbiguousCastling() {
     for (CastlingDefinition castling : definition.castlings()) {
-      int king = definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
+      int king = definition.pieceIndex(definition.array().charAt(castling.kingFrom().index()));
       Piece piece = new Piece(kinds.get(king), Side.WHITE);
-      Cell home = lattice().at(castling.kingFrom());
-      if (reach(piece, home, new BitSet()).get(castling.kingTo())) {
+      if (reach(piece, castling.kingFrom(), new BitSet()).get(castling.kingTo().index())) {
         throw new RefusedException(
             Place.Keys.of("castling"),
             DefinitionFault.of(
                 DefinitionFault.Rule.CASTLING_AMBIGUOUS,
-                lattice().at(castling.kingFrom()),
-                lattice().at(castling.kingTo())));
+                castling.kingFrom(),
+                castling.kingTo()));
       }
     }
   }

@@ -7,6 +7,7 @@ import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -380,7 +381,7 @@ final class NaiveRules {
       }
       addPawnStep(setup, from, once, pawn, Lattice.NONE, Lattice.NONE, into);
       int twice = lattice.step(once, seenBy(side, advance));
-      if (pawn.doubleStepFrom().contains(seenBy(side, from))
+      if (pawn.doubleStepFrom().contains(lattice.at(seenBy(side, from)))
           && twice != Lattice.NONE
           && placement.charAt(twice) == EMPTY) {
         int enPassantCell = pawn.enPassant() ? once : Lattice.NONE;
@@ -406,7 +407,7 @@ final class NaiveRules {
       int enPassantCell,
       List<Step> into) {
     PawnDefinition.Promotion promotion = pawn.promotion();
-    if (promotion == null || !promotion.on().contains(seenBy(setup.side(), to))) {
+    if (promotion == null || !promotion.on().contains(lattice.at(seenBy(setup.side(), to)))) {
       add(setup, from, to, to, null, capturedEnPassant, enPassantCell, into);
       return;
     }
@@ -442,7 +443,7 @@ final class NaiveRules {
         .filter(cell -> {
           int seen = seenBy(setup.side(), cell);
           PawnDefinition.Row row = landing.rows().get(lattice.boardOf(seen));
-          return (overflow ? row.overflow() : row.cells()).contains(seen);
+          return (overflow ? row.overflow() : row.cells()).contains(lattice.at(seen));
         })
         .toList();
   }
@@ -740,6 +741,10 @@ final class NaiveRules {
       seen[axis] = -seen[axis];
     }
     return seen;
+  }
+
+  private int seenBy(Side side, Cell cell) {
+    return seenBy(side, cell.index());
   }
 
   private int seenBy(Side side, int cell) {

@@ -193,7 +193,7 @@ final class RandomGames {
   private List<Integer> free(char[] cells, int from, char letter) {
     PieceDefinition piece = piece(letter);
     return IntStream.range(0, cells.length)
-        .filter(cell -> cells[cell] == '.' && piece.standsOn().contains(seen(letter, cell)))
+        .filter(cell -> cells[cell] == '.' && piece.standsOn().contains(lattice.at(seen(letter, cell))))
         .filter(cell ->
             !(piece.royal() && game.royalOnEachBoard())
                 || lattice.boardOf(cell) == lattice.boardOf(from))
@@ -205,8 +205,8 @@ final class RandomGames {
     StringBuilder drawn = new StringBuilder();
     for (char right : rights.toCharArray()) {
       for (CastlingDefinition castling : game.castlings()) {
-        char king = placement.charAt(seen(right, castling.kingFrom()));
-        char rook = placement.charAt(seen(right, castling.rookFrom()));
+        char king = placement.charAt(seen(right, castling.kingFrom().index()));
+        char rook = placement.charAt(seen(right, castling.rookFrom().index()));
         boolean white = Character.isUpperCase(right);
         if (castling.right() == Character.toUpperCase(right)
             && king != '.'

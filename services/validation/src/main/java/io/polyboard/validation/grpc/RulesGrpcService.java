@@ -264,7 +264,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         makeMove(position, request.getMoves(i), i, number);
       }
       ListLegalMovesResponse.Builder response =
-          ListLegalMovesResponse.newBuilder().setInsideTurn(position.insideTurn());
+          ListLegalMovesResponse.newBuilder()
+              .setInsideTurn(position.insideTurn())
+              .setVariantDigest(loan.digest());
       TurnMessages.addMoves(position, position.legalMoves(), response);
       return response.build();
     }

@@ -6,6 +6,7 @@ import io.polyboard.engine.PieceValues;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.kernel.CellSets;
 import io.polyboard.rules.kernel.Mirror;
+import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -218,8 +219,8 @@ final class Layout {
       return steps;
     }
     BitSet goals = new BitSet();
-    for (int cell : pawn.promotion().on()) {
-      goals.set(Mirror.cell(cell, code & 1));
+    for (Cell cell : pawn.promotion().on()) {
+      goals.set(Mirror.cell(cell.index(), code & 1));
     }
     BitSet reached = goals;
     for (int step = 1; !reached.isEmpty(); step++) {

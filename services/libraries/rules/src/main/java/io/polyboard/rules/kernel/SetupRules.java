@@ -108,7 +108,7 @@ final class SetupRules {
         }
         continue;
       }
-      if (!piece(code).standsOn().contains(Mirror.cell(cell, code & 1))) {
+      if (!piece(code).standsOn().contains(LATTICE.at(Mirror.cell(cell, code & 1)))) {
         refuse(
             SetupField.PLACEMENT,
             new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));

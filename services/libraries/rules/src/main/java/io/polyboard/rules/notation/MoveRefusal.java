@@ -187,8 +187,8 @@ final class MoveRefusal {
   }
 
   private boolean isCastling(CastlingDefinition castling, Side side, int to) {
-    return seen(castling.kingFrom(), side) == spelling.from()
-        && seen(castling.kingTo(), side) == to;
+    return seen(castling.kingFrom().index(), side) == spelling.from()
+        && seen(castling.kingTo().index(), side) == to;
   }
 
   /** A cell of White's, as a side sees it. */
@@ -228,7 +228,7 @@ final class MoveRefusal {
       if (once != Lattice.NONE && position.pieceAt(seen(once, side)) != Position.EMPTY) {
         barred = true;
       } else if (once != Lattice.NONE) {
-        boolean twice = pawn.doubleStepFrom().contains(from);
+        boolean twice = pawn.doubleStepFrom().contains(lattice.at(from));
         advances |= once == seen(to, side);
         advances |= twice && lattice.step(once, vector) == seen(to, side);
       }
@@ -263,6 +263,6 @@ final class MoveRefusal {
     return pawn != null
         && pawn.promotion() != null
         && pawn.promotion().landing() != null
-        && pawn.promotion().on().contains(seen(to, piece.side()));
+        && pawn.promotion().on().contains(lattice.at(seen(to, piece.side())));
   }
 }

@@ -5,6 +5,7 @@ import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
@@ -145,8 +146,7 @@ public final class PublishedNotation {
       VariantDefinition definition = variant.definition();
       char right = length == 3 ? 'K' : 'Q';
       for (CastlingDefinition castling : definition.castlings()) {
-        int kingTo = castling.kingTo();
-        int to = side == 0 ? kingTo : variant.lattice().mirror(kingTo, definition.mirror());
+        int to = definition.seenBy(Side.of(side), castling.kingTo()).index();
         for (int i = 0; i < legal.size(); i++) {
           long move = legal.get(i);
           if (castling.right() == right

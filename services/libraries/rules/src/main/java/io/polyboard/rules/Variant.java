@@ -11,7 +11,6 @@ import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A variant compiled to move generation tables. Immutable; may be shared between threads. */
 public final class Variant {
@@ -19,18 +18,11 @@ public final class Variant {
   private final KernelLoader.Kernel kernel;
   private final List<PieceKind> kinds;
 
-  /** By piece code. */
-  private final List<Piece> pieces;
-
   private Variant(VariantDefinition definition) {
     this.definition = definition;
     kinds =
         IntStream.range(0, definition.pieces().size())
             .mapToObj(index -> kind(index, definition.pieces().get(index)))
-            .toList();
-    pieces =
-        kinds.stream()
-            .flatMap(kind -> Stream.of(Side.values()).map(side -> new Piece(kind, side)))
             .toList();
     // The kernel's classes read the definition while they are initialised, so it is set before.
     this.kernel = KernelLoader.load(this);
@@ -67,9 +59,7 @@ public final class Variant {
         throw new RefusedException(
             Place.Keys.of("castling"),
             DefinitionFault.of(
-                DefinitionFault.Rule.CASTLING_AMBIGUOUS,
-                castling.kingFrom(),
-                castling.kingTo()));
+                DefinitionFault.Rule.CASTLING_AMBIGUOUS, castling.kingFrom(), castling.kingTo()));
       }
     }
   }
@@ -94,11 +84,6 @@ public final class Variant {
     return kinds;
   }
 
-  /** The piece of a piece code, see {@link Position}. */
-  public Piece piece(int code) {
-    return pieces.get(code);
-  }
-
   /** The start position, as data. */
   public Setup startSetup() {
     StringBuilder rights = new StringBuilder();
@@ -109,8 +94,7 @@ public final class Variant {
         }
       }
     }
-    return new Setup(
-        definition.array(), Side.WHITE, rights.toString(), null, null, 0, 0, 0, 0, 1);
+    return new Setup(definition.array(), Side.WHITE, rights.toString(), null, null, 0, 0, 0, 0, 1);
   }
 
   /** A new position at the start. */
@@ -137,12 +121,7 @@ public final class Variant {
    * @return the numbers of the cells
    */
   public BitSet reach(Piece piece, Cell from, BitSet occupied) {
-    return reach(piece.code(), from.index(), occupied);
-  }
-
-  /** The same for a piece code, see {@link Position}, and the number of a cell, as kernels do. */
-  public BitSet reach(int code, int from, BitSet occupied) {
-    return kernel.reach(code, from, occupied);
+    return kernel.reach(piece, from, occupied);
   }
 
   /**

@@ -193,7 +193,8 @@ final class RandomGames {
   private List<Integer> free(char[] cells, int from, char letter) {
     PieceDefinition piece = piece(letter);
     return IntStream.range(0, cells.length)
-        .filter(cell -> cells[cell] == '.' && piece.standsOn().contains(lattice.at(seen(letter, cell))))
+        .filter(
+            cell -> cells[cell] == '.' && piece.standsOn().contains(lattice.at(seen(letter, cell))))
         .filter(cell ->
             !(piece.royal() && game.royalOnEachBoard())
                 || lattice.boardOf(cell) == lattice.boardOf(from))

@@ -41,15 +41,13 @@ import io.polyboard.proto.rules.v1.Side;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Fault;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.TurnFault;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalGameException;
 import io.polyboard.rules.notation.IllegalTurnException;
@@ -218,11 +216,10 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       long total = position.countTurns();
       String key = Long.toHexString(position.key());
       long first = turnsBefore(request.getPageToken(), key, total);
-      TurnList turns = new TurnList();
-      position.legalTurns(turns, first, size);
+      List<Turn> turns = position.legalTurns(first, size);
       ListLegalTurnsResponse.Builder response =
           ListLegalTurnsResponse.newBuilder().setTotal(total).setVariantDigest(loan.digest());
-      TurnMessages.addTurns(position, turns, response);
+      TurnMessages.addTurns(position.variant(), turns, response);
       long next = first + turns.size();
       if (next < total) {
         response.setNextPageToken(PageToken.of(key, Long.toString(next)));
@@ -267,7 +264,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
           ListLegalMovesResponse.newBuilder()
               .setInsideTurn(position.insideTurn())
               .setVariantDigest(loan.digest());
-      TurnMessages.addMoves(position, position.legalMoves(), response);
+      TurnMessages.addMoves(position.variant(), position.legalMoves(), response);
       return response.build();
     }
   }
@@ -279,8 +276,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       }
       position.make(TurnText.parseMove(position, move));
     } catch (IllegalTurnException e) {
-      throw IllegalTurns.refusal(
-          position, "moves[" + index + "]", move, number, e);
+      throw IllegalTurns.refusal(position, "moves[" + index + "]", move, number, e);
     }
   }
 
@@ -341,7 +337,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(position.side() == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK)
+          .setSideToMove(
+              position.side() == io.polyboard.rules.Side.WHITE ? Side.SIDE_WHITE : Side.SIDE_BLACK)
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
           .setVariantDigest(loan.digest())

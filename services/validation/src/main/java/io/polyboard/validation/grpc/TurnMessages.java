@@ -4,9 +4,8 @@ import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
 import io.polyboard.proto.rules.v1.ListLegalTurnsResponse;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 
@@ -15,27 +14,24 @@ final class TurnMessages {
   private TurnMessages() {}
 
   /** Adds turns that are legal in a position. */
-  static void addTurns(Position position, TurnList turns, ListLegalTurnsResponse.Builder response) {
-    for (int i = 0; i < turns.size(); i++) {
-      Turn turn = turns.turn(i);
+  static void addTurns(Variant variant, List<Turn> turns, ListLegalTurnsResponse.Builder response) {
+    for (Turn turn : turns) {
       response.addTurns(
           io.polyboard.proto.rules.v1.Turn.newBuilder()
-              .setText(TurnText.format(position.variant(), turn))
-              .addAllMoves(
-                  turn.moves(position).stream().map(move -> move(position, move)).toList()));
+              .setText(TurnText.format(variant, turn))
+              .addAllMoves(turn.moves().stream().map(move -> move(variant, move)).toList()));
     }
   }
 
   /** Adds moves that are legal in a position. */
-  static void addMoves(
-      Position position, List<Move> moves, ListLegalMovesResponse.Builder response) {
-    moves.forEach(move -> response.addMoves(move(position, move)));
+  static void addMoves(Variant variant, List<Move> moves, ListLegalMovesResponse.Builder response) {
+    moves.forEach(move -> response.addMoves(move(variant, move)));
   }
 
   /** A move, which captures the same whether others of its turn are made or not. */
-  private static io.polyboard.proto.rules.v1.Move move(Position position, Move move) {
+  private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
-        .setText(TurnText.format(position.variant(), move))
+        .setText(TurnText.format(variant, move))
         .setFrom(move.from().index())
         .setTo(move.landing().index())
         .setPiece(letter(move.piece().kind()))

@@ -8,7 +8,6 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -301,7 +300,7 @@ public final class UciSession {
         "evaluation: cp "
             + options.engine().evaluate(position.copy())
             + " for "
-            + Side.of(position.side())
+            + position.side()
             + ", the side to move");
   }
 

@@ -306,8 +306,7 @@ public final class Wording {
           right + ": the rook is not at home on " + home;
       case SetupFault.NoDoubleStepPawn(Side side, Cell square, Cell pawn) ->
           "no pawn of " + side + " that could have passed over " + square + " stands on " + pawn;
-      case SetupFault.SquareOccupied(Cell square) ->
-          square + " was passed over, but is occupied";
+      case SetupFault.SquareOccupied(Cell square) -> square + " was passed over, but is occupied";
       case SetupFault.NoDoubleStep(Cell square, Cell pawn) ->
           "no double step over " + square + " to " + pawn + " from an empty start cell";
       case SetupFault.KingsApart(Side holder) ->

@@ -66,7 +66,8 @@ final class Promotions {
         .forEach((board, row) -> {
           int seen = board(board, side);
           row.cells().forEach(cell -> CellSets.set(cells, seen, Mirror.cell(cell.index(), side)));
-          row.overflow().forEach(cell -> CellSets.set(overflow, seen, Mirror.cell(cell.index(), side)));
+          row.overflow()
+              .forEach(cell -> CellSets.set(overflow, seen, Mirror.cell(cell.index(), side)));
         });
     LANDING_CELLS[code] = cells;
     LANDING_OVERFLOW[code] = overflow;

@@ -7,7 +7,6 @@ import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.Fault;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
@@ -21,7 +20,7 @@ import java.util.List;
 
 /** Checks a set-up for what no sequence of turns can reach. */
 final class SetupRules {
-  private static final String RIGHTS = "KQkq";
+  static final String RIGHTS = "KQkq";
 
   private final Setup setup;
   private final List<Fault> faults = new ArrayList<>();
@@ -52,10 +51,10 @@ final class SetupRules {
     }
   }
 
-  /** The piece code of a placement's letter, or {@link Position#EMPTY} for what is none. */
+  /** The piece code of a placement's letter, or {@link PackedPosition#EMPTY} for what is none. */
   static int code(char letter) {
     int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
-    return kind < 0 ? Position.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
+    return kind < 0 ? PackedPosition.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
   }
 
   /** Castling rights as bits, in the order {@code KQkq}. */
@@ -102,7 +101,7 @@ final class SetupRules {
     for (int cell = 0; cell < CELLS; cell++) {
       char letter = setup.placement().charAt(cell);
       int code = code(letter);
-      if (code == Position.EMPTY) {
+      if (code == PackedPosition.EMPTY) {
         if (letter != '.') {
           refuse(SetupField.PLACEMENT, new SetupFault.UnknownLetter(letter));
         }
@@ -111,7 +110,7 @@ final class SetupRules {
       if (!piece(code).standsOn().contains(LATTICE.at(Mirror.cell(cell, code & 1)))) {
         refuse(
             SetupField.PLACEMENT,
-            new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));
+            new SetupFault.MayNotStand(PackedPosition.piece(code), LATTICE.at(cell)));
       }
     }
   }
@@ -165,7 +164,7 @@ final class SetupRules {
     int square = enPassant.square().index();
     int pawnCell = enPassant.pawn().index();
     int code = codeAt(pawnCell);
-    PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
+    PawnDefinition pawn = code == PackedPosition.EMPTY ? null : piece(code).pawn();
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
           SetupField.EN_PASSANT,
@@ -173,7 +172,7 @@ final class SetupRules {
               setup.side().opponent(), enPassant.square(), enPassant.pawn()));
       return;
     }
-    if (codeAt(square) != Position.EMPTY) {
+    if (codeAt(square) != PackedPosition.EMPTY) {
       refuse(SetupField.EN_PASSANT, new SetupFault.SquareOccupied(enPassant.square()));
     }
     for (int from = 0; from < CELLS; from++) {
@@ -181,7 +180,7 @@ final class SetupRules {
       for (int i = first; i < first + MAX_ADVANCES; i++) {
         if (ADVANCES[i] == square
             && DOUBLE_STEPS[i] == pawnCell
-            && codeAt(from) == Position.EMPTY) {
+            && codeAt(from) == PackedPosition.EMPTY) {
           return;
         }
       }
@@ -194,8 +193,8 @@ final class SetupRules {
     Side holder = setup.holder();
     if (holder != null) {
       int[] kings = {
-        setup.placement().indexOf(VARIANT.piece(2 * KING).letter()),
-        setup.placement().indexOf(VARIANT.piece(2 * KING + 1).letter())
+        setup.placement().indexOf(PackedPosition.piece(2 * KING).letter()),
+        setup.placement().indexOf(PackedPosition.piece(2 * KING + 1).letter())
       };
       boolean shared = false;
       for (int plane = 0; plane < HOLD_PLANES; plane++) {

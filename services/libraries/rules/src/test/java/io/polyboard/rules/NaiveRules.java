@@ -182,7 +182,7 @@ final class NaiveRules {
   private boolean isSafe(Setup setup, Step step) {
     Side side = setup.side();
     int made = kings(step.made, side).getFirst();
-    boolean movedBesideKing = lattice.boardOf(made) == lattice.boardOf(step.to);
+    boolean movedBesideKing = lattice.at(made).board() == lattice.at(step.to).board();
     return !(movedBesideKing && isAttacked(step.made, made, side.opponent()))
         && !isAttacked(step.after, kings(step.after, side).getFirst(), side.opponent());
   }
@@ -236,7 +236,7 @@ final class NaiveRules {
       for (Step step : steps(setup)) {
         if (step.promotion) {
           int after = checks(withPlacement(setup, step.after), setup.side());
-          int own = 1 << lattice.boardOf(step.from);
+          int own = 1 << lattice.at(step.from).board();
           if ((after & own & ~before) == 0) {
             turns.add(turn(setup, step, step.text, true));
           }
@@ -327,7 +327,7 @@ final class NaiveRules {
       return steps;
     }
     for (int cell = 0; cell < lattice.cells(); cell++) {
-      if (lattice.boardOf(cell) == board && sideAt(setup.placement(), cell) == setup.side()) {
+      if (lattice.at(cell).board() == board && sideAt(setup.placement(), cell) == setup.side()) {
         PawnDefinition pawn = kind(setup.placement().charAt(cell)).pawn();
         if (pawn == null) {
           addPieceSteps(setup, cell, steps);
@@ -337,7 +337,7 @@ final class NaiveRules {
       }
     }
     for (CastlingDefinition castling : game.castlings()) {
-      if (lattice.boardOf(seenBy(setup.side(), castling.kingFrom())) == board) {
+      if (lattice.at(seenBy(setup.side(), castling.kingFrom())).board() == board) {
         addCastling(setup, castling, steps);
       }
     }
@@ -364,7 +364,7 @@ final class NaiveRules {
 
   private boolean shares(Plane plane, int cell, int other) {
     return plane.axes().stream()
-        .allMatch(axis -> lattice.coordinate(cell, axis) == lattice.coordinate(other, axis));
+        .allMatch(axis -> lattice.at(cell).coordinate(axis) == lattice.at(other).coordinate(axis));
   }
 
   private void addPawnSteps(Setup setup, int from, PawnDefinition pawn, List<Step> into) {
@@ -424,7 +424,7 @@ final class NaiveRules {
     SortedSet<Integer> landings = new TreeSet<>();
     int boards = lattice.boards();
     for (int distance = 1; distance < boards; distance++) {
-      int board = (lattice.boardOf(from) + distance) % boards;
+      int board = (lattice.at(from).board() + distance) % boards;
       if (!isDecided(setup, board)) {
         List<Integer> row = emptyCells(setup, board, landing, false);
         landings.addAll(row.isEmpty() ? emptyCells(setup, board, landing, true) : row);
@@ -438,11 +438,11 @@ final class NaiveRules {
 
   private List<Integer> emptyCells(Setup setup, int board, Landing landing, boolean overflow) {
     return cells(setup)
-        .filter(cell -> lattice.boardOf(cell) == board)
+        .filter(cell -> lattice.at(cell).board() == board)
         .filter(cell -> setup.placement().charAt(cell) == EMPTY)
         .filter(cell -> {
           int seen = seenBy(setup.side(), cell);
-          PawnDefinition.Row row = landing.rows().get(lattice.boardOf(seen));
+          PawnDefinition.Row row = landing.rows().get(lattice.at(seen).board());
           return (overflow ? row.overflow() : row.cells()).contains(lattice.at(seen));
         })
         .toList();
@@ -487,7 +487,7 @@ final class NaiveRules {
     after.setCharAt(rookLanding, placement.charAt(rookFrom));
     into.add(
         new Step(
-            lattice.name(kingFrom) + lattice.name(kingLanding),
+            lattice.at(kingFrom).name() + lattice.at(kingLanding).name(),
             kingFrom,
             kingTo,
             kingLanding,
@@ -527,9 +527,9 @@ final class NaiveRules {
       return;
     }
     cells.setCharAt(landing, piece);
-    String text = lattice.name(from) + lattice.name(promotedOn == to ? landing : to);
+    String text = lattice.at(from).name() + lattice.at(promotedOn == to ? landing : to).name();
     if (promotedTo != null) {
-      text += "=" + promotedTo + (promotedOn == to ? "" : "@" + lattice.name(landing));
+      text += "=" + promotedTo + (promotedOn == to ? "" : "@" + lattice.at(landing).name());
     }
     into.add(
         new Step(
@@ -720,9 +720,9 @@ final class NaiveRules {
     int checks = 0;
     for (int king : kings(setup.placement(), side)) {
       // No piece gives check to another board here where boards can be decided, or from one.
-      if (!isDecided(setup, lattice.boardOf(king))
+      if (!isDecided(setup, lattice.at(king).board())
           && isAttacked(setup.placement(), king, side.opponent())) {
-        checks |= 1 << lattice.boardOf(king);
+        checks |= 1 << lattice.at(king).board();
       }
     }
     return checks;
@@ -748,7 +748,7 @@ final class NaiveRules {
   }
 
   private int seenBy(Side side, int cell) {
-    return side == Side.WHITE ? cell : lattice.mirror(cell, game.mirror());
+    return side == Side.WHITE ? cell : lattice.mirror(lattice.at(cell), game.mirror()).index();
   }
 
   private int transferred(Side side, int cell) {
@@ -760,7 +760,7 @@ final class NaiveRules {
     int[] vector = new int[lattice.axes().size()];
     int steps = 0;
     for (int axis = 0; axis < vector.length; axis++) {
-      vector[axis] = lattice.coordinate(to, axis) - lattice.coordinate(from, axis);
+      vector[axis] = lattice.at(to).coordinate(axis) - lattice.at(from).coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
     List<Integer> line = new ArrayList<>(List.of(from));
@@ -792,7 +792,7 @@ final class NaiveRules {
   private Stream<Integer> cells(Setup setup) {
     return IntStream.range(0, lattice.cells())
         .boxed()
-        .filter(cell -> !isDecided(setup, lattice.boardOf(cell)));
+        .filter(cell -> !isDecided(setup, lattice.at(cell).board()));
   }
 
   private static boolean isDecided(Setup setup, int board) {
@@ -887,7 +887,7 @@ final class NaiveRules {
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),
-        setup.moved() | 1 << lattice.boardOf(step.from),
+        setup.moved() | 1 << lattice.at(step.from).board(),
         step.progress ? 0 : setup.halfmove(),
         setup.fullmove());
   }

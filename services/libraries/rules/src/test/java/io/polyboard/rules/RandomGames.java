@@ -197,7 +197,7 @@ final class RandomGames {
             cell -> cells[cell] == '.' && piece.standsOn().contains(lattice.at(seen(letter, cell))))
         .filter(cell ->
             !(piece.royal() && game.royalOnEachBoard())
-                || lattice.boardOf(cell) == lattice.boardOf(from))
+                || lattice.at(cell).board() == lattice.at(from).board())
         .boxed()
         .toList();
   }
@@ -238,8 +238,8 @@ final class RandomGames {
             .anyMatch(plane ->
                 plane.axes().stream()
                     .allMatch(axis ->
-                        lattice.coordinate(kings.get(true), axis)
-                            == lattice.coordinate(kings.get(false), axis)));
+                        lattice.at(kings.get(true)).coordinate(axis)
+                            == lattice.at(kings.get(false)).coordinate(axis)));
     return shared ? Side.of(random.nextInt(2)) : null;
   }
 
@@ -260,6 +260,8 @@ final class RandomGames {
 
   /** White's cell, as the side of the letter sees it; or the other way round. */
   private int seen(char letter, int cell) {
-    return Character.isUpperCase(letter) ? cell : lattice.mirror(cell, game.mirror());
+    return Character.isUpperCase(letter)
+        ? cell
+        : lattice.mirror(lattice.at(cell), game.mirror()).index();
   }
 }

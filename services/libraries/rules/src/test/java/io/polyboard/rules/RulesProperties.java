@@ -513,7 +513,7 @@ abstract class RulesProperties {
           for (int from = 0; from < lattice.cells() && !legal.isEmpty(); from++) {
             if (position.pieceAt(lattice.at(from)) != null) {
               for (int to = (from + setup.fullmove()) % every; to < lattice.cells(); to += every) {
-                String cells = lattice.name(from) + lattice.name(to);
+                String cells = lattice.at(from).name() + lattice.at(to).name();
                 if (legal.stream().noneMatch(text -> leads(text, cells))) {
                   // When
                   IllegalTurnException illegal =
@@ -552,7 +552,7 @@ abstract class RulesProperties {
     Variant variant = position.variant();
     Lattice lattice = variant.lattice();
     Piece piece = position.pieceAt(lattice.at(from));
-    String move = lattice.name(from) + lattice.name(to) + " " + reason;
+    String move = lattice.at(from).name() + lattice.at(to).name() + " " + reason;
     boolean several = variant.definition().movesPerTurn() > 1;
     if (piece.side() != position.side()) {
       assertThat(reason).as(move).isEqualTo(IllegalTurnReason.WRONG_SIDE);

@@ -201,7 +201,7 @@ final class Evaluator {
       into.add(terms.advance + kind, sign * 100.0 / PROMOTION_STEPS[code * CELLS + cell]);
     }
     for (int axis = 0; axis < LATTICE.axes().size(); axis++) {
-      into.add(terms.place(kind, axis, LATTICE.coordinate(seen, axis)), sign);
+      into.add(terms.place(kind, axis, LATTICE.at(seen).coordinate(axis)), sign);
     }
   }
 

@@ -124,7 +124,7 @@ final class Layout {
 
   private static void fillKing() {
     for (int cell = 0; cell < CELLS; cell++) {
-      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.boardOf(cell) : 0;
+      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.at(cell).board() : 0;
       CellSets.set(KING_BOARDS, KING_OF[cell], cell);
       CellSets.set(KING_ZONES, cell, cell);
       Reach.cells(2 * KING, cell, new BitSet()).stream().forEach(setter(KING_ZONES, cell));

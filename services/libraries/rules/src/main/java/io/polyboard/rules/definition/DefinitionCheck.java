@@ -114,7 +114,7 @@ final class DefinitionCheck {
         arrayOf(cell).refuse(Rule.ARRAY_STANDS, piece.name(), side, lattice.at(cell));
       }
       if (piece.royal()) {
-        String board = definition.royalOnEachBoard() ? lattice.label(lattice.boardOf(cell)) : "";
+        String board = definition.royalOnEachBoard() ? lattice.label(lattice.at(cell).board()) : "";
         royals.merge(board + (white ? 'w' : 'b'), 1, Integer::sum);
       }
     }
@@ -139,7 +139,7 @@ final class DefinitionCheck {
   }
 
   private Value arrayOf(int cell) {
-    return root.at("array", lattice.label(lattice.boardOf(cell)));
+    return root.at("array", lattice.label(lattice.at(cell).board()));
   }
 
   private void checkCastling(int index, Value place) {
@@ -197,7 +197,7 @@ final class DefinitionCheck {
     int[] vector = new int[axes];
     int steps = 0;
     for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = to.coordinates().get(axis) - from.coordinates().get(axis);
+      vector[axis] = to.coordinate(axis) - from.coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
     List<Cell> line = new ArrayList<>(List.of(from));

@@ -66,7 +66,7 @@ public record VariantDefinition(
 
   /** The cell that is to a side what a cell is to White: the cell itself, or its mirror image. */
   public Cell seenBy(Side side, Cell cell) {
-    return side == Side.WHITE ? cell : lattice.at(lattice.mirror(cell.index(), mirror));
+    return side == Side.WHITE ? cell : lattice.mirror(cell, mirror);
   }
 
   /** The index of the piece with this upper-case letter, or −1. */

@@ -63,7 +63,7 @@ record Castling(
     int steps = 0;
     int[] vector = new int[axes];
     for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = LATTICE.coordinate(to, axis) - LATTICE.coordinate(from, axis);
+      vector[axis] = LATTICE.at(to).coordinate(axis) - LATTICE.at(from).coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
     List<Integer> line = new ArrayList<>(List.of(from));

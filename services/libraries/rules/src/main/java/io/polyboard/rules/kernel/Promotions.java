@@ -2,6 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -76,6 +77,6 @@ final class Promotions {
 
   /** White's board as the side sees it. */
   private static int board(int board, int side) {
-    return LATTICE.boardOf(Mirror.cell(LATTICE.cell(board, 0, 0), side));
+    return DEFINITION.seenBy(Side.of(side), LATTICE.at(board, 0, 0)).board();
   }
 }

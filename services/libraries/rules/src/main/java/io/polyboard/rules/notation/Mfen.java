@@ -83,7 +83,7 @@ public final class Mfen {
       StringBuilder text, Lattice lattice, String placement, int board, int rank) {
     int empty = 0;
     for (int file = 0; file < lattice.files(); file++) {
-      char letter = placement.charAt(lattice.cell(board, file, rank));
+      char letter = placement.charAt(lattice.at(board, file, rank).index());
       if (letter == EMPTY) {
         empty++;
       } else {
@@ -101,7 +101,7 @@ public final class Mfen {
     }
     Cell square = enPassant.square();
     Cell pawn = enPassant.pawn();
-    return pawn.index() == straightAhead(definition, square, setup.side().opponent())
+    return pawn.equals(straightAhead(definition, square, setup.side().opponent()))
         ? square.name()
         : square.name() + ":" + pawn.name();
   }
@@ -132,14 +132,12 @@ public final class Mfen {
     return items.isEmpty() ? "-" : String.join(";", items);
   }
 
-  /** The cell one rank on, as the mover's pawns travel, or {@link Lattice#NONE}. */
-  private static int straightAhead(VariantDefinition definition, Cell cell, Side mover) {
+  /** The cell one rank on, as the mover's pawns travel, or null. */
+  private static @Nullable Cell straightAhead(VariantDefinition definition, Cell cell, Side mover) {
     Lattice lattice = definition.lattice();
     boolean down = mover == Side.BLACK && definition.mirror().contains(1);
     int rank = cell.rank() + (down ? -1 : 1);
-    return rank < 0 || rank >= lattice.ranks()
-        ? Lattice.NONE
-        : lattice.cell(cell.board(), cell.file(), rank);
+    return rank < 0 || rank >= lattice.ranks() ? null : lattice.at(cell.board(), cell.file(), rank);
   }
 
   /** Reads one text, gathering the first fault of each field. */
@@ -294,7 +292,7 @@ public final class Mfen {
                 start, new MfenFault.UnknownLetter(Excerpt.of(character), letters()));
           }
           requireRoom(field, start, board, rank, file + 1);
-          cells[lattice.cell(board, file, rank)] = character;
+          cells[lattice.at(board, file, rank).index()] = character;
           file++;
         }
       }
@@ -386,21 +384,21 @@ public final class Mfen {
                 cell(field, 0, colon), cell(field, colon + 1, field.text.length())));
       }
       Cell square = cell(field, 0, field.text.length());
-      int pawn = straightAhead(definition, square, mover);
-      if (pawn == Lattice.NONE) {
+      Cell pawn = straightAhead(definition, square, mover);
+      if (pawn == null) {
         throw field.refusal(0, new MfenFault.PawnExpected(square));
       }
-      return Optional.of(new Setup.EnPassant(square, lattice.at(pawn)));
+      return Optional.of(new Setup.EnPassant(square, pawn));
     }
 
     private Cell cell(Field field, int from, int to) {
-      int cell = lattice.cell(field.text, from, to);
-      if (cell == Lattice.NONE) {
+      Optional<Cell> cell = lattice.find(field.text, from, to);
+      if (cell.isEmpty()) {
         String found = Excerpt.at(field.text.substring(0, to), from);
         throw field.refusal(
             from, new MfenFault.CellExpected(MoveSpelling.exampleCell(lattice), found));
       }
-      return lattice.at(cell);
+      return cell.get();
     }
 
     private Status status(Field field) {

@@ -237,8 +237,7 @@ final class MoveRefusal {
   }
 
   private static boolean agree(Collection<Integer> axes, Cell one, Cell other) {
-    return axes.stream()
-        .allMatch(axis -> one.coordinates().get(axis).equals(other.coordinates().get(axis)));
+    return axes.stream().allMatch(axis -> one.coordinate(axis) == other.coordinate(axis));
   }
 
   /** Whether a pawn would promote, and has nowhere to land or the turn has begun. */

@@ -11,6 +11,7 @@ import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,13 +130,13 @@ record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable
       while (peek() >= '0' && peek() <= '9') {
         at++;
       }
-      int cell = lattice.cell(text, start, at);
-      if (cell == Lattice.NONE) {
+      Optional<Cell> cell = lattice.find(text, start, at);
+      if (cell.isEmpty()) {
         at = start;
         throw refusal(
             new TurnFault.UnknownCell(exampleCell(lattice), !uci, Excerpt.at(text, start)));
       }
-      return lattice.at(cell);
+      return cell.get();
     }
 
     private void require(boolean spelled, int start, boolean uci) {

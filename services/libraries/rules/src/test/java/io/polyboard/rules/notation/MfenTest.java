@@ -63,9 +63,9 @@ class MfenTest {
     Setup setup = Mfen.parse(variant, "k7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/3Q2K1 b - - - 7 12");
     // Then
     assertThat(setup.placement()).hasSize(lattice.cells());
-    assertThat(setup.placement().charAt(lattice.cell("Aa8"))).isEqualTo('k');
-    assertThat(setup.placement().charAt(lattice.cell("Bd1"))).isEqualTo('Q');
-    assertThat(setup.placement().charAt(lattice.cell("Bg1"))).isEqualTo('K');
+    assertThat(setup.placement().charAt(lattice.find("Aa8").orElseThrow().index())).isEqualTo('k');
+    assertThat(setup.placement().charAt(lattice.find("Bd1").orElseThrow().index())).isEqualTo('Q');
+    assertThat(setup.placement().charAt(lattice.find("Bg1").orElseThrow().index())).isEqualTo('K');
     assertThat(setup.placement().replace(".", "")).hasSize(3);
     assertThat(setup)
         .returns(Side.BLACK, Setup::side)

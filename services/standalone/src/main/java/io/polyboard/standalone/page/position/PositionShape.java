@@ -94,7 +94,7 @@ record PositionShape(
     private static String rank(Lattice lattice, int board, int rank, String placement) {
       StringBuilder text = new StringBuilder();
       for (int file = 0; file < lattice.files(); file++) {
-        text.append(placement.charAt(lattice.cell(board, file, rank)));
+        text.append(placement.charAt(lattice.at(board, file, rank).index()));
       }
       return text.toString();
     }

@@ -1,5 +1,7 @@
 package io.polyboard.validation.grpc;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.ValidationMetrics;
@@ -42,9 +44,7 @@ class HeavyCalls {
   <T> T run(Callable<T> call) throws Exception {
     if (!permits.tryAcquire()) {
       throw Refusal.busy(
-          "perfts, imports and registrations",
-          "polyboard.validation.max-heavy-calls",
-          maxHeavyCalls);
+          "perfts, imports and registrations", "polyboard.validation.max-heavy-calls", maxHeavyCalls);
     }
     metrics.heavyCallBegun();
     AtomicBoolean held = new AtomicBoolean(true);

@@ -53,12 +53,9 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
     if (!setup.castling().isEmpty()) {
       lines.add("Castling rights: " + setup.castling());
     }
-    if (setup.enPassant() != null) {
-      lines.add(
-          "En passant: on "
-              + setup.enPassant().square()
-              + ", the pawn on "
-              + setup.enPassant().pawn());
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant != null) {
+      lines.add("En passant: on " + enPassant.square() + ", the pawn on " + enPassant.pawn());
     }
     if (setup.holder() != null) {
       lines.add("King hold: " + setup.holder() + " holds");

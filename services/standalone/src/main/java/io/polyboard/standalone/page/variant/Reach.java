@@ -34,8 +34,7 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
       PawnDefinition pawn = piece.pawn();
       if (pawn == null) {
         Piece moved = new Piece(variant.kinds().get(i), Side.WHITE);
-        table.add(
-            of(i, "moves", variant, cell -> variant.reach(moved, cell, new BitSet())));
+        table.add(of(i, "moves", variant, cell -> variant.reach(moved, cell, new BitSet())));
       } else {
         table.add(of(i, "advances", variant, cell -> steps(lattice, cell, pawn.advances())));
         table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));

@@ -7,7 +7,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +31,13 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
 
   public Opening {
     turns = List.copyOf(turns);
+  }
+
+  /** A legal turn of a position that has some, each as likely as the others. */
+  static Turn drawTurn(Position position, SplittableRandom random) {
+    long count = position.countTurns();
+    long drawn = count <= Integer.MAX_VALUE ? random.nextInt((int) count) : random.nextLong(count);
+    return position.legalTurns(drawn, 1).getFirst();
   }
 
   /** What an opening follows from. */
@@ -69,7 +75,6 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
     private final Variant variant;
     private final Rule rule;
     private final Engine engine;
-    private final TurnList turns = new TurnList();
 
     /** Makes the engine that glances. */
     public Lot(Variant variant, Rule rule) {
@@ -99,10 +104,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
         Position position = variant.start();
         List<Turn> opening = new ArrayList<>();
         while (opening.size() < rule.plies && !position.outcome().isOver()) {
-          position.legalTurns(turns);
-          int turn = random.nextInt(turns.size());
-          opening.add(turns.turn(turn));
-          position.makeTurn(turns, turn);
+          Turn turn = drawTurn(position, random);
+          opening.add(turn);
+          position.make(turn);
         }
         boolean balanced =
             rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));

@@ -10,6 +10,7 @@ import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
@@ -101,10 +102,10 @@ public final class SelfPlay {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      int score = position.side() == 0 ? best.score() : -best.score();
+      int score = position.side() == Side.WHITE ? best.score() : -best.score();
       Sample sample = sample(position, score);
       Turn turn = best.line().first();
-      if (sample != null && position.isQuiet(turn)) {
+      if (sample != null && turn.isQuiet()) {
         samples.add(sample);
       }
       game.make(turn, best.score());
@@ -123,7 +124,7 @@ public final class SelfPlay {
     }
     engine.trace(position, trace);
     int evaluation = engine.evaluate(position);
-    double white = position.side() == 0 ? evaluation : -evaluation;
+    double white = position.side() == Side.WHITE ? evaluation : -evaluation;
     return Math.abs(white - trace.score(weights)) > ROUNDING
         ? null
         : Sample.of(trace, weights.terms(), score);

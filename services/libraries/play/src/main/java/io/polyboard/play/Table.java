@@ -80,7 +80,7 @@ public final class Table {
     }
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
-      Seat seat = game.position().side() == Side.WHITE.ordinal() ? white : black;
+      Seat seat = game.position().side() == Side.WHITE ? white : black;
       long start = System.nanoTime();
       Seat.Choice choice = seat.choose(game.position());
       long nanos = System.nanoTime() - start;

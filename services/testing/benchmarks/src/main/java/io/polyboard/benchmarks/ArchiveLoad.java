@@ -30,7 +30,7 @@ import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
@@ -208,15 +208,13 @@ public final class ArchiveLoad {
     Variant variant = variant(tournament);
     SplittableRandom chance = new SplittableRandom(SEED + game);
     Position position = variant.start();
-    MoveList moves = new MoveList();
     Game.Builder played = Game.newBuilder();
-    position.legalMoves(moves);
-    while (moves.size() > 0 && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
-      long move = moves.get(chance.nextInt(moves.size()));
-      played.addTurns(TurnText.formatMove(variant, move));
+    List<Move> moves = position.legalMoves();
+    while (!moves.isEmpty() && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
+      Move move = moves.get(chance.nextInt(moves.size()));
+      played.addTurns(TurnText.format(variant, move));
       position.make(move);
-      moves.clear();
-      position.legalMoves(moves);
+      moves = position.legalMoves();
     }
     // The players of a tournament change colours with every game.
     int one = tournament * 7 % PLAYERS;

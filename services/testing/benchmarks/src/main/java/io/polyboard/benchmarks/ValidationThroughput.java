@@ -25,7 +25,7 @@ import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -173,14 +173,13 @@ public final class ValidationThroughput {
       Variant variant, String tournament, int turns, SplittableRandom random) {
     String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
     List<Game> games = new ArrayList<>();
-    TurnList list = new TurnList();
     for (int made = 0; made < turns; ) {
       Position position = variant.start();
       Game.Builder game = Game.newBuilder().setWorker("benchmark");
       while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
-        position.legalTurns(list, random.nextLong(position.countTurns()), 1);
-        game.addTurns(TurnText.format(variant, list.turn(0)));
-        position.makeTurn(list, 0);
+        Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
+        game.addTurns(TurnText.format(variant, turn));
+        position.make(turn);
       }
       int number = games.size() + 1;
       game.setRequest(

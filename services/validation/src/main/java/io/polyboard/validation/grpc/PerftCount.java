@@ -3,8 +3,9 @@ package io.polyboard.validation.grpc;
 import io.polyboard.calls.Outflow;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -20,7 +21,6 @@ final class PerftCount {
   private final Position position;
   private final String variantDigest;
   private final int depth;
-  private final TurnList[] pages;
 
   /**
    * @param position is as before when the count has ended or failed
@@ -31,13 +31,12 @@ final class PerftCount {
     this.position = position;
     this.variantDigest = variantDigest;
     this.depth = depth;
-    pages = new TurnList[depth];
   }
 
   /** What is made of each turn of a ply. */
   @FunctionalInterface
   private interface Visit {
-    void turn(TurnList turns, int turn, long nodes) throws InterruptedException, TimeoutException;
+    void turn(Turn turn, long nodes) throws InterruptedException, TimeoutException;
   }
 
   /** Sends the count of each first turn, and that all are counted. */
@@ -45,11 +44,11 @@ final class PerftCount {
     long[] total = new long[1];
     visit(
         depth,
-        (turns, turn, nodes) -> {
+        (turn, nodes) -> {
           total[0] += nodes;
           responses.send(
               PerftResponse.newBuilder()
-                  .setTurn(TurnText.format(position.variant(), turns.turn(turn)))
+                  .setTurn(TurnText.format(position.variant(), turn))
                   .setNodes(nodes)
                   .setTotal(total[0])
                   .setVariantDigest(variantDigest)
@@ -71,28 +70,24 @@ final class PerftCount {
       return position.perft(plies);
     }
     long[] total = new long[1];
-    visit(plies, (turns, turn, nodes) -> total[0] += nodes);
+    visit(plies, (turn, nodes) -> total[0] += nodes);
     return total[0];
   }
 
   private void visit(int plies, Visit visit) throws InterruptedException, TimeoutException {
-    TurnList page = pages[plies - 1] == null ? new TurnList() : pages[plies - 1];
-    pages[plies - 1] = page;
-    int before = position.movesMade();
+    List<Turn> page;
     long first = 0;
     do {
-      position.legalTurns(page, first, PAGE);
-      for (int turn = 0; turn < page.size(); turn++) {
-        position.makeTurn(page, turn);
+      page = position.legalTurns(first, PAGE);
+      for (Turn turn : page) {
+        position.make(turn);
         long nodes;
         try {
           nodes = count(plies - 1);
         } finally {
-          while (position.movesMade() > before) {
-            position.unmake();
-          }
+          position.unmake(turn);
         }
-        visit.turn(page, turn, nodes);
+        visit.turn(turn, nodes);
       }
       first += page.size();
     } while (page.size() == PAGE);

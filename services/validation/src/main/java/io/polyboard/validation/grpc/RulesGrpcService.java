@@ -42,12 +42,10 @@ import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.Fault;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.notation.GameText;
@@ -218,11 +216,10 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       long total = position.countTurns();
       String key = Long.toHexString(position.key());
       long first = turnsBefore(request.getPageToken(), key, total);
-      TurnList turns = new TurnList();
-      position.legalTurns(turns, first, size);
+      List<Turn> turns = position.legalTurns(first, size);
       ListLegalTurnsResponse.Builder response =
           ListLegalTurnsResponse.newBuilder().setTotal(total).setVariantDigest(loan.digest());
-      TurnMessages.addTurns(position, turns, response);
+      TurnMessages.addTurns(position.variant(), turns, response);
       long next = first + turns.size();
       if (next < total) {
         response.setNextPageToken(PageToken.of(key, Long.toString(next)));
@@ -263,13 +260,11 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       for (int i = 0; i < request.getMovesCount(); i++) {
         makeMove(position, request.getMoves(i), i, number);
       }
-      MoveList moves = new MoveList();
-      position.legalMoves(moves);
       ListLegalMovesResponse.Builder response =
           ListLegalMovesResponse.newBuilder()
               .setInsideTurn(position.insideTurn())
               .setVariantDigest(loan.digest());
-      TurnMessages.addMoves(position, moves, response);
+      TurnMessages.addMoves(position.variant(), position.legalMoves(), response);
       return response.build();
     }
   }
@@ -342,7 +337,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(position.side() == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK)
+          .setSideToMove(
+              position.side() == io.polyboard.rules.Side.WHITE ? Side.SIDE_WHITE : Side.SIDE_BLACK)
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
           .setVariantDigest(loan.digest())

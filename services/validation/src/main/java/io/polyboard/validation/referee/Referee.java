@@ -16,12 +16,12 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
 import io.polyboard.validation.referee.Rejection.Ending;
@@ -168,11 +168,10 @@ public class Referee {
         game.getOpeningTurns() == asked.size(),
         () -> new Rejection.WrongOpeningLength(game.getOpeningTurns(), asked.size()));
     int start = position.movesMade();
-    TurnReader reader = new TurnReader();
     for (int i = 0; i < asked.size(); i++) {
       Turn turn;
       try {
-        turn = reader.make(position, asked.get(i));
+        turn = TurnText.make(position, asked.get(i));
       } catch (IllegalTurnException e) {
         throw new Rejected(new Rejection.OpeningTurnIllegal(i + 1, e));
       }
@@ -190,7 +189,6 @@ public class Referee {
 
   private static void replay(Position position, Game game) {
     Variant variant = position.variant();
-    TurnReader reader = new TurnReader();
     for (int i = 0; i < game.getTurnsCount(); i++) {
       String text = game.getTurns(i);
       // Where there is a legal turn, the game can only have ended so.
@@ -200,7 +198,7 @@ public class Referee {
       }
       Turn turn;
       try {
-        turn = reader.make(position, text);
+        turn = TurnText.make(position, text);
       } catch (IllegalTurnException e) {
         throw new Rejected(new Rejection.IllegalTurn(e), OptionalInt.of(i + 1), mfen(position));
       }
@@ -279,7 +277,7 @@ public class Referee {
         () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), records.size()),
         position);
     // The side to move now did not make the last turn.
-    boolean white = position.side() != 0;
+    boolean white = position.side() == Side.BLACK;
     for (int i = records.size() - 1; i >= records.size() - rule.getPlies(); i--) {
       TurnRecord record = records.get(i);
       int score = white ? record.score() : -record.score();

@@ -7,12 +7,12 @@ import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.quarkus.grpc.GrpcService;
+import io.quarkus.runtime.ApplicationConfig;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.Comparator;
 import java.util.List;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Answers for all services of the process: version, services, limits, features. */
 @GrpcService
@@ -37,11 +37,10 @@ public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
 
   @Inject
   ServerGrpcService(
-      @ConfigProperty(name = "quarkus.application.version", defaultValue = "unknown")
-          String version,
+      ApplicationConfig application,
       @Any Instance<BindableService> services,
       @Any Instance<ServerLimits> limits) {
-    this.version = version;
+    version = application.version().orElse("unknown");
     this.services = services;
     this.limits = limits;
   }

@@ -1,8 +1,6 @@
 package io.polyboard.rules;
 
-/**
- * One of the two players. The ordinal, 0 for White and 1 for Black, is how kernels number them.
- */
+/** One of the two players. The ordinal, 0 for White and 1 for Black, is how kernels number them. */
 public enum Side {
   WHITE('w', "White"),
   BLACK('b', "Black");

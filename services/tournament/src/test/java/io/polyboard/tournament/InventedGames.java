@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Invents what became of games: the same of the same game, as it is with players that search to a
+ * Invents the results of games: the same of the same game, as it is with players that search to a
  * limit of nodes. No turn is real.
  *
  * @param firstWins in percent, how often the player called "P0" wins over what is even

@@ -67,7 +67,8 @@ public final class GameEvents {
         archived,
         rejected.getReason(),
         rejected.hasTurnNumber() ? OptionalInt.of(rejected.getTurnNumber()) : OptionalInt.empty(),
-        rejected.getMfen());
+        rejected.getMfen(),
+        rejected.getIllegalTurnReason());
   }
 
   private static ArchivedGame game(Game game, int openingTurns, List<TurnRecord> records) {

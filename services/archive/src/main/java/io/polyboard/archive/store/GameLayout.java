@@ -348,6 +348,7 @@ final class GameLayout implements AutoCloseable {
     out.unsigned(rejected.turnNumber().isPresent() ? 1 : 0);
     rejected.turnNumber().ifPresent(out::signed);
     out.text(rejected.mfen());
+    out.text(rejected.illegalTurnReason());
     return out.toBytes();
   }
 
@@ -358,6 +359,7 @@ final class GameLayout implements AutoCloseable {
         game,
         in.text(),
         in.count() == 0 ? OptionalInt.empty() : OptionalInt.of((int) in.signed()),
+        in.text(),
         in.text());
   }
 }

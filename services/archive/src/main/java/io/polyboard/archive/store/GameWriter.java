@@ -58,7 +58,7 @@ public class GameWriter {
   }
 
   /**
-   * What became of games.
+   * How many games were stored.
    *
    * @param games legal ones that are new in the archive
    * @param rejectedGames rejected ones that are new in the archive

@@ -43,7 +43,7 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   /** What an opening follows from. */
   public sealed interface Source {}
 
-  /** Turns drawn by lot among the legal ones, from the variant's start position. */
+  /** Random legal turns from the variant's start position. */
   public record Drawn(Rule rule, long seed) implements Source {}
 
   /** An opening as it is. */
@@ -71,25 +71,25 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   }
 
   /** Draws openings of a variant. For one thread. */
-  public static final class Lot {
+  public static final class RandomOpenings {
     private final Variant variant;
     private final Rule rule;
     private final Engine engine;
 
     /** Makes the engine that glances. */
-    public Lot(Variant variant, Rule rule) {
+    public RandomOpenings(Variant variant, Rule rule) {
       this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
     }
 
-    private Lot(Variant variant, Rule rule, Engine engine) {
+    private RandomOpenings(Variant variant, Rule rule, Engine engine) {
       this.variant = variant;
       this.rule = rule;
       this.engine = engine;
     }
 
     /** Draws openings of another length; for the same thread, since it shares the engine. */
-    public Lot withPlies(int plies) {
-      return new Lot(variant, new Rule(plies, rule.bound), engine);
+    public RandomOpenings withPlies(int plies) {
+      return new RandomOpenings(variant, new Rule(plies, rule.bound), engine);
     }
 
     /**

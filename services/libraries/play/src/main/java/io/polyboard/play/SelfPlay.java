@@ -58,7 +58,7 @@ public final class SelfPlay {
   private final Limits limits;
   private final int mostSamples;
   private final long seed;
-  private final List<Opening.Lot> openings;
+  private final List<Opening.RandomOpenings> openings;
   private final Engine engine;
   private final Trace trace;
 
@@ -74,7 +74,8 @@ public final class SelfPlay {
     limits = Limits.ofNodes(nodes);
     this.mostSamples = mostSamples;
     this.seed = seed;
-    Opening.Lot shortest = new Opening.Lot(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
+    Opening.RandomOpenings shortest =
+        new Opening.RandomOpenings(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
     openings =
         IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
     Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights).withNoise(NOISE, seed);

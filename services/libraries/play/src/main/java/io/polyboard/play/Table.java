@@ -13,18 +13,18 @@ import java.util.Map;
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
   /** Variants and rules of openings for which a lot is kept. */
-  private static final int MOST_LOTS = 16;
+  private static final int MOST_RULES = 16;
 
   private final EnginePool engines;
-  private final Map<LotKey, Opening.Lot> lots =
-      new LinkedHashMap<>(MOST_LOTS, 0.75f, true) {
+  private final Map<RuleKey, Opening.RandomOpenings> randomOpenings =
+      new LinkedHashMap<>(MOST_RULES, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<LotKey, Opening.Lot> eldest) {
-          return size() > MOST_LOTS;
+        protected boolean removeEldestEntry(Map.Entry<RuleKey, Opening.RandomOpenings> eldest) {
+          return size() > MOST_RULES;
         }
       };
 
-  private record LotKey(Variant variant, Opening.Rule rule) {}
+  private record RuleKey(Variant variant, Opening.Rule rule) {}
 
   /**
    * Makes a table.
@@ -100,8 +100,10 @@ public final class Table {
       case Opening.Given(Opening opening) -> opening;
       case Opening.Mfen(String text) -> new Opening(Mfen.parse(plan.variant(), text), List.of());
       case Opening.Drawn(Opening.Rule rule, long seed) ->
-          lots.computeIfAbsent(
-                  new LotKey(plan.variant(), rule), key -> new Opening.Lot(key.variant, key.rule))
+          randomOpenings
+              .computeIfAbsent(
+                  new RuleKey(plan.variant(), rule),
+                  key -> new Opening.RandomOpenings(key.variant, key.rule))
               .draw(seed);
     };
   }

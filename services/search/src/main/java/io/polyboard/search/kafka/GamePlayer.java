@@ -87,7 +87,7 @@ public final class GamePlayer {
   }
 
   /**
-   * Plays the game that a record asks for, and waits until Kafka has acknowledged what came of it.
+   * Plays the game that a record asks for, and waits until Kafka has acknowledged the outcome.
    *
    * @param last whether Kafka is to have it at once, rather than with what is written a moment
    *     later

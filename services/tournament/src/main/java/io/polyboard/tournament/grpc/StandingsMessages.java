@@ -4,6 +4,7 @@ import io.polyboard.messages.GameMessages;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
 import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Results;
 import io.polyboard.play.standings.Standings.Balance;
@@ -171,13 +172,16 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
+  private io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
     var message =
         io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
-            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
-            .setLogLikelihoodRatio(stop.logLikelihoodRatio())
-            .setLowerBound(stop.lower())
-            .setUpperBound(stop.upper());
+            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()));
+    if (definition.stop() instanceof StopRule.Sprt) {
+      message
+          .setLogLikelihoodRatio(stop.logLikelihoodRatio())
+          .setLowerBound(stop.lower())
+          .setUpperBound(stop.upper());
+    }
     if (stop.decidedAfter() > 0) {
       message.setDecidedAfter(stop.decidedAfter());
     }

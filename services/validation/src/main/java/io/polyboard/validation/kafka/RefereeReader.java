@@ -10,6 +10,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.rules.fault.IllegalTurnReason;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
 import io.polyboard.validation.referee.Rejection;
@@ -95,6 +96,10 @@ public class RefereeReader {
         GameRejected.Builder rejected =
             GameRejected.newBuilder().setGame(game).setReason(reason).setMfen(mfen);
         turnNumber.ifPresent(rejected::setTurnNumber);
+        IllegalTurnReason illegal = why.illegalTurn();
+        if (illegal != null) {
+          rejected.setIllegalTurnReason(illegal.name());
+        }
         yield Events.of(rejected.build());
       }
     };

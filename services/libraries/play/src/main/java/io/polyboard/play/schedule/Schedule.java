@@ -112,20 +112,6 @@ public final class Schedule {
     return games;
   }
 
-  /** The number of games in all rounds, play-offs apart that are not known. */
-  public int plannedGames() {
-    int playOffs =
-        lines.stream()
-            .map(line -> rounds.get(line.round() - 1).round())
-            .filter(Round::playOff)
-            .mapToInt(Round::games)
-            .sum();
-    return definition.format().system().pairings(definition)
-            * definition.variants().size()
-            * definition.games()
-        + playOffs;
-  }
-
   /** Whether games come in pairs that share an opening, with both colours. */
   public boolean isPaired() {
     return definition.isPaired();

@@ -153,7 +153,7 @@ public final class Scoreboard {
     return stop != null && stop.isDecided();
   }
 
-  /** What came of the rounds so far. */
+  /** The results of the rounds so far. */
   private List<RoundResult> rounds() {
     List<RoundResult> rounds = new ArrayList<>();
     int line = 0;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param players by their ranks
  * @param pairings in the order of the schedule
  * @param balances one for each variant, in the order of the definition
- * @param rounds those that are known, with what came of their games so far
+ * @param rounds those that are known, with the results of their games so far
  * @param decisions who went through in a knockout, in the order of the rounds
  * @param ratings of all players together, by their indices; null for a player alone and without
  *     games

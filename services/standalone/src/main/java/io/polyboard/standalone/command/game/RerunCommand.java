@@ -36,8 +36,9 @@ import picocli.CommandLine.Parameters;
       "Exit code 1 if the game came out otherwise.",
       "JSON: {\"game\": id, \"same\": true or false, \"turns\": number compared, \"turn\": number"
           + " of",
-      "  the first that differs, from 1, or null, \"archived\": turn or null, \"replayed\": turn or"
-          + " null}"
+      "  the first that differs, from 1, or null, \"archived\": text or null, \"replayed\": text"
+          + " or",
+      "  null}; a text is a turn with score, depth and nodes, or how the game ended"
     })
 public final class RerunCommand implements Callable<Integer> {
   private final Terminal terminal;

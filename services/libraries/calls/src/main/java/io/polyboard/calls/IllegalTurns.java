@@ -29,7 +29,7 @@ public final class IllegalTurns {
         .with("number", Integer.toString(number))
         .with("mfen", Mfen.format(position.variant(), position.setup()))
         .with("illegal_turn_reason", message(illegal.reason()).name())
-        .field(field, illegal.sentence());
+        .violation(field, illegal.sentence(), illegal.reason().name());
   }
 
   /** The constant of the contract; there is one for each reason. */

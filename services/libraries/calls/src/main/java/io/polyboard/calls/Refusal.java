@@ -10,11 +10,15 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.FaultKind;
+import io.polyboard.rules.fault.Place;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -99,20 +103,61 @@ public final class Refusal extends RuntimeException {
 
   /** Adds a field that is wrong, by its path in the request such as {@code position.turns[3]}. */
   public Refusal field(String field, String description) {
+    return violation(field, description, "");
+  }
+
+  /**
+   * Adds a field that is wrong.
+   *
+   * @param reason in capitals with underscores, for programs; empty for none
+   */
+  Refusal violation(String field, String description, String reason) {
     if (violations.size() < MOST_VIOLATIONS) {
       violations.add(
           BadRequest.FieldViolation.newBuilder()
               .setField(shortened(field))
               .setDescription(shortened(description))
+              .setReason(reason)
               .build());
     }
     return this;
   }
 
-  /** Adds a violation of the field for each fault. */
+  /**
+   * Adds a violation of the field for each fault, with the kind of the fault as its reason: {@code
+   * MfenFault.UnknownPiece} as {@code UNKNOWN_PIECE}. Where the first fault has one, the metadata
+   * get its {@code line}, {@code column} and {@code offset}.
+   */
   public Refusal faults(String field, RefusedException refused) {
-    refused.faults().forEach(fault -> field(field, fault.toString()));
+    for (Fault fault : refused.faults()) {
+      violation(field, fault.toString(), reason(fault.kind()));
+    }
+    place(refused.faults().getFirst().place());
     return this;
+  }
+
+  private static String reason(FaultKind kind) {
+    return kind.getClass()
+        .getSimpleName()
+        .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
+        .toUpperCase(Locale.ROOT);
+  }
+
+  private void place(Place place) {
+    switch (place) {
+      case Place.Within(_, Place inner) -> place(inner);
+      case Place.Line(int line) -> metadata.put("line", Integer.toString(line));
+      case Place.Offset(int offset) -> metadata.put("offset", Integer.toString(offset));
+      case Place.InMfen(_, int offset) -> metadata.put("offset", Integer.toString(offset));
+      case Place.InGame game -> metadata.put("line", Integer.toString(game.line()));
+      case Place.InDocument document -> {
+        metadata.put("line", Integer.toString(document.line()));
+        metadata.put("column", Integer.toString(document.column()));
+      }
+      case Place.Named _, Place.Keys _, Place.Whole _, Place.Field _ -> {
+        // A place without a number.
+      }
+    }
   }
 
   /** The message, with the first field that is wrong. */

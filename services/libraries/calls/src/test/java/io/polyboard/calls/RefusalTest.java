@@ -12,6 +12,9 @@ import com.google.rpc.RetryInfo;
 import io.grpc.Status;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,32 @@ class RefusalTest {
     assertThat(info.getMetadataMap()).containsEntry("variant", "xiangqi");
     BadRequest wrong = status.getDetails(1).unpack(BadRequest.class);
     assertThat(wrong.getFieldViolations(0).getField()).isEqualTo("position.variant");
+  }
+
+  @Test
+  void aFaultHasItsKindAndItsPlaceForPrograms() throws Exception {
+    // Given
+    RefusedException refused =
+        catchThrowableOfType(
+            RefusedException.class,
+            () -> Mfen.parse(Variants.shipped("chess"), "8/8/8/8/8/8/8/9 w - - 0 1"));
+
+    // When
+    com.google.rpc.Status status =
+        StatusProto.fromThrowable(
+            Refusal.of(Status.Code.INVALID_ARGUMENT, Reason.REASON_POSITION_INVALID, "no position")
+                .faults("position.mfen", refused)
+                .status("rules.polyboard"));
+
+    // Then
+    assertThat(status.getDetails(0).unpack(ErrorInfo.class).getMetadataMap())
+        .containsEntry("offset", "14");
+    assertThat(status.getDetails(1).unpack(BadRequest.class).getFieldViolationsList())
+        .singleElement()
+        .satisfies(violation -> {
+          assertThat(violation.getField()).isEqualTo("position.mfen");
+          assertThat(violation.getReason()).isEqualTo("TOO_MANY_CELLS");
+        });
   }
 
   @Test

@@ -9,11 +9,11 @@ import java.util.List;
 
 /** What the service allows. */
 @ApplicationScoped
-public class TournamentServiceLimits implements ServerLimits {
+public class TournamentLimits implements ServerLimits {
   private final List<Limit> limits;
 
   @Inject
-  TournamentServiceLimits(TournamentConfig settings, EngineConfig engine) {
+  TournamentLimits(TournamentConfig settings, EngineConfig engine) {
     limits =
         List.of(
             ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),

@@ -1,4 +1,4 @@
-package io.polyboard.tournament.run;
+package io.polyboard.tournament.kafka;
 
 import io.polyboard.events.TurnRecord;
 import io.polyboard.play.Effort;
@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Games of events in the terms of standings. */
-final class GameResults {
+public final class GameEvents {
   private static final String TERMINATION = "GAME_TERMINATION_";
 
-  private GameResults() {}
+  private GameEvents() {}
 
   /**
    * What counts of a game.
    *
    * @throws IllegalArgumentException if it has no result, or what its players found is malformed
    */
-  static GameResult read(Game game) {
+  public static GameResult read(Game game) {
     List<TurnRecord> records = TurnRecord.turns(game.getRecords());
     boolean whiteFirst = whiteBegins(game.getStartMfen()) == (game.getOpeningTurns() % 2 == 0);
     return new GameResult(

@@ -20,6 +20,10 @@ public class TournamentLimits implements ServerLimits {
             ServerLimits.limit(
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
+            ServerLimits.limit(
+                "polyboard.tournament.statement-timeout",
+                settings.statementTimeout().toMillis(),
+                "ms"),
             ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
             ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
   }

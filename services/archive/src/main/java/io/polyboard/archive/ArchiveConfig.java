@@ -29,11 +29,12 @@ public interface ArchiveConfig {
   int maxStreams();
 
   /**
-   * For how long a statement may take the database; the caller then hears that it was too slow.
+   * For how long a statement may take the database; the caller then hears that it was too slow. It
+   * is to hear of that before the server counts as gone, which it does after 90 s of silence.
    *
-   * <p>Unit: duration. Range: 0.1s to 1h. Default: 60s.
+   * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
    */
-  @DurationRange(least = "0.1s", most = "1h")
+  @DurationRange(least = "0.1s", most = "1m20s")
   @WithDefault("60s")
   Duration statementTimeout();
 }

@@ -201,7 +201,7 @@ class ArchitectureTest {
   @ArchTest
   static void servicesHaveTheSameShape(JavaClasses classes) {
     for (String service : List.of("Validation", "Search", "Archive", "Tournament")) {
-      for (String kind : List.of("Config", "Metrics", "Readiness")) {
+      for (String kind : List.of("Config", "Metrics", "Readiness", "Limits")) {
         String name = "io.polyboard." + service.toLowerCase(Locale.ROOT) + "." + service + kind;
         assertThat(classes.contain(name)).as(name).isTrue();
       }

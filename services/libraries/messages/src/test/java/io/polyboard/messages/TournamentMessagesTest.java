@@ -19,12 +19,12 @@ import io.polyboard.play.PlayerDefinition.RandomPlayer;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -243,7 +243,7 @@ class TournamentMessagesTest {
     Faults faults = new Faults();
 
     // When
-    definition.check(faults, new TournamentLimits(new PlayerLimits(16, 256), 10_000_000));
+    definition.check(faults, new DefinitionLimits(new PlayerLimits(16, 256), 10_000_000));
 
     // Then
     assertThat(faults.all())

@@ -1,12 +1,11 @@
 package io.polyboard.search.kafka;
 
 import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.proto.events.v1.Game;
-import io.polyboard.proto.events.v1.GameResult;
-import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
@@ -29,8 +28,8 @@ final class GameEvents {
         .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
         .setOpeningTurns(game.opening().size())
         .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
-        .setResult(GameResult.valueOf("GAME_RESULT_" + ending.result().name()))
-        .setTermination(GameTermination.valueOf("GAME_TERMINATION_" + ending.reason().name()))
+        .setResult(EndingMessages.result(ending))
+        .setTermination(EndingMessages.termination(ending))
         .setRecords(TurnRecord.columns(game.turns().stream().map(GameEvents::record).toList()))
         .setWorker(worker)
         .build();

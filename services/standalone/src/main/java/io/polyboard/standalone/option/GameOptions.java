@@ -8,11 +8,11 @@ import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.statistics.Sprt;
@@ -133,7 +133,7 @@ public final class GameOptions {
                 rule("--adjudicate-win", adjudicateWin), rule("--adjudicate-draw", adjudicateDraw)),
             stop(other));
     Faults faults = new Faults();
-    definition.check(faults, new TournamentLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
+    definition.check(faults, new DefinitionLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
     for (Fault fault : faults.all()) {
       // A match tells players apart by their colours, and a server refuses what it cannot tell.
       if (!(fault instanceof Fault.Duplicate)) {

@@ -9,6 +9,7 @@ import io.grpc.StatusRuntimeException;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Endings;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TurnRecord;
@@ -272,17 +273,13 @@ public final class ArchiveLoad {
   }
 
   private static GameResult result(Outcome outcome) {
-    return switch (outcome.result()) {
-      case WHITE_WINS -> GameResult.GAME_RESULT_WHITE_WINS;
-      case BLACK_WINS -> GameResult.GAME_RESULT_BLACK_WINS;
-      case DRAW, ONGOING -> GameResult.GAME_RESULT_DRAW;
-    };
+    return outcome.isOver() ? Endings.result(outcome.result()) : GameResult.GAME_RESULT_DRAW;
   }
 
   private static GameTermination termination(Outcome outcome) {
     return outcome.reason() == null
         ? GameTermination.GAME_TERMINATION_PLY_LIMIT
-        : GameTermination.valueOf("GAME_TERMINATION_" + outcome.reason().name());
+        : Endings.termination(outcome.reason());
   }
 
   private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)

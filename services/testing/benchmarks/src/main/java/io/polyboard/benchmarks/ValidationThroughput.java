@@ -13,6 +13,7 @@ import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Endings;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
@@ -201,10 +202,8 @@ public final class ValidationThroughput {
   private static void end(Position position, Game.Builder game) {
     Outcome outcome = position.outcome();
     if (outcome.isOver()) {
-      game.setResult(GameResult.valueOf("GAME_RESULT_" + outcome.result().name()))
-          .setTermination(
-              GameTermination.valueOf(
-                  "GAME_TERMINATION_" + Objects.requireNonNull(outcome.reason()).name()));
+      game.setResult(Endings.result(outcome.result()))
+          .setTermination(Endings.termination(Objects.requireNonNull(outcome.reason())));
     } else {
       game.setResult(GameResult.GAME_RESULT_DRAW)
           .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);

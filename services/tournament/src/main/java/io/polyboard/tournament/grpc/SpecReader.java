@@ -17,9 +17,9 @@ import io.polyboard.play.Field;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Reason;
@@ -48,7 +48,7 @@ public class SpecReader {
   private static final int MOST_FAULTS = 50;
 
   private final Catalogue catalogue;
-  private final TournamentLimits limits;
+  private final DefinitionLimits limits;
 
   /**
    * What is played.
@@ -62,7 +62,7 @@ public class SpecReader {
   public SpecReader(Catalogue catalogue, TournamentConfig settings, EngineConfig engine) {
     this.catalogue = catalogue;
     limits =
-        new TournamentLimits(
+        new DefinitionLimits(
             new PlayerLimits(engine.maxThreads(), engine.maxHashMib()), settings.maxGames());
   }
 

@@ -6,6 +6,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.Times;
+import io.polyboard.tournament.kafka.GameEvents;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.SettledGame;
 import java.time.Instant;
@@ -42,7 +43,7 @@ record ReturnedGame(GameRequest request, @Nullable GameResult result, String fai
 
   private static ReturnedGame validated(Game game, Instant at) {
     try {
-      return new ReturnedGame(game.getRequest(), GameResults.read(game), "", at);
+      return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at);
     } catch (IllegalArgumentException e) {
       return failed(game.getRequest(), String.valueOf(e.getMessage()), at);
     }

@@ -63,6 +63,7 @@ import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variants;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Waiting;
+import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -109,6 +110,7 @@ class TournamentGrpcServiceTest {
   @Inject EventReaders readers;
   @Inject EventWriter writer;
   @Inject Catalogue catalogue;
+  @Inject TournamentDatabase store;
 
   @ConfigProperty(name = TournamentServers.GRPC_PORT)
   int port;
@@ -526,8 +528,17 @@ class TournamentGrpcServiceTest {
         .extracting(limit -> limit.getKey() + "=" + limit.getValue() + " " + limit.getUnit())
         .contains(
             "polyboard.tournament.max-watches=3 calls",
+            "polyboard.tournament.statement-timeout=75000 ms",
             "polyboard.tournament.max-running=100 tournaments",
             "polyboard.tournament.max-games=10000000 games");
+  }
+
+  @Test
+  void theDatabaseGivesUpStatementsAsTheSettingSays() {
+    assertThat(
+            store.<String, RuntimeException>withHandle(handle ->
+                handle.createQuery("show statement_timeout").mapTo(String.class).one()))
+        .isEqualTo("75s");
   }
 
   @Test

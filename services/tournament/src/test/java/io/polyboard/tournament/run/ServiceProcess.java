@@ -27,14 +27,21 @@ public final class ServiceProcess implements AutoCloseable {
   private final AgroalDataSource source;
 
   public record Settings(
-      int gamesAhead, Duration requestTimeout, int maxRunning, int maxGames, int maxWatches)
+      int gamesAhead,
+      Duration requestTimeout,
+      int maxRunning,
+      int maxGames,
+      int maxWatches,
+      Duration statementTimeout)
       implements TournamentConfig {
     public static Settings ahead(int games) {
-      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10);
+      return new Settings(
+          games, Duration.ofMinutes(30), 10, 1_000_000, 10, Duration.ofSeconds(60));
     }
 
     public Settings withTimeout(Duration timeout) {
-      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches);
+      return new Settings(
+          gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
     }
   }
 

@@ -3,6 +3,7 @@ package io.polyboard.validation.referee;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.events.Endings;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
@@ -229,10 +230,9 @@ public class Referee {
   private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {
     Outcome reached = position.outcome();
     if (reached.isOver()) {
-      GameResult result = GameResult.valueOf("GAME_RESULT_" + reached.result().name());
+      GameResult result = Endings.result(reached.result());
       GameTermination termination =
-          GameTermination.valueOf(
-              "GAME_TERMINATION_" + Objects.requireNonNull(reached.reason()).name());
+          Endings.termination(Objects.requireNonNull(reached.reason()));
       requireOutcome(
           game.getResult() == result && game.getTermination() == termination,
           () -> new Rejection.WrongEnding(new Ending(result, termination), stated(game)),

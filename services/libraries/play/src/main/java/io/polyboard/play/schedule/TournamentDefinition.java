@@ -71,7 +71,7 @@ public record TournamentDefinition(
   }
 
   /** Notes all that is wrong with it; nothing if it can be played. */
-  public void check(Faults faults, TournamentLimits most) {
+  public void check(Faults faults, DefinitionLimits most) {
     faults.range(Place.of(Field.VARIANTS), variants.size());
     faults.distinct(Field.VARIANTS, variants);
     PairingSystem system = format.system();

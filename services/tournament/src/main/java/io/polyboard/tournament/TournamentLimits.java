@@ -9,17 +9,21 @@ import java.util.List;
 
 /** What the service allows. */
 @ApplicationScoped
-public class TournamentServiceLimits implements ServerLimits {
+public class TournamentLimits implements ServerLimits {
   private final List<Limit> limits;
 
   @Inject
-  TournamentServiceLimits(TournamentConfig settings, EngineConfig engine) {
+  TournamentLimits(TournamentConfig settings, EngineConfig engine) {
     limits =
         List.of(
             ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
             ServerLimits.limit(
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
+            ServerLimits.limit(
+                "polyboard.tournament.statement-timeout",
+                settings.statementTimeout().toMillis(),
+                "ms"),
             ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
             ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
   }

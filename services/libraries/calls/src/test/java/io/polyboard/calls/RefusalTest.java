@@ -74,6 +74,23 @@ class RefusalTest {
   }
 
   @Test
+  void whatIsNotKnownMayBeAskedForAgainOnceItMayHaveComeToBeKnown() throws Exception {
+    for (Refusal refusal :
+        List.of(Refusal.unknownVariant("xiangqi"), Refusal.unknownWeights("sha256:00"))) {
+      // When
+      com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+
+      // Then
+      assertThat(status.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
+      ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
+      assertThat(info.getReason()).isEqualTo(refusal.reason().name());
+      assertThat(info.getMetadataMap().values()).containsAnyOf("xiangqi", "sha256:00");
+      RetryInfo retry = status.getDetails(1).unpack(RetryInfo.class);
+      assertThat(retry.getRetryDelay().getSeconds()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void quotesNoMoreThanAClientCanBear() {
     // Given
     String megabyte = "x".repeat(1 << 20);

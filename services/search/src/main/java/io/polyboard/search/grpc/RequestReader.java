@@ -219,12 +219,7 @@ public class RequestReader {
         .check();
     return catalogue
         .weights(digest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_WEIGHTS_UNKNOWN,
-                    "there are no weights of the digest " + digest)
-                .with("weights", digest));
+        .orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   private Question question(
@@ -259,12 +254,7 @@ public class RequestReader {
   KnownVariant variant(String idOrDigest) throws InterruptedException {
     return catalogue
         .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+        .orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   // Positions.

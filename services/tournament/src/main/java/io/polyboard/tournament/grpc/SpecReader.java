@@ -140,12 +140,7 @@ public class SpecReader {
       variants.add(
           catalogue
               .variant(name)
-              .orElseThrow(() ->
-                  Refusal.of(
-                          Status.Code.NOT_FOUND,
-                          io.polyboard.proto.common.v1.Reason.REASON_VARIANT_UNKNOWN,
-                          "there is no variant '" + name + "'")
-                      .with("variant", name)));
+              .orElseThrow(() -> Refusal.unknownVariant(name)));
     }
     return variants;
   }
@@ -190,12 +185,7 @@ public class SpecReader {
   private KnownWeights weights(String digest) throws InterruptedException {
     return catalogue
         .weights(digest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    io.polyboard.proto.common.v1.Reason.REASON_WEIGHTS_UNKNOWN,
-                    "there are no weights " + digest)
-                .with("weights", digest));
+        .orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   private static void checkWeights(Refusal refusal, String path, String text, Variant variant) {

@@ -113,12 +113,7 @@ class GivenPositions {
         .check();
     return catalogue
         .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+        .orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   /**

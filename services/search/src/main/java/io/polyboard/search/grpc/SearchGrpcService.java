@@ -238,14 +238,14 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                   .faults("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
           Optional.of(noRoom(memory));
-      case GameTooLongException late ->
-          Optional.of(
-              Refusal.of(
-                  Status.Code.DEADLINE_EXCEEDED,
-                  Reason.REASON_GAME_TOO_LONG,
-                  String.valueOf(late.getMessage())));
+      case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));
       default -> Optional.empty();
     };
+  }
+
+  private static Refusal tooLong(String message) {
+    return Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
+        .quota("polyboard.search.max-duration", message);
   }
 
   private static Refusal noRoom(RuntimeException full) {

@@ -114,8 +114,7 @@ public class RequestReader {
     int number = request.getPosition().getTurnsCount() + 1;
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
-      turns.add(
-          turn(question.position, request.getTurns(i), START + "turns[" + i + "]", number));
+      turns.add(turn(question.position, request.getTurns(i), START + "turns[" + i + "]", number));
     }
     return new Question(
         question.position,
@@ -225,9 +224,7 @@ public class RequestReader {
         .require(
             Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
         .check();
-    return catalogue
-        .weights(digest)
-        .orElseThrow(() -> Refusal.unknownWeights(digest));
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   /**
@@ -264,9 +261,7 @@ public class RequestReader {
   }
 
   KnownVariant variant(String idOrDigest) throws InterruptedException {
-    return catalogue
-        .variant(idOrDigest)
-        .orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
+    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   // Positions.

@@ -224,8 +224,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
             each -> Answers.weights(each, false));
     return ListWeightsResponse.newBuilder()
         .addAllWeights(page.items())
-        .setNextPageToken(
-            page.last().map(last -> PageToken.of(question, last.digest())).orElse(""))
+        .setNextPageToken(page.last().map(last -> PageToken.of(question, last.digest())).orElse(""))
         .build();
   }
 

@@ -665,7 +665,8 @@ class SearchGrpcServiceTest {
         wrong("start.lines", request -> request.setLines(257)),
         wrong("start.lines", request -> request.setLines(-1)),
         wrong("start.limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
-        wrong("start.limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
+        wrong(
+            "start.limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
         wrong(
             "start.limits.time",
             request ->
@@ -676,12 +677,15 @@ class SearchGrpcServiceTest {
         wrong(
             "start.limits.time",
             request -> request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
-        wrong("start.settings.threads", request -> settings(request, each -> each.setThreads(1000))),
+        wrong(
+            "start.settings.threads", request -> settings(request, each -> each.setThreads(1000))),
         wrong(
             "start.settings.hash_mib",
             request -> settings(request, each -> each.setHashMib(SearchEnvironment.MOST_HASH + 1))),
         wrong("start.settings.noise", request -> settings(request, each -> each.setNoise(1001))),
-        wrong("start.settings.weights", request -> settings(request, each -> each.setWeights("mine"))),
+        wrong(
+            "start.settings.weights",
+            request -> settings(request, each -> each.setWeights("mine"))),
         wrong(
             "start.settings.without[1]",
             request ->

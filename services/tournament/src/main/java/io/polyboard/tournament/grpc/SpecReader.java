@@ -137,10 +137,7 @@ public class SpecReader {
   private List<KnownVariant> variants(List<String> names) throws InterruptedException {
     List<KnownVariant> variants = new ArrayList<>();
     for (String name : names) {
-      variants.add(
-          catalogue
-              .variant(name)
-              .orElseThrow(() -> Refusal.unknownVariant(name)));
+      variants.add(catalogue.variant(name).orElseThrow(() -> Refusal.unknownVariant(name)));
     }
     return variants;
   }
@@ -183,9 +180,7 @@ public class SpecReader {
   }
 
   private KnownWeights weights(String digest) throws InterruptedException {
-    return catalogue
-        .weights(digest)
-        .orElseThrow(() -> Refusal.unknownWeights(digest));
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   private static void checkWeights(Refusal refusal, String path, String text, Variant variant) {

@@ -71,8 +71,7 @@ public class TournamentLists {
   }
 
   private static String token(ListTournamentsRequest question, TournamentSummary last) {
-    return PageToken.of(
-        question, last.description().createdAt().toString(), last.row().id());
+    return PageToken.of(question, last.description().createdAt().toString(), last.row().id());
   }
 
   private static Set<Stage> stages(Fields fields, List<State> states) {

@@ -138,8 +138,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   /** The token names the last variant of the page before: others may be registered meanwhile. */
-  private static int afterToken(
-      List<String> digests, ListVariantsRequest question, String token) {
+  private static int afterToken(List<String> digests, ListVariantsRequest question, String token) {
     if (token.isEmpty()) {
       return 0;
     }

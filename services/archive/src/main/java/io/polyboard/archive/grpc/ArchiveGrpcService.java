@@ -13,6 +13,7 @@ import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Calls;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;

@@ -21,7 +21,6 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
@@ -63,7 +62,7 @@ public class GameExport {
    * @throws Refusal if as many exports as may be are under way
    */
   void run(GameSelection selection, ExportFormat format, Outflow<ExportGamesResponse> out)
-      throws InterruptedException, TimeoutException {
+      throws InterruptedException {
     if (!free.tryAcquire()) {
       throw Refusal.busy("exports", LIMIT, maxExports);
     }
@@ -77,7 +76,7 @@ public class GameExport {
   }
 
   private void send(GameSelection selection, Writer writer, TextPieces pieces)
-      throws InterruptedException, TimeoutException {
+      throws InterruptedException {
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
     Numbered stretch;
     do {

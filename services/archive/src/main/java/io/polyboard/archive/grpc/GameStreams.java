@@ -16,7 +16,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a
@@ -55,7 +54,7 @@ public class GameStreams {
    *     question
    */
   void run(StreamGamesRequest request, GameSelection selection, Outflow<StreamGamesResponse> out)
-      throws InterruptedException, TimeoutException {
+      throws InterruptedException {
     PlaceTokens tokens =
         new PlaceTokens(
             request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
@@ -78,7 +77,7 @@ public class GameStreams {
       boolean follow,
       PlaceTokens tokens,
       Outflow<StreamGamesResponse> out)
-      throws InterruptedException, TimeoutException {
+      throws InterruptedException {
     Place place = start;
     long sent = System.nanoTime();
     while (true) {

@@ -3,6 +3,7 @@ package io.polyboard.archive.grpc;
 import com.google.protobuf.MessageLite;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import java.time.DateTimeException;
 import java.time.Instant;

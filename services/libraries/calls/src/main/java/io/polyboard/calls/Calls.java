@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
@@ -133,8 +132,6 @@ public final class Calls {
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
       case InterruptedException interrupted ->
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
-      case TimeoutException slow ->
-          Status.DEADLINE_EXCEEDED.withDescription(slow.getMessage()).asRuntimeException();
       default ->
           translations.stream()
               .flatMap(translation -> translation.translate(failure).stream())

@@ -2,7 +2,10 @@ package io.polyboard.calls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.MessageLite;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -20,21 +23,16 @@ public final class PageToken {
 
   private PageToken() {}
 
-  /** A token of these parts, in letters, digits, {@code -}, {@code _} and {@code .}. */
-  public static String of(String... parts) {
-    return Arrays.stream(parts)
-        .map(part -> "p" + ENCODER.encodeToString(part.getBytes(UTF_8)))
-        .collect(Collectors.joining("."));
-  }
-
   /**
-   * A token that is good for one question only.
+   * A token of these parts that is good for one question only; in letters, digits, {@code -},
+   * {@code _} and {@code .}.
    *
    * @param question the request, without what may differ from page to page
    */
   public static String of(MessageLite question, String... parts) {
-    return of(
-        Stream.concat(Stream.of(print(question)), Arrays.stream(parts)).toArray(String[]::new));
+    return Stream.concat(Stream.of(print(question)), Arrays.stream(parts))
+        .map(part -> "p" + ENCODER.encodeToString(part.getBytes(UTF_8)))
+        .collect(Collectors.joining("."));
   }
 
   /**
@@ -57,19 +55,24 @@ public final class PageToken {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update(question.getClass().getName().getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest.digest(question.toByteArray()), 0, 8);
+      return HexFormat.of().formatHex(digest.digest(bytes(question)), 0, 8);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 
-  /**
-   * The parts of a token.
-   *
-   * @throws Refusal if it is no token of so many parts
-   */
-  public static List<String> parts(String token, int count) {
-    return parts("page_token", token, count);
+  /** The same for equal messages, whatever the order in which the entries of maps came. */
+  private static byte[] bytes(MessageLite question) {
+    byte[] bytes = new byte[question.getSerializedSize()];
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    out.useDeterministicSerialization();
+    try {
+      question.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("there is room for all of it", e);
+    }
+    out.checkNoSpaceLeft();
+    return bytes;
   }
 
   private static List<String> parts(String field, String token, int count) {

@@ -34,6 +34,9 @@ public final class Refusal extends RuntimeException {
   /** The most characters of anything quoted to a client. */
   private static final int MOST_CHARACTERS = 2_000;
 
+  /** What is registered is known to every service within a second, mostly. */
+  private static final Duration REGISTERED_BY = Duration.ofSeconds(1);
+
   /** The most violations reported. */
   private static final int MOST_VIOLATIONS = 50;
 
@@ -80,6 +83,31 @@ public final class Refusal extends RuntimeException {
             limit + " " + what + " are under way, which is the limit")
         .quota(setting, "at most " + limit + " " + what + " at a time")
         .retryAfter(Duration.ofSeconds(1));
+  }
+
+  /**
+   * Refuses what asks for a variant that nobody knows; one that was registered a moment ago may yet
+   * come to be known here.
+   *
+   * @param idOrDigest as it was asked for
+   */
+  public static Refusal unknownVariant(String idOrDigest) {
+    return of(
+            Status.Code.NOT_FOUND,
+            Reason.REASON_VARIANT_UNKNOWN,
+            "there is no variant '" + idOrDigest + "'")
+        .with("variant", idOrDigest)
+        .retryAfter(REGISTERED_BY);
+  }
+
+  /** Refuses what asks for weights that nobody knows; the same goes for them. */
+  public static Refusal unknownWeights(String digest) {
+    return of(
+            Status.Code.NOT_FOUND,
+            Reason.REASON_WEIGHTS_UNKNOWN,
+            "there are no weights of the digest " + digest)
+        .with("weights", digest)
+        .retryAfter(REGISTERED_BY);
   }
 
   /** Adds the least time to wait before the call is made again. */

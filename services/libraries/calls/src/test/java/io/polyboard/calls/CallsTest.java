@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +96,11 @@ class CallsTest {
           throw new UnsupportedOperationException();
         };
     StatusRuntimeException translated = failure();
+    answer =
+        () -> {
+          throw new TimeoutException("of the server's own making");
+        };
+    StatusRuntimeException slow = failure();
 
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
@@ -102,6 +108,7 @@ class CallsTest {
     assertThat(bug.getMessage()).doesNotContain("secret");
     assertThat(info(bug).getMetadataMap()).containsKey("incident");
     assertThat(info(translated).getReason()).isEqualTo("REASON_BUSY");
+    assertThat(info(slow).getReason()).isEqualTo("REASON_INTERNAL");
   }
 
   @Test

@@ -103,6 +103,23 @@ class RefusalTest {
   }
 
   @Test
+  void whatIsNotKnownMayBeAskedForAgainOnceItMayHaveComeToBeKnown() throws Exception {
+    for (Refusal refusal :
+        List.of(Refusal.unknownVariant("xiangqi"), Refusal.unknownWeights("sha256:00"))) {
+      // When
+      com.google.rpc.Status status = StatusProto.fromThrowable(refusal.status("rules.polyboard"));
+
+      // Then
+      assertThat(status.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
+      ErrorInfo info = status.getDetails(0).unpack(ErrorInfo.class);
+      assertThat(info.getReason()).isEqualTo(refusal.reason().name());
+      assertThat(info.getMetadataMap().values()).containsAnyOf("xiangqi", "sha256:00");
+      RetryInfo retry = status.getDetails(1).unpack(RetryInfo.class);
+      assertThat(retry.getRetryDelay().getSeconds()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void quotesNoMoreThanAClientCanBear() {
     // Given
     String megabyte = "x".repeat(1 << 20);
@@ -141,16 +158,17 @@ class RefusalTest {
   @Test
   void aPageTokenIsReadBackAndAnotherRefused() {
     // Given
-    String token = PageToken.of("2026-11-21", "", "ä/+");
+    MessageLite question = BadRequest.getDefaultInstance();
+    String token = PageToken.of(question, "2026-11-21", "", "ä/+");
 
     // When
-    List<String> parts = PageToken.parts(token, 3);
+    List<String> parts = PageToken.parts(question, "page_token", token, 3);
 
     // Then
     assertThat(parts).containsExactly("2026-11-21", "", "ä/+");
     assertThat(token).matches("[A-Za-z0-9._-]+");
     for (String wrong : List.of("", "x", token + ".pAA", "p%%", "p".repeat(10_000))) {
-      assertThatThrownBy(() -> PageToken.parts(wrong, 3))
+      assertThatThrownBy(() -> PageToken.parts(question, "page_token", wrong, 3))
           .as(wrong)
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("page_token");
@@ -171,8 +189,23 @@ class RefusalTest {
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("resume_token was given for another question");
     }
-    assertThatThrownBy(() -> PageToken.parts(question, "resume_token", PageToken.of("7", ""), 2))
+    assertThatThrownBy(() -> PageToken.parts(question, "resume_token", "pNw.p", 2))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("resume_token is not one");
+  }
+
+  @Test
+  void theOrderOfAMapMakesNoOtherQuestion() {
+    // Given
+    ErrorInfo question =
+        ErrorInfo.newBuilder().putMetadata("one", "1").putMetadata("other", "2").build();
+    ErrorInfo same =
+        ErrorInfo.newBuilder().putMetadata("other", "2").putMetadata("one", "1").build();
+
+    // When
+    String token = PageToken.of(question, "7");
+
+    // Then
+    assertThat(PageToken.parts(same, "page_token", token, 1)).containsExactly("7");
   }
 }

@@ -57,7 +57,7 @@ public final class TournamentMessages {
         spec.getFixedColours(),
         spec.getMaxPlies() == 0 ? GamePlan.DEFAULT_MAX_PLIES : spec.getMaxPlies(),
         GameMessages.read(spec.getAdjudication()),
-        stop(spec));
+        stop(spec, faults));
   }
 
   private static PlayerDefinition player(Entrant entrant, int index, Faults faults) {
@@ -95,14 +95,12 @@ public final class TournamentMessages {
     };
   }
 
-  private static @Nullable StopRule stop(TournamentSpec spec) {
+  private static @Nullable StopRule stop(TournamentSpec spec, Faults faults) {
     return switch (spec.getStopCase()) {
       case SPRT -> {
         SprtStop sprt = spec.getSprt();
         yield new StopRule.Sprt(
-            sprt.getModel() == EloModel.ELO_MODEL_NORMALIZED
-                ? Sprt.Model.NORMALIZED
-                : Sprt.Model.LOGISTIC,
+            model(sprt, faults),
             sprt.getElo0(),
             sprt.getElo1(),
             sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
@@ -115,6 +113,22 @@ public final class TournamentMessages {
             precision.hasMinGames() ? precision.getMinGames() : StopRule.DEFAULT_MIN_GAMES);
       }
       case STOP_NOT_SET -> null;
+    };
+  }
+
+  /** Logistic Elo stands for a scale that is not known. */
+  private static Sprt.Model model(SprtStop sprt, Faults faults) {
+    return switch (sprt.getModel()) {
+      case ELO_MODEL_UNSPECIFIED, ELO_MODEL_LOGISTIC -> Sprt.Model.LOGISTIC;
+      case ELO_MODEL_NORMALIZED -> Sprt.Model.NORMALIZED;
+      case UNRECOGNIZED -> {
+        faults.add(
+            new Fault.Unknown(
+                Place.of(Field.MODEL),
+                Integer.toString(sprt.getModelValue()),
+                EloModel.ELO_MODEL_LOGISTIC + " or " + EloModel.ELO_MODEL_NORMALIZED));
+        yield Sprt.Model.LOGISTIC;
+      }
     };
   }
 
@@ -196,7 +210,7 @@ public final class TournamentMessages {
               case MAX_PLIES, WIN_SCORE, WIN_PLIES, DRAW_SCORE, DRAW_PLIES ->
                   GameMessages.path(place);
               case POSITIONS, POSITION_CHARACTERS -> "openings.positions.mfens";
-              case ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
+              case MODEL, ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
               case HALF_WIDTH -> "precision.half_width";
               case MIN_GAMES -> "precision.min_games";
               default -> place.field().toString();

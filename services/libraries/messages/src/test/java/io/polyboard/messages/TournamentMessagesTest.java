@@ -31,6 +31,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Sprt;
@@ -194,6 +195,7 @@ class TournamentMessagesTest {
         TournamentSpec.newBuilder()
             .addPlayers(Entrant.newBuilder().setPlayer(player))
             .addPlayers(Entrant.getDefaultInstance())
+            .setSprt(SprtStop.newBuilder().setModelValue(3))
             .build(),
         CHESS,
         faults);
@@ -205,7 +207,8 @@ class TournamentMessagesTest {
             "spec.players[0].player.searching.settings.weights",
             "spec.players[0].player.searching.settings.without[1]",
             "spec.players[1].player",
-            "spec.format");
+            "spec.format",
+            "spec.sprt.model");
   }
 
   @ParameterizedTest

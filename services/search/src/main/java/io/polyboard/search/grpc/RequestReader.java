@@ -62,6 +62,9 @@ public class RequestReader {
   private static final int WHITE = 0;
   private static final int BLACK = 1;
 
+  /** Where an analysis stands in its request. */
+  private static final String START = "start.";
+
   private final Catalogue catalogue;
   private final PlayerLimits limits;
 
@@ -94,21 +97,24 @@ public class RequestReader {
   /** Reads what is to be analysed. */
   public Question analysis(StartAnalysis request) throws InterruptedException {
     Fields fields = new Fields();
-    fields.range("lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
+    fields.range(START + "lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
     fields.require(
         request.getTurnsCount() <= GamePlan.MOST_PLIES,
-        "turns",
+        START + "turns",
         "more than " + GamePlan.MOST_PLIES);
     Question question =
         question(
             fields,
+            START,
             request.hasPosition() ? request.getPosition() : null,
             request.getSettings(),
             request.getLimits(),
             false);
+    // They are alternatives: each of them would be the next turn of the game.
+    int number = request.getPosition().getTurnsCount() + 1;
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
-      turns.add(turn(question.position, request.getTurns(i), "turns[" + i + "]", i + 1));
+      turns.add(turn(question.position, request.getTurns(i), START + "turns[" + i + "]", number));
     }
     return new Question(
         question.position,
@@ -122,6 +128,7 @@ public class RequestReader {
     Fields fields = new Fields();
     return question(
         fields,
+        "",
         request.hasPosition() ? request.getPosition() : null,
         request.getSettings(),
         request.getLimits(),
@@ -217,18 +224,15 @@ public class RequestReader {
         .require(
             Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
         .check();
-    return catalogue
-        .weights(digest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_WEIGHTS_UNKNOWN,
-                    "there are no weights of the digest " + digest)
-                .with("weights", digest));
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
+  /**
+   * @param path of the position among the fields that are refused; empty, or ends with a point
+   */
   private Question question(
       Fields fields,
+      String path,
       io.polyboard.proto.rules.v1.@Nullable Position position,
       EngineSettings settings,
       io.polyboard.proto.search.v1.Limits asked,
@@ -237,34 +241,27 @@ public class RequestReader {
     Faults faults = new Faults();
     Searching searching = PlayerMessages.read(asked, settings, Place.NONE, faults);
     searching.check(faults, Place.NONE, limits, limited);
-    fields.require(position != null, "position", "is needed");
+    fields.require(position != null, path + "position", "is needed");
     if (position != null) {
       fields.require(
           !position.getVariant().isEmpty() && position.getVariant().length() <= MOST_NAME,
-          "position.variant",
+          path + "position.variant",
           "is needed, with at most " + MOST_NAME + " characters");
-      check(fields, "position", position);
+      check(fields, path + "position", position);
     }
-    refuse(fields, faults, PlayerMessages::path);
+    refuse(fields, faults, place -> path + PlayerMessages.path(place));
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
     KnownVariant found = variant(known.getVariant());
     Variant variant = found.variant();
     return new Question(
-        start(variant, "position", known).position,
+        start(variant, path + "position", known).position,
         found.digest(),
-        searching.settings(weights(variant, "settings.weights", searching.weights())),
+        searching.settings(weights(variant, path + "settings.weights", searching.weights())),
         searching.limits());
   }
 
   KnownVariant variant(String idOrDigest) throws InterruptedException {
-    return catalogue
-        .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   // Positions.

@@ -7,6 +7,7 @@ import io.polyboard.calls.Fields;
 import io.polyboard.calls.Inflow;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
@@ -36,6 +37,7 @@ import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.RegisterWeightsResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.StartAnalysis;
+import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
@@ -208,22 +210,22 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     fields.check();
     String digest =
         request.getVariant().isEmpty() ? "" : reader.variant(request.getVariant()).digest();
+    ListWeightsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    String token = request.getPageToken();
     String after =
-        request.getPageToken().isEmpty()
-            ? ""
-            : PageToken.parts(request.getPageToken(), 1).getFirst();
-    List<KnownWeights> found =
-        catalogue.weights().stream()
-            .filter(each -> digest.isEmpty() || each.variantDigest().equals(digest))
-            .filter(each -> each.digest().compareTo(after) > 0)
-            .limit(size + 1L)
-            .toList();
-    ListWeightsResponse.Builder response = ListWeightsResponse.newBuilder();
-    found.stream().limit(size).forEach(each -> response.addWeights(Answers.weights(each, false)));
-    if (found.size() > size) {
-      response.setNextPageToken(PageToken.of(found.get(size - 1).digest()));
-    }
-    return response.build();
+        token.isEmpty() ? "" : PageToken.parts(question, "page_token", token, 1).getFirst();
+    Page<KnownWeights, Weights> page =
+        Page.of(
+            catalogue.weights().stream()
+                .filter(each -> digest.isEmpty() || each.variantDigest().equals(digest))
+                .filter(each -> each.digest().compareTo(after) > 0)
+                .iterator(),
+            size,
+            each -> Answers.weights(each, false));
+    return ListWeightsResponse.newBuilder()
+        .addAllWeights(page.items())
+        .setNextPageToken(page.last().map(last -> PageToken.of(question, last.digest())).orElse(""))
+        .build();
   }
 
   private static Optional<Refusal> translate(Throwable failure) {
@@ -238,14 +240,14 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                   .faults("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
           Optional.of(noRoom(memory));
-      case GameTooLongException late ->
-          Optional.of(
-              Refusal.of(
-                  Status.Code.DEADLINE_EXCEEDED,
-                  Reason.REASON_GAME_TOO_LONG,
-                  String.valueOf(late.getMessage())));
+      case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));
       default -> Optional.empty();
     };
+  }
+
+  private static Refusal tooLong(String message) {
+    return Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
+        .quota("polyboard.search.max-duration", message);
   }
 
   private static Refusal noRoom(RuntimeException full) {

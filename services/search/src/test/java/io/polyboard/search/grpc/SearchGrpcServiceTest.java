@@ -411,7 +411,7 @@ class SearchGrpcServiceTest {
         SearchClient.Refused refused = refused(call::next);
         assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
         assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
-        assertThat(refused.fields()).containsExactly(bad.hasStart() ? "position" : "action");
+        assertThat(refused.fields()).containsExactly(bad.hasStart() ? "start.position" : "action");
       }
     }
   }
@@ -657,33 +657,37 @@ class SearchGrpcServiceTest {
 
   static Stream<Arguments> wrongFields() {
     return Stream.of(
-        wrong("position", StartAnalysis.Builder::clearPosition),
-        wrong("position.variant", request -> request.setPosition(start(""))),
+        wrong("start.position", StartAnalysis.Builder::clearPosition),
+        wrong("start.position.variant", request -> request.setPosition(start(""))),
         wrong(
-            "position.mfen",
+            "start.position.mfen",
             request -> request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
-        wrong("lines", request -> request.setLines(257)),
-        wrong("lines", request -> request.setLines(-1)),
-        wrong("limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
-        wrong("limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
+        wrong("start.lines", request -> request.setLines(257)),
+        wrong("start.lines", request -> request.setLines(-1)),
+        wrong("start.limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
         wrong(
-            "limits.time",
+            "start.limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
+        wrong(
+            "start.limits.time",
             request ->
                 request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(86_400_001)))),
         wrong(
-            "limits.time",
+            "start.limits.time",
             request -> request.setLimits(Limits.newBuilder().setTime(Durations.ZERO))),
         wrong(
-            "limits.time",
+            "start.limits.time",
             request -> request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
-        wrong("settings.threads", request -> settings(request, each -> each.setThreads(1000))),
         wrong(
-            "settings.hash_mib",
+            "start.settings.threads", request -> settings(request, each -> each.setThreads(1000))),
+        wrong(
+            "start.settings.hash_mib",
             request -> settings(request, each -> each.setHashMib(SearchEnvironment.MOST_HASH + 1))),
-        wrong("settings.noise", request -> settings(request, each -> each.setNoise(1001))),
-        wrong("settings.weights", request -> settings(request, each -> each.setWeights("mine"))),
+        wrong("start.settings.noise", request -> settings(request, each -> each.setNoise(1001))),
         wrong(
-            "settings.without[1]",
+            "start.settings.weights",
+            request -> settings(request, each -> each.setWeights("mine"))),
+        wrong(
+            "start.settings.without[1]",
             request ->
                 settings(request, each -> each.addWithout("null-move").addWithout("thinking"))));
   }
@@ -759,7 +763,7 @@ class SearchGrpcServiceTest {
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID);
-    assertThat(refused.fields()).contains("position.mfen");
+    assertThat(refused.fields()).contains("start.position.mfen");
   }
 
   @Test
@@ -769,12 +773,16 @@ class SearchGrpcServiceTest {
         refused(
             () -> all(StartAnalysis.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
     SearchClient.Refused toChooseFrom =
-        refused(
-            () -> all(StartAnalysis.newBuilder().setPosition(start("chess")).addTurns("Ae2Ae5")));
+        refused(() ->
+            all(
+                StartAnalysis.newBuilder()
+                    .setPosition(start("chess", "e2e4", "e7e5"))
+                    .addTurns("d2d4")
+                    .addTurns("d2d5")));
 
     // Then
     assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
-    assertThat(inPosition.fields()).containsExactly("position.turns[1]");
+    assertThat(inPosition.fields()).containsExactly("start.position.turns[1]");
     assertThat(inPosition.metadata())
         .containsEntry("turn", "Ae2Ae4")
         .containsEntry("number", "2")
@@ -785,7 +793,8 @@ class SearchGrpcServiceTest {
                 assertThat(IllegalTurnReason.valueOf(reason))
                     .isNotEqualTo(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED));
     assertThat(toChooseFrom.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
-    assertThat(toChooseFrom.fields()).containsExactly("turns[0]");
+    assertThat(toChooseFrom.fields()).containsExactly("start.turns[1]");
+    assertThat(toChooseFrom.metadata()).containsEntry("number", "3");
   }
 
   @Test

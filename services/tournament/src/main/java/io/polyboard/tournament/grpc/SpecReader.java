@@ -137,15 +137,7 @@ public class SpecReader {
   private List<KnownVariant> variants(List<String> names) throws InterruptedException {
     List<KnownVariant> variants = new ArrayList<>();
     for (String name : names) {
-      variants.add(
-          catalogue
-              .variant(name)
-              .orElseThrow(() ->
-                  Refusal.of(
-                          Status.Code.NOT_FOUND,
-                          io.polyboard.proto.common.v1.Reason.REASON_VARIANT_UNKNOWN,
-                          "there is no variant '" + name + "'")
-                      .with("variant", name)));
+      variants.add(catalogue.variant(name).orElseThrow(() -> Refusal.unknownVariant(name)));
     }
     return variants;
   }
@@ -188,14 +180,7 @@ public class SpecReader {
   }
 
   private KnownWeights weights(String digest) throws InterruptedException {
-    return catalogue
-        .weights(digest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    io.polyboard.proto.common.v1.Reason.REASON_WEIGHTS_UNKNOWN,
-                    "there are no weights " + digest)
-                .with("weights", digest));
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   private static void checkWeights(Refusal refusal, String path, String text, Variant variant) {

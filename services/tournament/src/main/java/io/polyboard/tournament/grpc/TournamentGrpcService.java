@@ -28,6 +28,7 @@ import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceImplBase;
+import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.tournament.TournamentConfig;
@@ -161,6 +162,12 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
       throws Exception {
     String id = required(request.getTournamentId());
+    new Fields()
+        .require(
+            request.getView() != TournamentView.UNRECOGNIZED,
+            "view",
+            request.getViewValue() + " is not known")
+        .check();
     Watching watching =
         new Watching(
             tournaments,

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.grpc;
 
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
-import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
@@ -24,7 +24,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Lists tournaments and their failed games, in pages. Thread-safe. */
@@ -34,11 +33,7 @@ public class TournamentLists {
   private static final int FAILED_GAMES = 100;
   private static final int MOST = 1_000;
 
-  /** Of a page; well below what clients take by default. */
-  private static final int MOST_BYTES = 1 << 20;
-
-  private static final String NO_TOKEN =
-      "is not one that this list gave; leave it empty to begin anew";
+  private static final String PAGE_TOKEN = "page_token";
   private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
   private final Tournaments tournaments;
@@ -62,31 +57,21 @@ public class TournamentLists {
         request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
     int size = fields.pageSize(request.getPageSize(), TOURNAMENTS, MOST);
     fields.check();
-    String question = question(filter);
-    Page page = new Page();
-    Place next = tournaments.list(filter, place(request.getPageToken(), question), size, page::add);
-    if (next != null) {
-      page.response.setNextPageToken(
-          PageToken.of(question, next.createdAt().toString(), next.id()));
-    }
-    return page.response.build();
+    ListTournamentsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    Page<TournamentSummary, Tournament> page =
+        tournaments.list(
+            filter,
+            place(question, request.getPageToken()),
+            size + 1,
+            found -> Page.of(found, size, TournamentAnswers::summary));
+    return ListTournamentsResponse.newBuilder()
+        .addAllTournaments(page.items())
+        .setNextPageToken(page.last().map(last -> token(question, last)).orElse(""))
+        .build();
   }
 
-  /** A page that is being filled. For one thread. */
-  private static final class Page {
-    final ListTournamentsResponse.Builder response = ListTournamentsResponse.newBuilder();
-    private long bytes;
-
-    /** Adds a tournament if there is room for it, as there is for the first. */
-    boolean add(TournamentSummary summary) {
-      Tournament tournament = TournamentAnswers.summary(summary);
-      bytes += tournament.getSerializedSize();
-      if (bytes > MOST_BYTES && response.getTournamentsCount() > 0) {
-        return false;
-      }
-      response.addTournaments(tournament);
-      return true;
-    }
+  private static String token(ListTournamentsRequest question, TournamentSummary last) {
+    return PageToken.of(question, last.description().createdAt().toString(), last.row().id());
   }
 
   private static Set<Stage> stages(Fields fields, List<State> states) {
@@ -105,32 +90,16 @@ public class TournamentLists {
     return stages;
   }
 
-  /** What a token is good for: the same for the same filter. */
-  private static String question(Filter filter) {
-    return Digest.of(
-        new TreeMap<>(filter.labels())
-            + " "
-            + filter.owner()
-            + " "
-            + filter.stages().stream().sorted().toList()
-            + " "
-            + filter.oldestFirst());
-  }
-
-  private static @Nullable Place place(String token, String question) {
+  private static @Nullable Place place(ListTournamentsRequest question, String token) {
     if (token.isEmpty()) {
       return null;
     }
-    List<String> parts = PageToken.parts(token, 3);
-    Optional<Instant> createdAt = time(parts.get(1));
-    new Fields()
-        .require(createdAt.isPresent() && Tournaments.isId(parts.get(2)), "page_token", NO_TOKEN)
-        .require(
-            parts.get(0).equals(question),
-            "page_token",
-            "was given for other states, labels, another owner or order")
-        .check();
-    return new Place(createdAt.orElseThrow(), parts.get(2));
+    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
+    Instant createdAt = time(parts.get(0)).orElseThrow(() -> PageToken.refused(PAGE_TOKEN));
+    if (!Tournaments.isId(parts.get(1))) {
+      throw PageToken.refused(PAGE_TOKEN);
+    }
+    return new Place(createdAt, parts.get(1));
   }
 
   /** A time that the database knows as well. */
@@ -149,25 +118,30 @@ public class TournamentLists {
     Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), FAILED_GAMES, MOST);
     fields.check();
-    List<FailedGame> games =
-        tournaments.failedGames(tournamentId, number(request.getPageToken()), size + 1);
-    ListFailedGamesResponse.Builder response = ListFailedGamesResponse.newBuilder();
-    games.stream()
-        .limit(size)
-        .forEach(game -> response.addGames(TournamentAnswers.failedGame(tournamentId, game)));
-    if (games.size() > size) {
-      response.setNextPageToken(PageToken.of(Integer.toString(games.get(size - 1).number())));
-    }
-    return response.build();
+    ListFailedGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    Page<FailedGame, io.polyboard.proto.tournament.v1.FailedGame> page =
+        Page.of(
+            tournaments.failedGames(
+                tournamentId, number(question, request.getPageToken()), size + 1),
+            size,
+            game -> TournamentAnswers.failedGame(tournamentId, game));
+    return ListFailedGamesResponse.newBuilder()
+        .addAllGames(page.items())
+        .setNextPageToken(
+            page.last()
+                .map(last -> PageToken.of(question, Integer.toString(last.number())))
+                .orElse(""))
+        .build();
   }
 
-  private static int number(String token) {
+  private static int number(ListFailedGamesRequest question, String token) {
     if (token.isEmpty()) {
       return 0;
     }
-    String number = PageToken.parts(token, 1).getFirst();
-    boolean isNumber = number.matches("[0-9]{1,10}") && Long.parseLong(number) <= Integer.MAX_VALUE;
-    new Fields().require(isNumber, "page_token", NO_TOKEN).check();
+    String number = PageToken.parts(question, PAGE_TOKEN, token, 1).getFirst();
+    if (!number.matches("[0-9]{1,10}") || Long.parseLong(number) > Integer.MAX_VALUE) {
+      throw PageToken.refused(PAGE_TOKEN);
+    }
     return Integer.parseInt(number);
   }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 /**
  * Tells one client how a tournament stands until it has ended. For one thread.
  *
- * @param view how much of the tournament is told
+ * @param view how much of the tournament is told; one that is known
  * @param interval the least time between two messages with news
  * @param heartbeat the longest time without a message
  */
@@ -85,8 +85,9 @@ record Watching(
           TournamentAnswers.progress(tournaments.summary(tournamentId));
       case TOURNAMENT_VIEW_STANDINGS ->
           TournamentAnswers.withStandings(tournaments.get(tournamentId));
-      case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL, UNRECOGNIZED ->
+      case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL ->
           TournamentAnswers.full(tournaments.get(tournamentId));
+      case UNRECOGNIZED -> throw new IllegalArgumentException("no view that is known");
     };
   }
 

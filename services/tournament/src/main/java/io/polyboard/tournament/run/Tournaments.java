@@ -31,12 +31,13 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
@@ -467,26 +468,18 @@ public class Tournaments {
    *
    * @param after null for the first page
    * @param most tournaments
-   * @param page takes a tournament, or answers that it has no room for it; it has for the first
-   * @return where the list goes on; null at its end
+   * @param page makes what is answered of them, which are read as it takes them
    */
-  public @Nullable Place list(
-      Filter filter, @Nullable Place after, int most, Predicate<TournamentSummary> page) {
+  public <P> P list(
+      Filter filter,
+      @Nullable Place after,
+      int most,
+      Function<Iterator<TournamentSummary>, P> page) {
     return database.inTransaction(handle -> {
-      Place last = after;
-      int listed = 0;
       try (ResultIterator<TournamentSummary> found =
-          TournamentRows.list(handle, filter, after, aMinuteAgo(handle), most + 1)) {
-        while (found.hasNext()) {
-          TournamentSummary tournament = found.next();
-          if (listed == most || !page.test(tournament)) {
-            return last;
-          }
-          listed++;
-          last = new Place(tournament.description().createdAt(), tournament.row().id());
-        }
+          TournamentRows.list(handle, filter, after, aMinuteAgo(handle), most)) {
+        return page.apply(found);
       }
-      return null;
     });
   }
 

@@ -970,6 +970,18 @@ class TournamentGrpcServiceTest {
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
         "interval");
+    assertRefused(
+        () ->
+            service
+                .watchTournament(
+                    WatchTournamentRequest.newBuilder()
+                        .setTournamentId("nothere")
+                        .setViewValue(4)
+                        .build())
+                .next(),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "view");
     Tournament ended = last(watch(create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId(), 100));
     assertRefused(
         () ->

@@ -111,14 +111,7 @@ class GivenPositions {
         .require(
             idOrDigest.length() <= MOST_NAME, field, "is longer than " + MOST_NAME + " characters")
         .check();
-    return catalogue
-        .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   /**

@@ -6,7 +6,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Counts the sequences of turns of one call, in pieces of some milliseconds so that an interrupt
@@ -36,11 +35,11 @@ final class PerftCount {
   /** What is made of each turn of a ply. */
   @FunctionalInterface
   private interface Visit {
-    void turn(Turn turn, long nodes) throws InterruptedException, TimeoutException;
+    void turn(Turn turn, long nodes) throws InterruptedException;
   }
 
   /** Sends the count of each first turn, and that all are counted. */
-  void send(Outflow<PerftResponse> responses) throws InterruptedException, TimeoutException {
+  void send(Outflow<PerftResponse> responses) throws InterruptedException {
     long[] total = new long[1];
     visit(
         depth,
@@ -62,7 +61,7 @@ final class PerftCount {
             .build());
   }
 
-  private long count(int plies) throws InterruptedException, TimeoutException {
+  private long count(int plies) throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException("the count was cancelled");
     }
@@ -74,7 +73,7 @@ final class PerftCount {
     return total[0];
   }
 
-  private void visit(int plies, Visit visit) throws InterruptedException, TimeoutException {
+  private void visit(int plies, Visit visit) throws InterruptedException {
     List<Turn> page;
     long first = 0;
     do {

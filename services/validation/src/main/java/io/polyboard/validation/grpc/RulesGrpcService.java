@@ -8,6 +8,7 @@ import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Outcomes;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
@@ -68,8 +69,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static final int MOST_TURNS = 10_000;
   private static final int SOME_TURNS = 1_000;
 
-  /** A list of variants ends early with this size: clients mostly take 4 MiB. */
-  private static final int MOST_LISTED_BYTES = 2 << 20;
+  private static final String PAGE_TOKEN = "page_token";
 
   private static final int MOST_DEFINITION_BYTES = 256 << 10;
 
@@ -124,40 +124,30 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
-    int next = afterToken(digests, request.getPageToken());
-    ListVariantsResponse.Builder response = ListVariantsResponse.newBuilder();
-    int bytes = 0;
-    while (next < digests.size()
-        && response.getVariantsCount() < size
-        && bytes < MOST_LISTED_BYTES) {
-      Variant variant =
-          variants.summary(digests.get(next), digest -> positions.variant("page_token", digest));
-      bytes += variant.getSerializedSize();
-      response.addVariants(variant);
-      next++;
-    }
-    if (next < digests.size()) {
-      response.setNextPageToken(PageToken.of(digests.get(next - 1)));
-    }
-    return response.build();
+    ListVariantsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    int first = afterToken(digests, question, request.getPageToken());
+    Page<String, Variant> page =
+        Page.of(
+            digests.subList(first, digests.size()),
+            size,
+            digest -> variants.summary(digest, each -> positions.variant(PAGE_TOKEN, each)));
+    return ListVariantsResponse.newBuilder()
+        .addAllVariants(page.items())
+        .setNextPageToken(page.last().map(last -> PageToken.of(question, last)).orElse(""))
+        .build();
   }
 
   /** The token names the last variant of the page before: others may be registered meanwhile. */
-  private static int afterToken(List<String> digests, String token) {
+  private static int afterToken(List<String> digests, ListVariantsRequest question, String token) {
     if (token.isEmpty()) {
       return 0;
     }
-    String last = PageToken.parts(token, 1).getFirst();
+    String last = PageToken.parts(question, PAGE_TOKEN, token, 1).getFirst();
     int index = digests.indexOf(last);
     if (index < 0) {
-      throw foreignToken();
+      throw PageToken.refused(PAGE_TOKEN);
     }
     return index + 1;
-  }
-
-  private static Refusal foreignToken() {
-    return Refusal.invalid("the request is not valid")
-        .field("page_token", "is not one that this list gave; leave it empty to begin anew");
   }
 
   @Override
@@ -214,35 +204,44 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       long total = position.countTurns();
-      String key = Long.toHexString(position.key());
-      long first = turnsBefore(request.getPageToken(), key, total);
-      List<Turn> turns = position.legalTurns(first, size);
-      ListLegalTurnsResponse.Builder response =
-          ListLegalTurnsResponse.newBuilder().setTotal(total).setVariantDigest(loan.digest());
-      TurnMessages.addTurns(position.variant(), turns, response);
+      ListLegalTurnsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+      long first = turnsBefore(question, request.getPageToken(), loan.digest(), total);
+      List<io.polyboard.proto.rules.v1.Turn> turns =
+          Page.of(
+                  position.legalTurns(first, size),
+                  size,
+                  turn -> TurnMessages.turn(position.variant(), turn))
+              .items();
       long next = first + turns.size();
-      if (next < total) {
-        response.setNextPageToken(PageToken.of(key, Long.toString(next)));
-      }
-      return response.build();
+      return ListLegalTurnsResponse.newBuilder()
+          .addAllTurns(turns)
+          .setNextPageToken(
+              next < total ? PageToken.of(question, loan.digest(), Long.toString(next)) : "")
+          .setTotal(total)
+          .setVariantDigest(loan.digest())
+          .build();
     }
   }
 
-  /** The token has the position's key and the number of turns on the pages before. */
-  private static long turnsBefore(String token, String key, long total) {
+  /**
+   * The token has the variant's digest, since an id may come to stand for another one, and the
+   * number of turns on the pages before.
+   */
+  private static long turnsBefore(
+      ListLegalTurnsRequest question, String token, String digest, long total) {
     if (token.isEmpty()) {
       return 0;
     }
-    List<String> parts = PageToken.parts(token, 2);
+    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
     try {
       long before = Long.parseLong(parts.get(1));
-      if (parts.get(0).equals(key) && before >= 0 && before < total) {
+      if (parts.get(0).equals(digest) && before >= 0 && before < total) {
         return before;
       }
     } catch (NumberFormatException e) {
       // Refused below.
     }
-    throw foreignToken();
+    throw PageToken.refused(PAGE_TOKEN);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.polyboard.validation.grpc;
 
 import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
-import io.polyboard.proto.rules.v1.ListLegalTurnsResponse;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Turn;
@@ -13,14 +12,12 @@ import java.util.List;
 final class TurnMessages {
   private TurnMessages() {}
 
-  /** Adds turns that are legal in a position. */
-  static void addTurns(Variant variant, List<Turn> turns, ListLegalTurnsResponse.Builder response) {
-    for (Turn turn : turns) {
-      response.addTurns(
-          io.polyboard.proto.rules.v1.Turn.newBuilder()
-              .setText(TurnText.format(variant, turn))
-              .addAllMoves(turn.moves().stream().map(move -> move(variant, move)).toList()));
-    }
+  /** A turn that is legal in a position. */
+  static io.polyboard.proto.rules.v1.Turn turn(Variant variant, Turn turn) {
+    return io.polyboard.proto.rules.v1.Turn.newBuilder()
+        .setText(TurnText.format(variant, turn))
+        .addAllMoves(turn.moves().stream().map(move -> move(variant, move)).toList())
+        .build();
   }
 
   /** Adds moves that are legal in a position. */

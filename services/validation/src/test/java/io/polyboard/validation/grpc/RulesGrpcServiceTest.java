@@ -78,6 +78,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class RulesGrpcServiceTest {
+  /** Of 1 MiB, and what a page has beside its items. */
+  private static final int MOST_PAGE_BYTES = (1 << 20) + (4 << 10);
+
   private static final long MOST_COUNTED = 1_000_000;
   private static final String CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1";
 
@@ -312,7 +315,7 @@ class RulesGrpcServiceTest {
       PositionRow row = rows.get(i);
 
       // When
-      ListLegalTurnsResponse response = turns(at(id, row.mfen()), 10_000, "");
+      ListLegalTurnsResponse response = manyTurns(at(id, row.mfen()));
 
       // Then
       assertThat(response.getTotal()).as(row.mfen()).isEqualTo(row.turns());
@@ -332,7 +335,7 @@ class RulesGrpcServiceTest {
   void pagesTheLegalTurns(String id) {
     // Given
     Position position = start(id);
-    ListLegalTurnsResponse all = turns(position, 10_000, "");
+    ListLegalTurnsResponse all = manyTurns(position);
     List<Turn> paged = new ArrayList<>();
     String token = "";
     do {
@@ -699,6 +702,19 @@ class RulesGrpcServiceTest {
                 .setPageSize(size)
                 .setPageToken(token)
                 .build());
+  }
+
+  /** The first 10,000 turns; the pages are asked for to be as large as they may be. */
+  private ListLegalTurnsResponse manyTurns(Position position) {
+    ListLegalTurnsResponse.Builder joined = ListLegalTurnsResponse.newBuilder();
+    String token = "";
+    do {
+      ListLegalTurnsResponse page = turns(position, 10_000 - joined.getTurnsCount(), token);
+      assertThat(page.getSerializedSize()).isLessThan(MOST_PAGE_BYTES);
+      token = page.getNextPageToken();
+      joined.mergeFrom(page).setNextPageToken(token);
+    } while (!token.isEmpty() && joined.getTurnsCount() < 10_000);
+    return joined.build();
   }
 
   private ListLegalMovesResponse moves(Position position, String... made) {

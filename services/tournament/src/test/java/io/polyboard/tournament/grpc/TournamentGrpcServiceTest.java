@@ -536,8 +536,8 @@ class TournamentGrpcServiceTest {
   @Test
   void theDatabaseGivesUpStatementsAsTheSettingSays() {
     assertThat(
-            store.<String, RuntimeException>withHandle(handle ->
-                handle.createQuery("show statement_timeout").mapTo(String.class).one()))
+            store.<String, RuntimeException>withHandle(
+                handle -> handle.createQuery("show statement_timeout").mapTo(String.class).one()))
         .isEqualTo("75s");
   }
 

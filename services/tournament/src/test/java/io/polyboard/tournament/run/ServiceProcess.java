@@ -35,13 +35,11 @@ public final class ServiceProcess implements AutoCloseable {
       Duration statementTimeout)
       implements TournamentConfig {
     public static Settings ahead(int games) {
-      return new Settings(
-          games, Duration.ofMinutes(30), 10, 1_000_000, 10, Duration.ofSeconds(60));
+      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, Duration.ofSeconds(60));
     }
 
     public Settings withTimeout(Duration timeout) {
-      return new Settings(
-          gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
+      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
     }
   }
 

@@ -231,8 +231,7 @@ public class Referee {
     Outcome reached = position.outcome();
     if (reached.isOver()) {
       GameResult result = Endings.result(reached.result());
-      GameTermination termination =
-          Endings.termination(Objects.requireNonNull(reached.reason()));
+      GameTermination termination = Endings.termination(Objects.requireNonNull(reached.reason()));
       requireOutcome(
           game.getResult() == result && game.getTermination() == termination,
           () -> new Rejection.WrongEnding(new Ending(result, termination), stated(game)),

@@ -1,3 +1,16 @@
+-- What is in bytes is the archive's own: GameLayout says how, and the first byte which version of
+-- it.
+
+-- When games were stored last. Whoever stores games first updates the one row of this table, and so
+-- waits for those who do so at the time: transactions commit in the order of the times and serial
+-- numbers that they give. Who has read a game has missed none before it.
+create table last_stored (
+    only_row boolean primary key default true check (only_row),
+    stored_at timestamptz not null
+);
+
+insert into last_stored (stored_at) values ('epoch');
+
 -- What some games have in common, how many they are, how they ended and how long they took.
 --
 -- The grain says which of it counts: variant and definition always do; the tournament with 1, the
@@ -11,15 +24,17 @@ create table cohorts (
     black text collate "C" not null,
     variant_digest text collate "C" not null,
     variant_id text collate "C" not null,
-    -- Numbers of the contract's enums polyboard.rules.v1.Result and Termination.
-    result smallint not null,
+    -- 1 White has won, 2 Black has won, 3 drawn.
+    result smallint not null check (result between 0 and 3),
+    -- 1 checkmate, 2 stalemate, 3 bare king, 4 bare kings, 5 repetition, 6 no progress, 7 dead
+    -- position, 8 ply limit, 9 adjudication.
     termination smallint not null,
     games bigint not null default 0,
     white_wins bigint not null default 0,
     black_wins bigint not null default 0,
     draws bigint not null default 0,
-    -- The histogram of lengths in turns: pairs of varints, a length less the one before it and the
-    -- number of games as long.
+    -- The histogram of lengths in turns: pairs of numbers in LEB128, a length less the one before it
+    -- and the number of games as long.
     lengths bytea not null default '',
     -- When the first and the last of the games were stored.
     first_at timestamptz,
@@ -42,18 +57,20 @@ create table games (
     cohort int not null,
     tournament_id text collate "C" not null,
     number int not null,
-    turns int not null,
+    -- Of both sides, opening included.
+    turn_count int not null,
     archived_at timestamptz not null,
-    -- Two halves of a polyboard.search.v1.PlayedGame: all but the turns, and the turns, deflated.
-    head bytea not null,
-    moves bytea not null
+    -- All but the turns.
+    header bytea not null,
+    -- The turns and what the players found.
+    turns bytea not null
 );
 
-alter table games alter column head set storage external;
-alter table games alter column moves set storage external;
+alter table games alter column header set storage external;
+alter table games alter column turns set storage external;
 
-create index games_by_time on games (archived_at, serial) include (cohort);
-create index games_by_cohort on games (cohort, archived_at, serial);
+create index games_by_time on games (archived_at, serial) include (cohort, turn_count);
+create index games_by_cohort on games (cohort, archived_at, serial) include (turn_count);
 create index games_in_order on games (tournament_id, number, serial);
 
 -- The games that the referee rejected; of several with one id the first.
@@ -61,11 +78,16 @@ create table rejected_games (
     game_id text collate "C" primary key,
     serial bigint generated always as identity,
     tournament_id text collate "C" not null,
+    turn_count int not null,
     archived_at timestamptz not null,
-    -- A polyboard.events.v1.GameRejected, deflated.
+    header bytea not null,
+    turns bytea not null,
+    -- Why it was rejected.
     rejection bytea not null
 );
 
+alter table rejected_games alter column header set storage external;
+alter table rejected_games alter column turns set storage external;
 alter table rejected_games alter column rejection set storage external;
 
 create index rejected_games_by_time on rejected_games (archived_at, serial);

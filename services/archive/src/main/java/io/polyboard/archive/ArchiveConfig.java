@@ -1,8 +1,10 @@
 package io.polyboard.archive;
 
+import io.polyboard.settings.DurationRange;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.time.Duration;
 
 /** The settings of the archive. */
 @ConfigMapping(prefix = "polyboard.archive")
@@ -15,4 +17,24 @@ public interface ArchiveConfig {
   @Range(least = 1, most = 1_000)
   @WithDefault("4")
   int maxExports();
+
+  /**
+   * The most streams of games under way, those that follow what is stored among them; one more is
+   * refused as busy.
+   *
+   * <p>Unit: streams. Range: 1 to 1000. Default: 16.
+   */
+  @Range(least = 1, most = 1_000)
+  @WithDefault("16")
+  int maxStreams();
+
+  /**
+   * For how long a statement may take the database; the caller then hears that it was too slow. It
+   * is to hear of that before the server counts as gone, which it does after 90 s of silence.
+   *
+   * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
+   */
+  @DurationRange(least = "0.1s", most = "1m20s")
+  @WithDefault("60s")
+  Duration statementTimeout();
 }

@@ -17,6 +17,7 @@ public class ArchiveMetrics {
   private final Counter duplicates;
   private final Timer batches;
   private final AtomicInteger exports = new AtomicInteger();
+  private final AtomicInteger streams = new AtomicInteger();
 
   @Inject
   public ArchiveMetrics(MeterRegistry registry) {
@@ -29,6 +30,9 @@ public class ArchiveMetrics {
             .register(registry);
     Gauge.builder("polyboard.archive.exports", exports, AtomicInteger::get)
         .description("Exports under way")
+        .register(registry);
+    Gauge.builder("polyboard.archive.streams", streams, AtomicInteger::get)
+        .description("Streams of games under way")
         .register(registry);
   }
 
@@ -64,5 +68,13 @@ public class ArchiveMetrics {
   /** Exports under way. */
   public int exports() {
     return exports.get();
+  }
+
+  public void streamBegun() {
+    streams.incrementAndGet();
+  }
+
+  public void streamEnded() {
+    streams.decrementAndGet();
   }
 }

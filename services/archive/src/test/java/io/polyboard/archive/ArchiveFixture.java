@@ -5,20 +5,23 @@ import static org.awaitility.Awaitility.await;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.store.GameWriter;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.CountGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.search.v1.PlayedGame;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -32,11 +35,16 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class ArchiveFixture {
   private final EventWriter writer;
+  private final GameWriter store;
   private final ManagedChannel channel;
 
   @Inject
-  ArchiveFixture(EventWriter writer, @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
+  ArchiveFixture(
+      EventWriter writer,
+      GameWriter store,
+      @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
     this.writer = writer;
+    this.store = store;
     channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
   }
 
@@ -56,7 +64,7 @@ public class ArchiveFixture {
   }
 
   /** The event that the referee found a game legal. */
-  public static Event validated(PlayedGame game) {
+  public static Event validated(io.polyboard.proto.events.v1.Game game) {
     return Events.of(GameValidated.newBuilder().setGame(game).build());
   }
 
@@ -67,8 +75,18 @@ public class ArchiveFixture {
     writer.writeAll(outgoing);
   }
 
-  /** All games of a selection, page by page, as they are listed. */
+  /** Stores games that the referee found legal, without Kafka. */
+  public void store(Collection<io.polyboard.proto.events.v1.Game> games) {
+    store.store(games.stream().map(GameEvents::legal).toList(), List.of());
+  }
+
+  /** All games of a selection, the newest first, page by page, as they are listed. */
   public List<Game> list(GameFilter filter, int pageSize) {
+    return list(filter, GameOrder.GAME_ORDER_UNSPECIFIED, pageSize);
+  }
+
+  /** All games of a selection in an order, page by page, as they are listed. */
+  public List<Game> list(GameFilter filter, GameOrder order, int pageSize) {
     List<Game> games = new ArrayList<>();
     String token = "";
     do {
@@ -77,6 +95,7 @@ public class ArchiveFixture {
               .listGames(
                   ListGamesRequest.newBuilder()
                       .setFilter(filter)
+                      .setOrder(order)
                       .setPageSize(pageSize)
                       .setPageToken(token)
                       .build());
@@ -86,6 +105,19 @@ public class ArchiveFixture {
     return games;
   }
 
+  /** All counts, page by page. */
+  public List<GameCount> counts(CountGamesRequest request) {
+    List<GameCount> counts = new ArrayList<>();
+    String token = "";
+    do {
+      CountGamesResponse page =
+          blocking().countGames(request.toBuilder().setPageToken(token).build());
+      counts.addAll(page.getCountsList());
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    return counts;
+  }
+
   /** How many games of a tournament are counted. */
   public long count(String tournament) {
     return blocking()
@@ -93,10 +125,7 @@ public class ArchiveFixture {
             CountGamesRequest.newBuilder()
                 .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
                 .build())
-        .getCountsList()
-        .stream()
-        .mapToLong(GameCount::getGames)
-        .sum();
+        .getTotalGames();
   }
 
   /** Waits, at most a minute, until so many games of a tournament are counted. */

@@ -12,9 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A broker and a database for the tests of this module; the database can be stopped and started.
- */
+/** A broker and a database for the tests of this module; both can be stopped and started. */
 public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   /** The key of the port of gRPC. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
@@ -26,6 +24,10 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   /** Stops and starts the database; of JDK types alone, since class loaders differ. */
   @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
   public @interface DatabaseSwitch {}
+
+  /** Stops and starts the broker; of JDK types alone, as well. */
+  @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+  public @interface KafkaSwitch {}
 
   @Override
   public Map<String, String> start() {
@@ -56,6 +58,19 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
         turn,
         new TestInjector.AnnotatedAndMatchesType(
             DatabaseSwitch.class, java.util.function.Consumer.class));
+    java.util.function.Consumer<Boolean> turnKafka = this::turnKafka;
+    injector.injectIntoFields(
+        turnKafka,
+        new TestInjector.AnnotatedAndMatchesType(
+            KafkaSwitch.class, java.util.function.Consumer.class));
+  }
+
+  private void turnKafka(boolean on) {
+    EmbeddedKafka last = kafka.orElseThrow();
+    last.close();
+    if (on) {
+      kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), last.port()));
+    }
   }
 
   private void turnDatabase(boolean on) {

@@ -1,12 +1,19 @@
 package io.polyboard.archive;
 
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
+import com.google.protobuf.util.Durations;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.Adjudication;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +21,14 @@ import java.util.SplittableRandom;
 
 /** Games by chance, of which only the spelling is right: the archive knows no rules. */
 public final class InventedGames {
-  private static final List<Result> RESULTS =
-      List.of(Result.RESULT_WHITE_WINS, Result.RESULT_BLACK_WINS, Result.RESULT_DRAW);
-  private static final List<Termination> TERMINATIONS =
+  private static final List<GameResult> RESULTS =
       List.of(
-          Termination.TERMINATION_CHECKMATE,
-          Termination.TERMINATION_REPETITION,
-          Termination.TERMINATION_PLY_LIMIT);
+          GameResult.GAME_RESULT_WHITE_WINS,
+          GameResult.GAME_RESULT_BLACK_WINS,
+          GameResult.GAME_RESULT_DRAW);
+  private static final int TERMINATIONS = 9;
+  private static final int VARIANTS = 3;
+  private static final int PLAYERS = 4;
 
   private final SplittableRandom random;
   private final String prefix;
@@ -34,8 +42,8 @@ public final class InventedGames {
   }
 
   /** Games of a few tournaments, players and variants. */
-  public List<PlayedGame> ofSeveralTournaments(int count) {
-    List<PlayedGame> games = new ArrayList<>();
+  public List<Game> ofSeveralTournaments(int count) {
+    List<Game> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       games.add(game(prefix + "t" + random.nextInt(4), i));
     }
@@ -43,18 +51,23 @@ public final class InventedGames {
   }
 
   /** Games 1 to {@code count} of one tournament. */
-  public List<PlayedGame> of(String tournament, int count) {
-    List<PlayedGame> games = new ArrayList<>();
+  public List<Game> of(String tournament, int count) {
+    List<Game> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       games.add(game(tournament, i));
     }
     return games;
   }
 
-  private PlayedGame game(String tournament, int number) {
-    int variant = random.nextInt(3);
-    PlayedGame.Builder game =
-        PlayedGame.newBuilder()
+  private Game game(String tournament, int number) {
+    int variant = random.nextInt(VARIANTS);
+    Player white = player();
+    Player black = player();
+    int openingTurns = random.nextInt(4);
+    int turns = openingTurns + random.nextInt(1, 120);
+    boolean blackBegins = random.nextInt(3) == 0;
+    Game.Builder game =
+        Game.newBuilder()
             .setRequest(
                 GameRequest.newBuilder()
                     .setGameId(tournament + "-" + number)
@@ -62,28 +75,87 @@ public final class InventedGames {
                     .setNumber(number)
                     .setVariantId(prefix + "variant" + variant)
                     .setVariantDigest("sha256:" + prefix + variant + random.nextInt(2))
-                    .setWhite(player())
-                    .setBlack(player())
+                    .setWhite(white)
+                    .setBlack(black)
+                    .setOpening(opening())
                     .setWhiteSeed(random.nextLong())
+                    .setBlackSeed(random.nextLong())
                     .setMaxPlies(400))
-            .setOpeningTurns(2)
-            .setOutcome(
-                Outcome.newBuilder()
-                    .setResult(RESULTS.get(random.nextInt(3)))
-                    .setTermination(TERMINATIONS.get(random.nextInt(3))))
+            .setOpeningTurns(openingTurns)
+            .setResult(RESULTS.get(random.nextInt(RESULTS.size())))
+            .setTerminationValue(random.nextInt(1, TERMINATIONS + 1))
             .setWorker("wörker ♞");
-    int turns = random.nextInt(1, 120);
-    for (int i = 0; i < turns; i++) {
-      game.addTurns(cell() + cell());
+    if (blackBegins) {
+      game.setStartMfen("4k3/8|8/4K3 b - - - 0 1");
     }
-    return game.build();
+    if (random.nextBoolean()) {
+      game.getRequestBuilder()
+          .setAdjudication(Adjudication.newBuilder().setWin(rule()).setDraw(rule()));
+    }
+    List<TurnRecord> records = new ArrayList<>();
+    for (int turn = 0; turn < turns; turn++) {
+      game.addTurns(cell() + cell());
+      if (turn >= openingTurns) {
+        boolean whites = (turn % 2 == 0) != blackBegins;
+        records.add((whites ? white : black).hasRandom() ? TurnRecord.NONE : record());
+      }
+    }
+    return game.setRecords(TurnRecord.columns(records)).build();
   }
 
   private Player player() {
-    return Player.newBuilder()
-        .setName(prefix + "player" + random.nextInt(4))
-        .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(1000)))
+    int number = random.nextInt(PLAYERS);
+    Player.Builder player = Player.newBuilder().setName(prefix + "player" + number);
+    if (number == 0) {
+      return player.setRandom(RandomPlayer.getDefaultInstance()).build();
+    }
+    Limits.Builder limits = Limits.newBuilder().setNodes(1000).setDepth(random.nextInt(9));
+    if (random.nextBoolean()) {
+      limits.setTime(Durations.fromMillis(random.nextLong(1, 86_400_000)));
+    }
+    return player
+        .setSearching(
+            Searching.newBuilder()
+                .setLimits(limits)
+                .setSettings(
+                    EngineSettings.newBuilder()
+                        .setThreads(random.nextInt(3))
+                        .setHashMib(random.nextInt(64))
+                        .setNoise(random.nextInt(100))
+                        .setSeed(random.nextLong())
+                        .setWeights(random.nextBoolean() ? "" : "sha256:" + "0f".repeat(32))
+                        .addWithout("null-move")))
         .build();
+  }
+
+  private Opening opening() {
+    return random.nextBoolean()
+        ? Opening.newBuilder()
+            .setRandom(
+                RandomOpening.newBuilder().setPlies(3).setBound(50).setSeed(random.nextLong()))
+            .build()
+        : Opening.newBuilder()
+            .setPosition(
+                Position.newBuilder().setMfen("4k3/8|8/4K3 w - - - 0 1").addTurns("Aa1Ab2"))
+            .build();
+  }
+
+  private AdjudicationRule rule() {
+    return AdjudicationRule.newBuilder()
+        .setScore(random.nextInt(30_001))
+        .setPlies(random.nextInt(2, 1_001))
+        .build();
+  }
+
+  private TurnRecord record() {
+    int score =
+        switch (random.nextInt(10)) {
+          case 0 -> 31_000 - random.nextInt(900);
+          case 1 -> random.nextInt(900) - 31_000;
+          default -> random.nextInt(-2_000, 2_000);
+        };
+    return new TurnRecord(
+        score, random.nextInt(1, 40), random.nextLong(1_000_000_000_000L), random.nextInt(90_000));
   }
 
   private String cell() {

@@ -44,6 +44,16 @@ public interface SearchConfig {
   Duration maxDuration();
 
   /**
+   * For how long a call that analyses nothing keeps its transposition table; then others may have
+   * the room.
+   *
+   * <p>Unit: duration. Range: 0.001s to 24h. Default: 30s.
+   */
+  @DurationRange(least = "0.001s", most = "24h")
+  @WithDefault("30s")
+  Duration idle();
+
+  /**
    * How many games are played at the same time for tournaments.
    *
    * <p>Unit: games. Range: 0 to 1024. Default: one for each processor.

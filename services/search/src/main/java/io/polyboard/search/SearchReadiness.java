@@ -22,7 +22,7 @@ public class SearchReadiness implements HealthCheck {
   @Override
   public HealthCheckResponse call() {
     List<String> troubles = workers.troubles();
-    return HealthCheckResponse.named("workers")
+    return HealthCheckResponse.named("search")
         .withData("workers", workers.workers())
         .withData("queue", troubles.isEmpty() ? "read" : String.join("; ", troubles))
         .status(workers.areRunning() && troubles.isEmpty())

@@ -12,10 +12,13 @@ import java.util.Map;
 /** A broker of the test's own, and free ports. */
 public final class SearchEnvironment implements QuarkusTestResourceLifecycleManager {
   /** How many searches the tested application lets run at once. */
-  public static final int MOST_SEARCHES = 2;
+  public static final int MOST_SEARCHES = 3;
 
   /** The largest transposition table that it makes, in MiB. */
   public static final int MOST_HASH = 64;
+
+  /** The size of all its transposition tables together: two of the largest do not fit. */
+  public static final int ALL_HASH = 160;
 
   private static EmbeddedKafka broker;
   private static int grpcPort;
@@ -35,27 +38,19 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
     try {
       broker = EmbeddedKafka.start(Files.createTempDirectory("search-broker-"), 0);
       grpcPort = freePort();
-      return Map.of(
-          "kafka.bootstrap.servers",
-          broker.bootstrapServers(),
-          "quarkus.grpc.server.host",
-          "127.0.0.1",
-          "quarkus.grpc.server.port",
-          Integer.toString(grpcPort),
-          "quarkus.grpc.server.test-port",
-          Integer.toString(grpcPort),
-          "quarkus.http.test-port",
-          "0",
-          "polyboard.search.workers",
-          "0",
-          "polyboard.search.worker-name",
-          "tester",
-          "polyboard.search.lock",
-          "3S",
-          "polyboard.search.max-searches",
-          Integer.toString(MOST_SEARCHES),
-          "polyboard.engine.max-hash-mib",
-          Integer.toString(MOST_HASH));
+      return Map.ofEntries(
+          Map.entry("kafka.bootstrap.servers", broker.bootstrapServers()),
+          Map.entry("quarkus.grpc.server.host", "127.0.0.1"),
+          Map.entry("quarkus.grpc.server.port", Integer.toString(grpcPort)),
+          Map.entry("quarkus.grpc.server.test-port", Integer.toString(grpcPort)),
+          Map.entry("quarkus.http.test-port", "0"),
+          Map.entry("polyboard.search.workers", "0"),
+          Map.entry("polyboard.search.worker-name", "tester"),
+          Map.entry("polyboard.search.lock", "3S"),
+          Map.entry("polyboard.search.idle", "1S"),
+          Map.entry("polyboard.search.max-searches", Integer.toString(MOST_SEARCHES)),
+          Map.entry("polyboard.engine.max-hash-mib", Integer.toString(MOST_HASH)),
+          Map.entry("polyboard.search.hash-mib", Integer.toString(ALL_HASH)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -141,6 +141,15 @@ class ArchitectureTest {
           .resideInAnyPackage("io.polyboard.engine..", "io.polyboard.play..");
 
   @ArchTest
+  static final ArchRule ROWS_HOLD_NO_MESSAGES =
+      noClasses()
+          .that()
+          .resideInAPackage("io.polyboard.*.store..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.polyboard.proto..", "com.google.protobuf..");
+
+  @ArchTest
   static final ArchRule ONLY_PROTOBUF_CODE_IS_IN_PROTO =
       noClasses()
           .that()
@@ -192,7 +201,7 @@ class ArchitectureTest {
   @ArchTest
   static void servicesHaveTheSameShape(JavaClasses classes) {
     for (String service : List.of("Validation", "Search", "Archive", "Tournament")) {
-      for (String kind : List.of("Config", "Metrics", "Readiness")) {
+      for (String kind : List.of("Config", "Metrics", "Readiness", "Limits")) {
         String name = "io.polyboard." + service.toLowerCase(Locale.ROOT) + "." + service + kind;
         assertThat(classes.contain(name)).as(name).isTrue();
       }

@@ -56,4 +56,14 @@ public interface TournamentConfig {
   @Range(least = 1, most = 100_000)
   @WithDefault("1000")
   int maxWatches();
+
+  /**
+   * For how long a statement may take the database; the caller then hears that it was too slow. It
+   * is to hear of that before the server counts as gone, which it does after 90 s of silence.
+   *
+   * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
+   */
+  @DurationRange(least = "0.1s", most = "1m20s")
+  @WithDefault("60s")
+  Duration statementTimeout();
 }

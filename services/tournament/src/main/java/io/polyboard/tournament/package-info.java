@@ -15,6 +15,15 @@
  * games in the order of their places, kept in memory and brought up to date from the database, so
  * that any process may serve any tournament, and one that starts anew has nothing to recover.
  *
+ * <p>A tournament is played round by round: when all games of a round are back, counted or failed,
+ * the games of the next one follow from the definition and the results, in the same transaction.
+ * Nothing beyond the rounds that are known is given out. Formats of one round know all their games
+ * from the beginning, and a game costs the same however many came before.
+ *
+ * <p>Failed games may be asked for again, those of the latest round. They lose their places, and
+ * the row of the tournament tells every process by its count of recounts to fold the games anew. An
+ * event that tells of a failure is known by its time when it comes again.
+ *
  * <p>A change of state makes all requests void that were made before it: a tournament that is
  * paused takes them back, and asks anew when it is resumed. The event {@code TournamentChanged} has
  * the time of the change, and requests have the time at which they were made, both by the clock of

@@ -1,28 +1,28 @@
 package io.polyboard.tournament;
 
-import com.google.protobuf.util.Durations;
 import io.polyboard.events.Events;
+import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import java.util.Collections;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /**
- * Invents what became of games: the same of the same game, as it is with players that search to a
+ * Invents the results of games: the same of the same game, as it is with players that search to a
  * limit of nodes. No turn is real.
  *
  * @param firstWins in percent, how often the player called "P0" wins over what is even
  * @param failing in percent, how many games are refused or given up
  */
 public record InventedGames(int firstWins, int failing) {
+  private static final int OPENING = 8;
 
   /** What the referee says of the game. */
   public Event refereed(GameRequest request) {
@@ -31,48 +31,50 @@ public record InventedGames(int firstWins, int failing) {
     if (lot < failing / 2) {
       return Events.of(
           GameRejected.newBuilder()
-              .setGame(PlayedGame.newBuilder().setRequest(request))
+              .setGame(Game.newBuilder().setRequest(request))
               .setReason("illegal, invented")
               .build());
     }
     if (lot < failing) {
       return Events.of(
-          GameAbandoned.newBuilder().setRequest(request).setReason("given up, invented").build());
+          GameFailed.newBuilder().setRequest(request).setReason("given up, invented").build());
     }
     return Events.of(GameValidated.newBuilder().setGame(game(request, random)).build());
   }
 
-  private PlayedGame game(GameRequest request, SplittableRandom random) {
+  private Game game(GameRequest request, SplittableRandom random) {
     boolean firstIsWhite = request.getWhite().getName().equals("P0");
-    Result result =
+    GameResult result =
         random.nextInt(100) < firstWins
-            ? firstIsWhite ? Result.RESULT_WHITE_WINS : Result.RESULT_BLACK_WINS
+            ? firstIsWhite ? GameResult.GAME_RESULT_WHITE_WINS : GameResult.GAME_RESULT_BLACK_WINS
             : switch (random.nextInt(3)) {
-              case 0 -> Result.RESULT_WHITE_WINS;
-              case 1 -> Result.RESULT_BLACK_WINS;
-              default -> Result.RESULT_DRAW;
+              case 0 -> GameResult.GAME_RESULT_WHITE_WINS;
+              case 1 -> GameResult.GAME_RESULT_BLACK_WINS;
+              default -> GameResult.GAME_RESULT_DRAW;
             };
-    Termination termination =
-        result == Result.RESULT_DRAW
-            ? Termination.TERMINATION_REPETITION
-            : Termination.TERMINATION_CHECKMATE;
+    GameTermination termination =
+        result == GameResult.GAME_RESULT_DRAW
+            ? GameTermination.GAME_TERMINATION_REPETITION
+            : GameTermination.GAME_TERMINATION_CHECKMATE;
     int turns = random.nextInt(20, 120);
-    return PlayedGame.newBuilder()
+    return Game.newBuilder()
         .setRequest(request)
-        .setOpeningTurns(8)
+        .setOpeningTurns(OPENING)
         .addAllTurns(Collections.nCopies(turns, "a1a2"))
-        .setOutcome(Outcome.newBuilder().setResult(result).setTermination(termination))
-        .setWhiteEffort(effort(turns / 2, random))
-        .setBlackEffort(effort(turns / 2, random))
+        .setResult(result)
+        .setTermination(termination)
+        .setRecords(
+            TurnRecord.columns(
+                Stream.generate(() -> record(random)).limit(turns - OPENING).toList()))
         .setWorker("invented")
         .build();
   }
 
-  private static Effort effort(int turns, SplittableRandom random) {
-    return Effort.newBuilder()
-        .setTurns(turns)
-        .setNodes(random.nextLong(1_000_000))
-        .setTime(Durations.fromNanos(random.nextLong(1L << 33)))
-        .build();
+  private static TurnRecord record(SplittableRandom random) {
+    return new TurnRecord(
+        random.nextInt(-1_000, 1_000),
+        random.nextInt(1, 10),
+        random.nextLong(20_000),
+        random.nextInt(100));
   }
 }

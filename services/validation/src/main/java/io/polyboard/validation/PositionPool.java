@@ -2,6 +2,7 @@ package io.polyboard.validation;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -34,16 +35,23 @@ public class PositionPool {
   /** A position that is lent, for one thread, until it is closed. */
   public static final class Loan implements AutoCloseable {
     private final Shelf shelf;
+    private final String digest;
     private final Position position;
 
-    private Loan(Shelf shelf, Position position) {
+    private Loan(Shelf shelf, String digest, Position position) {
       this.shelf = shelf;
+      this.digest = digest;
       this.position = position;
     }
 
     /** The position; what it is at first is not said. */
     public Position position() {
       return position;
+    }
+
+    /** The digest of the variant's definition. */
+    public String digest() {
+      return digest;
     }
 
     /** Sets the position to the variant's start. */
@@ -61,9 +69,9 @@ public class PositionPool {
   }
 
   /** Lends a position of a variant. */
-  public Loan lend(Variant variant) {
-    Shelf shelf = shelves.get(variant);
+  public Loan lend(KnownVariant variant) {
+    Shelf shelf = shelves.get(variant.variant());
     Position idle = shelf.idle.poll();
-    return new Loan(shelf, idle == null ? shelf.start.copy() : idle);
+    return new Loan(shelf, variant.digest(), idle == null ? shelf.start.copy() : idle);
   }
 }

@@ -2,27 +2,25 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
-import io.grpc.Status;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.pgn.PgnWriter;
+import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
-import io.polyboard.archive.store.GameReader.Stretch;
+import io.polyboard.archive.store.GameReader.Numbered;
+import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
-import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.Reason;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Streams games as text. Games are read as the client takes them, a hundred at a time; between
@@ -31,6 +29,8 @@ import java.util.concurrent.TimeoutException;
 @ApplicationScoped
 public class GameExport {
   private static final int STRETCH = 100;
+
+  private static final String LIMIT = "polyboard.archive.max-exports";
 
   private static final JsonFormat.Printer JSON =
       JsonFormat.printer().omittingInsignificantWhitespace();
@@ -53,40 +53,37 @@ public class GameExport {
 
   /** How a game becomes text. */
   private interface Writer {
-    String write(Game game) throws InterruptedException;
+    String write(Stored<ArchivedGame> game) throws InterruptedException;
   }
 
   /**
    * Sends all games of a selection.
    *
-   * @throws Refusal with {@code REASON_BUSY} if as many exports as may be are under way
+   * @throws Refusal if as many exports as may be are under way
    */
-  void run(GameFilter filter, ExportFormat format, Outflow<ExportGamesResponse> out)
-      throws InterruptedException, TimeoutException {
+  void run(GameSelection selection, ExportFormat format, Outflow<ExportGamesResponse> out)
+      throws InterruptedException {
     if (!free.tryAcquire()) {
-      throw Refusal.of(
-          Status.Code.RESOURCE_EXHAUSTED,
-          Reason.REASON_BUSY,
-          maxExports + " exports are under way, as many as may be; try again later");
+      throw Refusal.busy("exports", LIMIT, maxExports);
     }
     metrics.exportBegun();
     try {
-      send(filter, writer(format), new TextPieces(out));
+      send(selection, writer(format), new TextPieces(out));
     } finally {
       free.release();
       metrics.exportEnded();
     }
   }
 
-  private void send(GameFilter filter, Writer writer, TextPieces pieces)
-      throws InterruptedException, TimeoutException {
+  private void send(GameSelection selection, Writer writer, TextPieces pieces)
+      throws InterruptedException {
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
-    Stretch stretch;
+    Numbered stretch;
     do {
-      stretch = reader.after(last, filter, STRETCH);
+      stretch = reader.numberedAfter(last, selection, STRETCH);
       last = stretch.last();
-      for (Game game : stretch.games()) {
-        pieces.add(writer.write(game));
+      for (Stored<ArchivedGame> each : stretch.games()) {
+        pieces.add(writer.write(each));
       }
     } while (stretch.games().size() == STRETCH);
     pieces.end();
@@ -98,14 +95,16 @@ public class GameExport {
 
   private Writer pgn() {
     Map<String, Boolean> oneBoard = new HashMap<>();
-    return game -> {
-      String digest = game.getGame().getRequest().getVariantDigest();
+    return stored -> {
+      ArchivedGame game = stored.read();
+      String digest = game.header().request().variantDigest();
       Boolean known = oneBoard.get(digest);
       if (known == null) {
         known = isOnOneBoard(digest);
         oneBoard.put(digest, known);
       }
-      return known ? PgnWriter.ONE_BOARD.write(game) : PgnWriter.SEVERAL_BOARDS.write(game);
+      PgnWriter writer = known ? PgnWriter.ONE_BOARD : PgnWriter.SEVERAL_BOARDS;
+      return writer.write(game, stored.place().archivedAt().toInstant());
     };
   }
 
@@ -118,11 +117,11 @@ public class GameExport {
         .isPresent();
   }
 
-  private static String json(Game game) {
+  private static String json(Stored<ArchivedGame> stored) {
     try {
-      return JSON.print(game) + "\n";
+      return JSON.print(GameMessages.withTurns(stored)) + "\n";
     } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("game " + game.getGameId() + " cannot be written", e);
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -6,7 +6,6 @@ import com.google.protobuf.ByteString;
 import io.polyboard.calls.Outflow;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import java.io.ByteArrayOutputStream;
-import java.util.concurrent.TimeoutException;
 
 /** Sends a long text in pieces of at most 64 KiB that end between characters. For one thread. */
 final class TextPieces {
@@ -20,7 +19,7 @@ final class TextPieces {
   }
 
   /** Adds to the text. */
-  void add(String text) throws InterruptedException, TimeoutException {
+  void add(String text) throws InterruptedException {
     gathered.writeBytes(text.getBytes(UTF_8));
     if (gathered.size() >= LONGEST) {
       ByteString bytes = ByteString.copyFrom(gathered.toByteArray());
@@ -36,7 +35,7 @@ final class TextPieces {
   }
 
   /** Sends what is left. */
-  void end() throws InterruptedException, TimeoutException {
+  void end() throws InterruptedException {
     if (gathered.size() > 0) {
       send(ByteString.copyFrom(gathered.toByteArray()));
       gathered.reset();
@@ -52,7 +51,7 @@ final class TextPieces {
     return end;
   }
 
-  private void send(ByteString piece) throws InterruptedException, TimeoutException {
+  private void send(ByteString piece) throws InterruptedException {
     out.send(ExportGamesResponse.newBuilder().setTextBytes(piece).build());
   }
 }

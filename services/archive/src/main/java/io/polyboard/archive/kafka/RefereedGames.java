@@ -1,13 +1,12 @@
 package io.polyboard.archive.kafka;
 
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameWriter;
-import io.polyboard.archive.store.GameWriter.Stored;
+import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -42,20 +41,20 @@ public class RefereedGames {
   }
 
   private void store(List<Event> events) {
-    List<PlayedGame> legal = new ArrayList<>();
-    List<GameRejected> rejected = new ArrayList<>();
+    List<ArchivedGame> legal = new ArrayList<>();
+    List<Rejection> rejected = new ArrayList<>();
     for (Event event : events) {
       switch (event.getBodyCase()) {
-        case GAME_VALIDATED -> legal.add(event.getGameValidated().getGame());
-        case GAME_REJECTED -> rejected.add(event.getGameRejected());
-        case GAME_ABANDONED -> {
-          // Was not played: there is nothing to keep.
+        case GAME_VALIDATED -> legal.add(GameEvents.legal(event.getGameValidated().getGame()));
+        case GAME_REJECTED -> rejected.add(GameEvents.rejected(event.getGameRejected()));
+        case GAME_FAILED -> {
+          // There is nothing to keep of a game that was not played.
         }
         default -> throw new IllegalArgumentException("not of this topic: " + event.getType());
       }
     }
     long begun = System.nanoTime();
-    Stored stored = writer.store(legal, rejected);
+    GameWriter.Counts stored = writer.store(legal, rejected);
     metrics.stored(
         stored.games(),
         stored.rejectedGames(),

@@ -1,12 +1,15 @@
 package io.polyboard.archive.pgn;
 
-import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.GameResult;
+import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.RequestedGame;
+import io.polyboard.archive.store.RequestedGame.Player;
+import io.polyboard.archive.store.RequestedGame.RandomPlayer;
+import io.polyboard.archive.store.RequestedGame.Searching;
+import io.polyboard.events.TurnRecord;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -26,6 +29,11 @@ import java.util.TreeMap;
  *
  * <p>A game on one board is spelled as other programs read it: turns in UCI's spelling, the start
  * position as FEN. On several boards turns are canonical and the tag {@code FEN} holds MFEN.
+ *
+ * <p>What a player found stands in a comment after its turn, as cutechess and fastchess write it
+ * and as what evaluates their matches reads it: {@code {+0.35/12 0.250s}}, the score as the mover
+ * saw it in pawns, the depth, and seconds; {@code +M5} is a forced win that ends the game in five
+ * plies, {@code -M4} a forced loss in four.
  *
  * <p>Immutable; for any number of threads.
  */
@@ -48,53 +56,43 @@ public final class PgnWriter {
     this.spelling = spelling;
   }
 
-  /**
-   * Writes a game, an empty line after it included.
-   *
-   * @param game with its turns
-   */
-  public String write(Game game) {
+  /** Writes a game, an empty line after it included. */
+  public String write(ArchivedGame game, Instant archivedAt) {
     StringBuilder text = new StringBuilder(1024);
-    roster(game).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
-    others(game).forEach((name, value) -> appendTag(text, name, value));
+    roster(game.header(), archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
+    others(game.header()).forEach((name, value) -> appendTag(text, name, value));
     text.append('\n');
-    appendWrapped(text, movetext(game.getGame()));
+    appendWrapped(text, movetext(game));
     return text.append('\n').toString();
   }
 
-  private static List<Map.Entry<String, String>> roster(Game game) {
-    GameRequest request = game.getGame().getRequest();
+  private static List<Map.Entry<String, String>> roster(GameHeader game, Instant archivedAt) {
+    RequestedGame request = game.request();
     return List.of(
-        Map.entry("Event", known(request.getTournamentId())),
+        Map.entry("Event", known(request.tournamentId())),
         Map.entry("Site", "Polyboard"),
-        Map.entry("Date", game.hasArchivedAt() ? DATE.format(archivedAt(game)) : "????.??.??"),
-        Map.entry("Round", request.getNumber() == 0 ? "?" : Integer.toString(request.getNumber())),
-        Map.entry("White", known(request.getWhite().getName())),
-        Map.entry("Black", known(request.getBlack().getName())),
-        Map.entry("Result", result(game.getGame())));
+        Map.entry("Date", DATE.format(archivedAt)),
+        Map.entry("Round", request.number() == 0 ? "?" : Integer.toString(request.number())),
+        Map.entry("White", known(request.white().name())),
+        Map.entry("Black", known(request.black().name())),
+        Map.entry("Result", result(game.result())));
   }
 
-  private static Instant archivedAt(Game game) {
-    return Instant.ofEpochSecond(game.getArchivedAt().getSeconds());
-  }
-
-  private TreeMap<String, String> others(Game game) {
-    PlayedGame played = game.getGame();
-    GameRequest request = played.getRequest();
-    Termination termination = played.getOutcome().getTermination();
+  private TreeMap<String, String> others(GameHeader game) {
+    RequestedGame request = game.request();
     TreeMap<String, String> tags = new TreeMap<>();
-    tags.put("GameId", game.getGameId());
-    tags.put("Variant", known(request.getVariantId()));
-    tags.put("VariantDigest", known(request.getVariantDigest()));
-    tags.put("PlyCount", Integer.toString(played.getTurnsCount()));
-    tags.put("Termination", standardTermination(termination));
-    tags.put("Ending", ending(termination));
+    tags.put("GameId", request.gameId());
+    tags.put("Variant", known(request.variantId()));
+    tags.put("VariantDigest", known(request.variantDigest()));
+    tags.put("PlyCount", Integer.toString(game.turnCount()));
+    tags.put("Termination", standardTermination(game.termination()));
+    tags.put("Ending", ending(game.termination()));
     tags.put("TimeControl", timeControl(request));
-    tags.put("WhiteLimits", limits(request.getWhite()));
-    tags.put("BlackLimits", limits(request.getBlack()));
-    if (!played.getStartMfen().isEmpty()) {
+    tags.put("WhiteLimits", limits(request.white()));
+    tags.put("BlackLimits", limits(request.black()));
+    if (!game.startMfen().isEmpty()) {
       tags.put("SetUp", "1");
-      tags.put("FEN", spelling.position(played.getStartMfen()));
+      tags.put("FEN", spelling.position(game.startMfen()));
     }
     return tags;
   }
@@ -103,70 +101,67 @@ public final class PgnWriter {
     return value.isEmpty() ? "?" : value;
   }
 
-  private static String result(PlayedGame game) {
-    Result result = game.getOutcome().getResult();
+  private static String result(GameResult result) {
     return switch (result) {
-      case RESULT_WHITE_WINS -> "1-0";
-      case RESULT_BLACK_WINS -> "0-1";
-      case RESULT_DRAW -> "1/2-1/2";
-      case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED -> "*";
+      case WHITE_WINS -> "1-0";
+      case BLACK_WINS -> "0-1";
+      case DRAW -> "1/2-1/2";
+      case UNKNOWN -> "*";
     };
   }
 
   /** The words that the standard has for the tag {@code Termination}. */
-  private static String standardTermination(Termination termination) {
+  private static String standardTermination(GameTermination termination) {
     return switch (termination) {
-      case TERMINATION_CHECKMATE,
-          TERMINATION_STALEMATE,
-          TERMINATION_BARE_KING,
-          TERMINATION_BARE_KINGS,
-          TERMINATION_REPETITION,
-          TERMINATION_NO_PROGRESS,
-          TERMINATION_DEAD_POSITION ->
+      case CHECKMATE, STALEMATE, BARE_KING, BARE_KINGS, REPETITION, NO_PROGRESS, DEAD_POSITION ->
           "normal";
-      case TERMINATION_PLY_LIMIT, TERMINATION_ADJUDICATION -> "adjudication";
-      case TERMINATION_UNSPECIFIED, UNRECOGNIZED -> "unterminated";
+      case PLY_LIMIT, ADJUDICATION -> "adjudication";
+      case UNKNOWN -> "unterminated";
     };
   }
 
-  private static String ending(Termination termination) {
+  private static String ending(GameTermination termination) {
     return switch (termination) {
-      case TERMINATION_CHECKMATE -> "checkmate";
-      case TERMINATION_STALEMATE -> "stalemate";
-      case TERMINATION_BARE_KING -> "bare king";
-      case TERMINATION_BARE_KINGS -> "bare kings";
-      case TERMINATION_REPETITION -> "repetition";
-      case TERMINATION_NO_PROGRESS -> "no progress";
-      case TERMINATION_DEAD_POSITION -> "dead position";
-      case TERMINATION_PLY_LIMIT -> "ply limit";
-      case TERMINATION_ADJUDICATION -> "adjudication";
-      case TERMINATION_UNSPECIFIED, UNRECOGNIZED -> "?";
+      case CHECKMATE -> "checkmate";
+      case STALEMATE -> "stalemate";
+      case BARE_KING -> "bare king";
+      case BARE_KINGS -> "bare kings";
+      case REPETITION -> "repetition";
+      case NO_PROGRESS -> "no progress";
+      case DEAD_POSITION -> "dead position";
+      case PLY_LIMIT -> "ply limit";
+      case ADJUDICATION -> "adjudication";
+      case UNKNOWN -> "?";
     };
   }
 
   /** {@code -} is the standard's word for a game without a clock, {@code ?} for an unknown one. */
-  private static String timeControl(GameRequest request) {
-    return hasClock(request.getWhite()) || hasClock(request.getBlack()) ? "?" : "-";
+  private static String timeControl(RequestedGame request) {
+    return hasClock(request.white()) || hasClock(request.black()) ? "?" : "-";
   }
 
   private static boolean hasClock(Player player) {
-    return player.getSearching().getLimits().getMillis() > 0;
+    return player.strategy() instanceof Searching searching && searching.millis() > 0;
   }
 
   private static String limits(Player player) {
-    if (player.hasGuessing()) {
-      return "by lot";
-    }
-    Limits limits = player.getSearching().getLimits();
+    return switch (player.strategy()) {
+      case null -> "?";
+      case RandomPlayer() -> "random";
+      case Searching searching -> limits(searching);
+    };
+  }
+
+  private static String limits(Searching searching) {
     List<String> parts = new ArrayList<>();
-    if (limits.getNodes() > 0) {
-      parts.add(limits.getNodes() + " nodes");
+    if (searching.nodes() > 0) {
+      parts.add(searching.nodes() + " nodes");
     }
-    if (limits.getDepth() > 0) {
-      parts.add("depth " + limits.getDepth());
+    if (searching.depth() > 0) {
+      parts.add("depth " + searching.depth());
     }
-    if (limits.getMillis() > 0) {
-      parts.add(limits.getMillis() + " ms");
+    if (searching.millis() > 0) {
+      parts.add(searching.millis() + " ms");
     }
     return parts.isEmpty() ? "?" : String.join(", ", parts);
   }
@@ -185,23 +180,44 @@ public final class PgnWriter {
     text.append("\"]\n");
   }
 
-  private List<String> movetext(PlayedGame game) {
-    MoveNumber first = MoveNumber.of(game.getStartMfen());
+  private List<String> movetext(ArchivedGame game) {
+    MoveNumber first = MoveNumber.of(game.header().startMfen());
     boolean white = first.white();
     int number = first.number();
-    List<String> tokens = new ArrayList<>(game.getTurnsCount() * 3 / 2 + 2);
-    for (String turn : game.getTurnsList()) {
-      if (white) {
-        tokens.add(number + ".");
-      } else if (tokens.isEmpty()) {
-        tokens.add(number + "...");
+    boolean interrupted = true;
+    List<String> tokens = new ArrayList<>(game.turns().size() * 5 / 2 + 2);
+    for (int turn = 0; turn < game.turns().size(); turn++) {
+      // Black's number is told where no turn of White's stands right ahead of it.
+      if (white || interrupted) {
+        tokens.add(number + (white ? "." : "..."));
       }
-      tokens.add(spelling.turn(turn));
+      tokens.add(spelling.turn(game.turns().get(turn)));
+      TurnRecord record = game.record(turn);
+      interrupted = record.isSearched();
+      if (interrupted) {
+        tokens.add(comment(record));
+      }
       number += white ? 0 : 1;
       white = !white;
     }
-    tokens.add(result(game));
+    tokens.add(result(game.header().result()));
     return tokens;
+  }
+
+  private static String comment(TurnRecord record) {
+    return "{" + score(record) + "/" + record.depth() + " " + decimal(record.millis(), 3) + "s}";
+  }
+
+  private static String score(TurnRecord record) {
+    String sign = record.score() < 0 ? "-" : "+";
+    return record.isForced()
+        ? sign + "M" + record.pliesToEnd()
+        : sign + decimal(Math.abs(record.score()), 2);
+  }
+
+  /** A number of so many digits after the point, given without the point. */
+  private static String decimal(int value, int digits) {
+    return BigDecimal.valueOf(value, digits).toPlainString();
   }
 
   private static void appendWrapped(StringBuilder text, List<String> tokens) {

@@ -1,6 +1,4 @@
-/**
- * Games as Portable Game Notation. Knows the contract's messages, and neither database nor rules.
- */
+/** Games as Portable Game Notation. Knows neither the contract nor the database, nor rules. */
 @NullMarked
 package io.polyboard.archive.pgn;
 

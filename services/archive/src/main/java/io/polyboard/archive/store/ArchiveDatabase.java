@@ -1,12 +1,16 @@
 package io.polyboard.archive.store;
 
 import io.agroal.api.AgroalDataSource;
+import io.polyboard.events.Failures;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.SQLTransientException;
 import java.time.Instant;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
@@ -39,8 +43,20 @@ public class ArchiveDatabase {
     return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
   }
 
-  /** Writes in one transaction, which is rolled back if the callback throws. */
+  /**
+   * Writes in one transaction, which is rolled back if the callback throws. Where a statement takes
+   * the database longer than it lets it, which is no fault of what is written, that is told as if
+   * the database were away: the same may well succeed later.
+   */
   <R, X extends Exception> R write(HandleCallback<R, X> callback) throws X {
-    return jdbi.inTransaction(callback);
+    try {
+      return jdbi.inTransaction(callback);
+    } catch (JdbiException e) {
+      if (Failures.cause(e) == Failures.Cause.STATEMENT_TOO_SLOW) {
+        throw new ConnectionException(
+            new SQLTransientException("storing takes the database too long", e));
+      }
+      throw e;
+    }
   }
 }

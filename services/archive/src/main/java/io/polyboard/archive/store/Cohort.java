@@ -1,7 +1,5 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -10,8 +8,8 @@ import java.util.stream.Stream;
  *
  * @param grain what counts, a sum of {@link #TOURNAMENT}, {@link #PLAYERS} and {@link #OUTCOME};
  *     the variant always does
- * @param result number of the contract's enum
- * @param termination number of the contract's enum
+ * @param result the code of a {@link GameResult}
+ * @param termination the code of a {@link GameTermination}
  */
 record Cohort(
     int grain,
@@ -30,17 +28,17 @@ record Cohort(
   static final int FINEST = TOURNAMENT | PLAYERS | OUTCOME;
 
   /** The cohort of a game at the finest grain. */
-  static Cohort of(PlayedGame game) {
-    GameRequest request = game.getRequest();
+  static Cohort of(GameHeader game) {
+    RequestedGame request = game.request();
     return new Cohort(
         FINEST,
-        request.getTournamentId(),
-        request.getWhite().getName(),
-        request.getBlack().getName(),
-        request.getVariantDigest(),
-        request.getVariantId(),
-        game.getOutcome().getResultValue(),
-        game.getOutcome().getTerminationValue());
+        request.tournamentId(),
+        request.white().name(),
+        request.black().name(),
+        request.variantDigest(),
+        request.variantId(),
+        game.result().code(),
+        game.termination().code());
   }
 
   /** This cohort of the finest grain, and those that it is part of, one of each other grain. */

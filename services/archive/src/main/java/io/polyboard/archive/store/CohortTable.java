@@ -2,29 +2,21 @@ package io.polyboard.archive.store;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 
-/** The table of cohorts, within one transaction. */
+/**
+ * The table of cohorts, within one transaction, which is the only one that stores games at the
+ * time.
+ */
 final class CohortTable {
-  /** The order in which rows are made, so that no two transactions wait for each other. */
-  private static final Comparator<Cohort> ORDER =
-      Comparator.comparingInt(Cohort::grain)
-          .thenComparing(Cohort::tournamentId)
-          .thenComparing(Cohort::white)
-          .thenComparing(Cohort::black)
-          .thenComparing(Cohort::variantDigest)
-          .thenComparing(Cohort::variantId)
-          .thenComparingInt(Cohort::result)
-          .thenComparingInt(Cohort::termination);
-
   private static final String FIND =
       """
       select c.id, k.place
@@ -45,13 +37,11 @@ final class CohortTable {
       on conflict do nothing
       """;
 
-  private static final String LOCK =
+  private static final String GET =
       """
       select id, games, white_wins, black_wins, draws, lengths
       from archive.cohorts
       where id = any(:id)
-      order by id
-      for no key update
       """;
 
   private static final String UPDATE =
@@ -62,25 +52,29 @@ final class CohortTable {
         black_wins = k.black_wins,
         draws = k.draws,
         lengths = k.lengths,
-        first_at = least(c.first_at, now()),
-        last_at = greatest(c.last_at, now())
+        first_at = least(c.first_at, :at),
+        last_at = :at
       from unnest(:id, :games, :white_wins, :black_wins, :draws, :lengths)
         as k(id, games, white_wins, black_wins, draws, lengths)
       where c.id = k.id
       """;
 
   private final Handle handle;
+  private final OffsetDateTime at;
 
-  CohortTable(Handle handle) {
+  /**
+   * @param at when the transaction stores its games
+   */
+  CohortTable(Handle handle, OffsetDateTime at) {
     this.handle = handle;
+    this.at = at;
   }
 
   /** The ids of cohorts; those that are not there yet are made. */
   Map<Cohort, Integer> ids(Set<Cohort> cohorts) {
     Map<Cohort, Integer> ids = find(cohorts);
     if (ids.size() < cohorts.size()) {
-      List<Cohort> missing =
-          cohorts.stream().filter(each -> !ids.containsKey(each)).sorted(ORDER).toList();
+      List<Cohort> missing = cohorts.stream().filter(each -> !ids.containsKey(each)).toList();
       bind(handle.createUpdate(MAKE), missing).execute();
       ids.putAll(find(missing));
     }
@@ -108,16 +102,15 @@ final class CohortTable {
         .bind("termination", SqlArray.smallints(cohorts, Cohort::termination));
   }
 
-  /** Adds to the counts of cohorts. Their rows stay locked until the transaction ends. */
+  /** Adds to the counts of cohorts. */
   void add(Map<Cohort, Tally> tallies) {
-    // In the order of the ids, as the rows are locked.
-    Map<Integer, Tally> sums = new TreeMap<>();
+    Map<Integer, Tally> sums = new LinkedHashMap<>();
     ids(tallies.keySet())
         .forEach((cohort, id) -> sums.put(id, requireNonNull(tallies.get(cohort))));
     Set<Integer> ids = sums.keySet();
     List<Integer> unused =
         handle
-            .createQuery(LOCK)
+            .createQuery(GET)
             .bind("id", SqlArray.ints(ids, id -> id))
             .map((row, context) -> {
               int id = row.getInt("id");
@@ -128,6 +121,7 @@ final class CohortTable {
     Collection<Tally> sum = sums.values();
     handle
         .createUpdate(UPDATE)
+        .bind("at", at)
         .bind("id", SqlArray.ints(ids, id -> id))
         .bind("games", SqlArray.bigints(sum, Tally::games))
         .bind("white_wins", SqlArray.bigints(sum, Tally::whiteWins))

@@ -1,34 +1,27 @@
 package io.polyboard.archive.store;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.MessageLite;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Makes messages raw deflate streams (RFC 1951), one after the other. For one thread. */
+/** Makes bytes raw deflate streams (RFC 1951), one after the other. For one thread. */
 final class Compression implements AutoCloseable {
   private static final int BUFFER = 8 << 10;
 
   /** Costs more to make than to compress a game with. */
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
 
-  private byte[] buffer = new byte[BUFFER];
+  private final byte[] buffer = new byte[BUFFER];
 
-  /** Compresses a message. */
-  byte[] deflate(MessageLite message) {
+  /** Compresses bytes onto the end of others. */
+  void deflate(byte[] bytes, BinaryWriter onto) {
     deflater.reset();
-    deflater.setInput(message.toByteArray());
+    deflater.setInput(bytes);
     deflater.finish();
-    int size = 0;
     while (!deflater.finished()) {
-      if (size == buffer.length) {
-        buffer = Arrays.copyOf(buffer, 2 * size);
-      }
-      size += deflater.deflate(buffer, size, buffer.length - size);
+      onto.raw(buffer, deflater.deflate(buffer));
     }
-    return Arrays.copyOf(buffer, size);
   }
 
   @Override
@@ -36,8 +29,12 @@ final class Compression implements AutoCloseable {
     deflater.close();
   }
 
-  /** Merges a compressed message into another. */
-  static <B extends MessageLite.Builder> B mergeInto(B builder, byte[] deflated) {
+  /**
+   * What was compressed.
+   *
+   * @throws IllegalStateException if the bytes are no whole stream
+   */
+  static byte[] inflate(byte[] deflated) {
     try (Inflater inflater = new Inflater(true)) {
       inflater.setInput(deflated);
       byte[] bytes = new byte[Math.max(BUFFER, 4 * deflated.length)];
@@ -48,14 +45,13 @@ final class Compression implements AutoCloseable {
         }
         int more = inflater.inflate(bytes, size, bytes.length - size);
         if (more == 0 && !inflater.finished() && size < bytes.length) {
-          throw new IllegalStateException("a stored message is cut short");
+          throw new IllegalStateException("a stored game is cut short");
         }
         size += more;
       }
-      builder.mergeFrom(bytes, 0, size);
-      return builder;
-    } catch (DataFormatException | InvalidProtocolBufferException e) {
-      throw new IllegalStateException("a stored message is damaged", e);
+      return Arrays.copyOf(bytes, size);
+    } catch (DataFormatException e) {
+      throw new IllegalStateException("a stored game is damaged", e);
     }
   }
 }

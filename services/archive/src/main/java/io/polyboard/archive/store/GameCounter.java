@@ -1,71 +1,65 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.archive.v1.CountKey;
-import io.polyboard.proto.archive.v1.GameCount;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.archive.store.GroupCount.Common;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts games: from the counts that are kept with the games, of the coarsest grain that tells
- * enough; where a time or a game's id is asked for, by looking at each game. Thread-safe.
+ * enough; where times, lengths or a game's id are asked for, by looking at each game. Thread-safe.
  */
 @ApplicationScoped
 public class GameCounter {
-  private static final int MOST_COUNTS = 10_000;
-
-  /** Clients of gRPC take messages of 4 MiB by default. */
-  private static final int MOST_BYTES = 3 << 20;
-
+  /** The groups of a page and the number of all games; a row without a group where none is left. */
   private static final String KEPT =
       """
       with chosen as materialized (
-        select c.* from archive.cohorts c where c.grain = :grain and c.games > 0%2$s
+        select c.* from archive.cohorts c where c.grain = :grain and c.games > 0<cohorts>
       ),
-      largest as (
-        select %1$s, sum(games) as sum from chosen group by %1$s
-        order by sum desc, %1$s limit :limit
+      grouped as (
+        select <keys>, sum(games) as in_group from chosen group by <keys>
+      ),
+      page as (
+        select <keys>, in_group from grouped <where> order by in_group desc, <keys> limit :size
       )
-      select c.* from chosen c join largest using (%1$s)
+      select total.games as total, c.*
+      from (select coalesce(sum(games), 0) as games from chosen) total
+        left join (select c.*, page.in_group from chosen c join page using (<keys>)) c on true
+      order by c.in_group desc, <keys>
       """;
 
   private static final String EACH =
       """
-      select %1$s, count(*) as games,
-        count(*) filter (where c.result = 2) as white_wins,
-        count(*) filter (where c.result = 3) as black_wins,
-        count(*) filter (where c.result = 4) as draws,
-        avg(g.turns) as mean_turns,
-        percentile_cont(0.5) within group (order by g.turns) as median_turns
-      from (select game_id, cohort, archived_at, turns from archive.games) g
-        join archive.cohorts c on c.id = g.cohort
-      where true%3$s%2$s
-      group by %1$s
-      order by games desc, %1$s
-      limit :limit
+      with grouped as (
+        select <keys>, count(*) as in_group,
+          count(*) filter (where c.result = :white_wins) as white_wins,
+          count(*) filter (where c.result = :black_wins) as black_wins,
+          count(*) filter (where c.result = :draw) as draws,
+          avg(g.turn_count) as mean_turns,
+          percentile_cont(0.5) within group (order by g.turn_count) as median_turns
+        from (select game_id, cohort, archived_at, turn_count from archive.games) g
+          join archive.cohorts c on c.id = g.cohort
+        where true<games><cohorts>
+        group by <keys>
+      ),
+      page as (
+        select * from grouped <where> order by in_group desc, <keys> limit :size
+      )
+      select total.games as total, page.*
+      from (select coalesce(sum(in_group), 0) as games from grouped) total
+        left join page on true
+      order by in_group desc, <keys>
       """;
-
-  private static final Comparator<GameCount> LARGEST_FIRST =
-      Comparator.comparingLong(GameCount::getGames)
-          .reversed()
-          .thenComparing(GameCount::getVariantDigest)
-          .thenComparing(GameCount::getVariantId)
-          .thenComparing(GameCount::getTournamentId)
-          .thenComparing(GameCount::getWhite)
-          .thenComparing(GameCount::getBlack)
-          .thenComparingInt(count -> count.getOutcome().getResultValue())
-          .thenComparingInt(count -> count.getOutcome().getTerminationValue());
 
   private final ArchiveDatabase database;
 
@@ -75,115 +69,147 @@ public class GameCounter {
   }
 
   /**
-   * Counts games by what they have in common, the largest count first. At most 10,000 counts, and
-   * no more than a response has room for.
+   * Counts, the largest first.
    *
-   * @param keys each a key but {@code COUNT_KEY_UNSPECIFIED}; none for one count of all
+   * @param totalGames all games of the selection, those of other pages too
    */
-  public List<GameCount> count(GameFilter filter, Set<CountKey> keys) {
-    Selection selection = Selection.of(filter);
-    List<GameCount> counts =
-        selection.games().isEmpty() ? countKept(selection, keys) : countEach(selection, keys);
-    List<GameCount> sorted = new ArrayList<>();
-    long bytes = 0;
-    for (GameCount count : counts.stream().sorted(LARGEST_FIRST).toList()) {
-      bytes += count.getSerializedSize();
-      if (bytes > MOST_BYTES) {
-        break;
-      }
-      sorted.add(count);
-    }
-    return sorted;
+  public record Counts(List<GroupCount> groups, long totalGames) {}
+
+  /**
+   * Counts games by what they have in common.
+   *
+   * @param keys none for one count of all
+   * @param last the count that the page follows, of which only what its games have in common and
+   *     their number matters; null for the first page
+   * @param size the most counts, 1 or more
+   */
+  public Counts count(GameSelection selection, Set<CountKey> keys, @Nullable Last last, int size) {
+    Question question = new Question(selection, Conditions.of(selection), keys, last, size);
+    return selection.isOfCohorts() ? countKept(question) : countEach(question);
   }
 
-  private List<GameCount> countKept(Selection selection, Set<CountKey> keys) {
-    int grain =
-        selection.grain() | keys.stream().mapToInt(GameCounter::grain).reduce(0, (a, b) -> a | b);
-    Map<GameCount, Tally> tallies = new LinkedHashMap<>();
-    List<Tally> unused =
+  /** The last count of a page: what its games have in common, and how many they were. */
+  public record Last(Common common, long games) {}
+
+  private record Question(
+      GameSelection selection,
+      Conditions conditions,
+      Set<CountKey> keys,
+      @Nullable Last last,
+      int size) {
+    int grain() {
+      return keys.stream().mapToInt(CountKey::grain).reduce(conditions.grain(), (a, b) -> a | b);
+    }
+
+    /** The grain is the same in all rows that are looked at: a key for one count of all. */
+    List<String> columns() {
+      return keys.isEmpty()
+          ? List.of("grain")
+          : EnumSet.copyOf(keys).stream().flatMap(key -> key.columns().stream()).toList();
+    }
+
+    String sql(String template) {
+      String columns = String.join(", ", columns());
+      return template
+          .replace("<keys>", columns)
+          .replace("<games>", conditions.games())
+          .replace("<cohorts>", conditions.cohorts())
+          .replace(
+              "<where>",
+              last == null
+                  ? ""
+                  : "where in_group < :last_games or in_group = :last_games and (%s) > (%s)"
+                      .formatted(columns, ":last_" + columns.replace(", ", ", :last_")));
+    }
+
+    Map<String, Object> parameters() {
+      Map<String, Object> parameters = new HashMap<>(conditions.parameters());
+      parameters.put("grain", grain());
+      parameters.put("size", size);
+      parameters.put("white_wins", GameResult.WHITE_WINS.code());
+      parameters.put("black_wins", GameResult.BLACK_WINS.code());
+      parameters.put("draw", GameResult.DRAW.code());
+      if (last != null) {
+        parameters.put("last_games", last.games());
+        parameters.put("last_grain", grain());
+        parameters.put("last_variant_digest", last.common().variantDigest());
+        parameters.put("last_variant_id", last.common().variantId());
+        parameters.put("last_tournament_id", last.common().tournamentId());
+        parameters.put("last_white", last.common().white());
+        parameters.put("last_black", last.common().black());
+        parameters.put("last_result", last.common().result().code());
+        parameters.put("last_termination", last.common().termination().code());
+      }
+      return parameters;
+    }
+
+    Common common(ResultSet row) throws SQLException {
+      boolean variant = keys.contains(CountKey.VARIANT);
+      boolean players = keys.contains(CountKey.PLAYERS);
+      boolean outcome = keys.contains(CountKey.OUTCOME);
+      return new Common(
+          variant ? row.getString("variant_digest") : "",
+          variant ? row.getString("variant_id") : "",
+          keys.contains(CountKey.TOURNAMENT) ? row.getString("tournament_id") : "",
+          players ? row.getString("white") : "",
+          players ? row.getString("black") : "",
+          outcome ? GameResult.ofCode(row.getInt("result")) : GameResult.UNKNOWN,
+          outcome ? GameTermination.ofCode(row.getInt("termination")) : GameTermination.UNKNOWN);
+    }
+  }
+
+  private Counts countKept(Question question) {
+    Map<Common, Tally> tallies = new LinkedHashMap<>();
+    long total =
         database.read(handle ->
             handle
-                .createQuery(KEPT.formatted(columns(keys), selection.cohorts()))
-                .bindMap(selection.parameters())
-                .bind("grain", grain)
-                .bind("limit", MOST_COUNTS)
-                .map((row, context) -> {
-                  GameCount key = key(row, keys).build();
-                  Tally tally = tallies.computeIfAbsent(key, each -> new Tally());
-                  tally.add(row);
-                  return tally;
-                })
-                .list());
-    return tallies.entrySet().stream()
-        .map(each -> each.getValue().into(each.getKey().toBuilder()).build())
-        .toList();
+                .createQuery(question.sql(KEPT))
+                .bindMap(question.parameters())
+                .reduceResultSet(
+                    0L,
+                    (before, row, context) -> {
+                      if (row.getLong("in_group") > 0) {
+                        tallies.computeIfAbsent(question.common(row), key -> new Tally()).add(row);
+                      }
+                      return row.getLong("total");
+                    }));
+    List<GroupCount> counts = new ArrayList<>();
+    tallies.forEach((common, tally) ->
+        counts.add(
+            new GroupCount(
+                common,
+                tally.games(),
+                tally.whiteWins(),
+                tally.blackWins(),
+                tally.draws(),
+                tally.lengths().mean(),
+                tally.lengths().median())));
+    return new Counts(counts, total);
   }
 
-  private List<GameCount> countEach(Selection selection, Set<CountKey> keys) {
-    return database.read(handle ->
-        handle
-            .createQuery(EACH.formatted(columns(keys), selection.cohorts(), selection.games()))
-            .bindMap(selection.parameters())
-            .bind("limit", MOST_COUNTS)
-            .map((row, context) ->
-                key(row, keys)
-                    .setGames(row.getLong("games"))
-                    .setWhiteWins(row.getLong("white_wins"))
-                    .setBlackWins(row.getLong("black_wins"))
-                    .setDraws(row.getLong("draws"))
-                    .setMeanTurns(row.getDouble("mean_turns"))
-                    .setMedianTurns(row.getDouble("median_turns"))
-                    .build())
-            .list());
-  }
-
-  private static int grain(CountKey key) {
-    return switch (key) {
-      case COUNT_KEY_VARIANT -> 0;
-      case COUNT_KEY_TOURNAMENT -> Cohort.TOURNAMENT;
-      case COUNT_KEY_PLAYERS -> Cohort.PLAYERS;
-      case COUNT_KEY_OUTCOME -> Cohort.OUTCOME;
-      case COUNT_KEY_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException(key.name());
-    };
-  }
-
-  private static String columns(Set<CountKey> keys) {
-    // The grain is the same in all rows that are looked at: a key for one count of all.
-    return keys.isEmpty()
-        ? "grain"
-        : EnumSet.copyOf(keys).stream().map(GameCounter::columns).collect(Collectors.joining(", "));
-  }
-
-  private static String columns(CountKey key) {
-    return switch (key) {
-      case COUNT_KEY_VARIANT -> "variant_digest, variant_id";
-      case COUNT_KEY_TOURNAMENT -> "tournament_id";
-      case COUNT_KEY_PLAYERS -> "white, black";
-      case COUNT_KEY_OUTCOME -> "result, termination";
-      case COUNT_KEY_UNSPECIFIED, UNRECOGNIZED -> throw new IllegalArgumentException(key.name());
-    };
-  }
-
-  /** A count of which only the keys are set. */
-  private static GameCount.Builder key(ResultSet row, Set<CountKey> keys) throws SQLException {
-    GameCount.Builder count = GameCount.newBuilder();
-    if (keys.contains(CountKey.COUNT_KEY_VARIANT)) {
-      count.setVariantDigest(row.getString("variant_digest"));
-      count.setVariantId(row.getString("variant_id"));
-    }
-    if (keys.contains(CountKey.COUNT_KEY_TOURNAMENT)) {
-      count.setTournamentId(row.getString("tournament_id"));
-    }
-    if (keys.contains(CountKey.COUNT_KEY_PLAYERS)) {
-      count.setWhite(row.getString("white"));
-      count.setBlack(row.getString("black"));
-    }
-    if (keys.contains(CountKey.COUNT_KEY_OUTCOME)) {
-      count.setOutcome(
-          Outcome.newBuilder()
-              .setResultValue(row.getInt("result"))
-              .setTerminationValue(row.getInt("termination")));
-    }
-    return count;
+  private Counts countEach(Question question) {
+    List<GroupCount> counts = new ArrayList<>();
+    long total =
+        database.read(handle ->
+            handle
+                .createQuery(question.sql(EACH))
+                .bindMap(question.parameters())
+                .reduceResultSet(
+                    0L,
+                    (before, row, context) -> {
+                      if (row.getLong("in_group") > 0) {
+                        counts.add(
+                            new GroupCount(
+                                question.common(row),
+                                row.getLong("in_group"),
+                                row.getLong("white_wins"),
+                                row.getLong("black_wins"),
+                                row.getLong("draws"),
+                                row.getDouble("mean_turns"),
+                                row.getDouble("median_turns")));
+                      }
+                      return row.getLong("total");
+                    }));
+    return new Counts(counts, total);
   }
 }

@@ -1,9 +1,5 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GameFilter;
-import io.polyboard.proto.archive.v1.RejectedGame;
-import io.polyboard.proto.events.v1.GameRejected;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
@@ -13,40 +9,59 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
-/** Finds games. Thread-safe. */
+/** Finds games. No connection is held from one call to the next. Thread-safe. */
 @ApplicationScoped
 public class GameReader {
+  /** What of a row makes a game, with its turns. */
+  private static final String GAME =
+      "g.game_id, g.tournament_id, g.turn_count, g.archived_at, g.serial, g.header, g.turns";
+
   private static final String GET =
+      "select " + GAME + " from archive.games g where g.game_id = :game_id";
+
+  private static final String AT =
       """
-      select game_id, turns, archived_at, head, moves from archive.games where game_id = :game_id
+      select <columns>
+      from unnest(:times, :serials) k(archived_at, serial)
+      join archive.games g using (archived_at, serial)
+      order by archived_at <order>, serial <order>
       """;
 
-  private static final String LIST =
+  private static final String HEADERS =
+      AT.replace(
+          "<columns>", "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header");
+
+  private static final String GAMES =
+      AT.replace(
+          "<columns>",
+          "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header, g.turns");
+
+  private static final String NEWEST =
       """
-      select g.game_id, g.turns, g.archived_at, g.serial, g.head
-      from unnest(:archived_at, :serials) k(archived_at, serial)
-      join archive.games g using (archived_at, serial)
-      order by archived_at desc, serial desc
+      select archived_at, serial from archive.games order by archived_at desc, serial desc limit 1
       """;
 
   private static final String LIST_REJECTED =
       """
-      select archived_at, serial, rejection
+      select game_id, tournament_id, turn_count, archived_at, serial, header, turns, rejection
       from archive.rejected_games
-      where (archived_at, serial) < (:end_at, :end_serial)%s
+      where (archived_at, serial) < (:before_at, :before_serial)%s
       order by archived_at desc, serial desc
-      limit :limit
+      limit :size
       """;
 
-  private static final String IN_ORDER =
-      """
-      select g.game_id, g.turns, g.archived_at, g.head, g.moves, g.tournament_id, g.number, g.serial
-      from archive.games g%s
-      where (g.tournament_id, g.number, g.serial) > (:after_id, :after_number, :after_serial)%s
-      order by g.tournament_id, g.number, g.serial
-      limit :limit
-      """;
+  private static final String BY_NUMBER =
+      "select "
+          + GAME
+          + """
+          , g.number
+          from archive.games g%s
+          where (g.tournament_id, g.number, g.serial) > (:after_id, :after_number, :after_serial)%s
+          order by g.tournament_id, g.number, g.serial
+          limit :size
+          """;
 
   private final ArchiveDatabase database;
 
@@ -55,76 +70,84 @@ public class GameReader {
     this.database = database;
   }
 
-  /** The game of this id, with its turns. */
-  public Optional<Game> get(String gameId) {
+  /** The game of this id. */
+  public Optional<Stored<ArchivedGame>> get(String gameId) {
     return database.read(handle ->
-        handle
-            .createQuery(GET)
-            .bind("game_id", gameId)
-            .map((row, context) -> StoredGame.withTurns(row))
-            .findOne());
+        handle.createQuery(GET).bind("game_id", gameId).map((row, context) -> game(row)).findOne());
   }
 
   /**
-   * Lists games without their turns, the newest first.
+   * Lists games without their turns.
    *
-   * @param end the place before which to begin
-   * @param size 1 or more
+   * @param from the place that they follow in the order
+   * @param size the most games, 1 or more
    */
-  public Page<Game> list(GameFilter filter, Place end, int size) {
-    Selection selection = Selection.of(filter);
-    return database.readAtOneMoment(handle -> {
-      List<Place> places =
-          new NewestPlaces(handle, selection, end.earlier(selection.before()), size + 1).find();
-      return Page.of(at(handle, places), size);
-    });
+  public List<Stored<GameHeader>> list(
+      GameSelection selection, GameOrder order, Place from, int size) {
+    return database.readAtOneMoment(handle ->
+        at(handle, HEADERS, order, Places.of(handle, selection, order, from, size).find())
+            .map((row, context) -> header(row))
+            .list());
   }
 
-  private static List<Page.Placed<Game>> at(Handle handle, List<Place> places) {
+  private static Query at(Handle handle, String query, GameOrder order, List<Place> places) {
     return handle
-        .createQuery(LIST)
-        .bind("archived_at", SqlArray.times(places, Place::archivedAt))
-        .bind("serials", SqlArray.bigints(places, Place::serial))
-        .map((row, context) -> new Page.Placed<>(StoredGame.withoutTurns(row), place(row)))
-        .list();
+        .createQuery(query.replace("<order>", order.direction()))
+        .bind("times", SqlArray.times(places, Place::archivedAt))
+        .bind("serials", SqlArray.bigints(places, Place::serial));
   }
 
-  static Place place(ResultSet row) throws SQLException {
-    return new Place(row.getObject("archived_at", OffsetDateTime.class), row.getLong("serial"));
+  /**
+   * Games in the order in which they were stored.
+   *
+   * @param end all games up to this place were looked at
+   * @param isLast whether there were no more at the time
+   */
+  public record Stretch(List<Stored<ArchivedGame>> games, Place end, boolean isLast) {}
+
+  /**
+   * The games of a selection that were stored after a place. Those that are stored later are all
+   * after the end of the stretch.
+   *
+   * @param size the most games, 1 or more
+   */
+  public Stretch storedAfter(Place place, GameSelection selection, int size) {
+    return database.readAtOneMoment(handle -> {
+      Place newest =
+          handle
+              .createQuery(NEWEST)
+              .map((row, context) -> place(row))
+              .findOne()
+              .orElse(Place.START);
+      if (newest.compareTo(place) <= 0) {
+        return new Stretch(List.of(), place, true);
+      }
+      List<Place> places = Places.of(handle, selection, GameOrder.OLDEST, place, size).find();
+      List<Stored<ArchivedGame>> games =
+          at(handle, GAMES, GameOrder.OLDEST, places).map((row, context) -> game(row)).list();
+      boolean isLast = places.size() < size;
+      return new Stretch(games, isLast ? newest : places.getLast(), isLast);
+    });
   }
 
   /**
    * Lists rejected games, the newest first.
    *
    * @param tournamentId of this tournament; empty for all
-   * @param end the place before which to begin
-   * @param size 1 or more
+   * @param from the place before which they were stored
+   * @param size the most games, 1 or more
    */
-  public Page<RejectedGame> listRejected(String tournamentId, Place end, int size) {
+  public List<Stored<Rejection>> listRejected(String tournamentId, Place from, int size) {
     String ofTournament = tournamentId.isEmpty() ? "" : " and tournament_id = :tournament_id";
     return database.read(handle ->
-        Page.of(
-            handle
-                .createQuery(LIST_REJECTED.formatted(ofTournament))
-                .bindMap(Map.of("tournament_id", tournamentId))
-                .bind("end_at", end.archivedAt())
-                .bind("end_serial", end.serial())
-                .bind("limit", size + 1)
-                .map((row, context) -> new Page.Placed<>(rejected(row), place(row)))
-                .list(),
-            size));
-  }
-
-  private static RejectedGame rejected(ResultSet row) throws SQLException {
-    GameRejected rejected =
-        Compression.mergeInto(GameRejected.newBuilder(), row.getBytes("rejection")).build();
-    return RejectedGame.newBuilder()
-        .setGame(rejected.getGame())
-        .setReason(rejected.getReason())
-        .setTurnNumber(rejected.getTurnNumber())
-        .setMfen(rejected.getMfen())
-        .setArchivedAt(StoredGame.timestamp(row.getObject("archived_at", OffsetDateTime.class)))
-        .build();
+        handle
+            .createQuery(LIST_REJECTED.formatted(ofTournament))
+            .bindMap(Map.of("tournament_id", tournamentId))
+            .bind("before_at", from.archivedAt())
+            .bind("before_serial", from.serial())
+            .bind("size", size)
+            .map((row, context) -> rejected(row))
+            .list());
   }
 
   /** A place in the order of tournament and number. */
@@ -134,45 +157,70 @@ public class GameReader {
   }
 
   /**
-   * Games with their turns, in the order of tournament and number.
+   * Games in the order of tournament and number.
    *
    * @param last the place of the last of them; as it was given where there are none
    */
-  public record Stretch(List<Game> games, Number last) {}
+  public record Numbered(List<Stored<ArchivedGame>> games, Number last) {}
 
   /**
-   * The games that follow a place in the order of tournament and number. No connection is held from
-   * one stretch to the next, however slowly they are used.
+   * The games that follow a place in the order of tournament and number.
    *
    * @param size the most games
    */
-  public Stretch after(Number place, GameFilter filter, int size) {
-    Selection selection = Selection.of(filter);
-    String join = selection.cohorts().isEmpty() ? "" : " join archive.cohorts c on c.id = g.cohort";
+  public Numbered numberedAfter(Number place, GameSelection selection, int size) {
+    Conditions conditions = Conditions.of(selection);
+    String join =
+        conditions.cohorts().isEmpty() ? "" : " join archive.cohorts c on c.id = g.cohort";
     String where =
         (selection.tournamentId().isEmpty() ? "" : " and g.tournament_id = :tournament_id")
-            + selection.games()
-            + selection.cohorts();
+            + conditions.games()
+            + conditions.cohorts();
     return database.read(handle -> {
       Number[] last = {place};
-      List<Game> games =
+      List<Stored<ArchivedGame>> games =
           handle
-              .createQuery(IN_ORDER.formatted(join, where))
-              .bindMap(selection.parameters())
+              .createQuery(BY_NUMBER.formatted(join, where))
+              .bindMap(conditions.parameters())
               .bind("after_id", place.tournamentId())
               .bind("after_number", place.number())
               .bind("after_serial", place.serial())
-              .bind("limit", size)
+              .bind("size", size)
               .map((row, context) -> {
                 last[0] =
                     new Number(
                         row.getString("tournament_id"),
                         row.getInt("number"),
                         row.getLong("serial"));
-                return StoredGame.withTurns(row);
+                return game(row);
               })
               .list();
-      return new Stretch(games, last[0]);
+      return new Numbered(games, last[0]);
     });
+  }
+
+  static Place place(ResultSet row) throws SQLException {
+    return new Place(row.getObject("archived_at", OffsetDateTime.class), row.getLong("serial"));
+  }
+
+  private static Stored<GameHeader> header(ResultSet row) throws SQLException {
+    byte[] header = row.getBytes("header");
+    String gameId = row.getString("game_id");
+    String tournamentId = row.getString("tournament_id");
+    int turnCount = row.getInt("turn_count");
+    return new Stored<>(
+        place(row), () -> GameLayout.header(header, gameId, tournamentId, turnCount));
+  }
+
+  private static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
+    Stored<GameHeader> header = header(row);
+    byte[] turns = row.getBytes("turns");
+    return new Stored<>(header.place(), () -> GameLayout.game(header.read(), turns));
+  }
+
+  private static Stored<Rejection> rejected(ResultSet row) throws SQLException {
+    Stored<ArchivedGame> game = game(row);
+    byte[] rejection = row.getBytes("rejection");
+    return new Stored<>(game.place(), () -> GameLayout.rejected(game.read(), rejection));
   }
 }

@@ -3,40 +3,50 @@ package io.polyboard.archive.store;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
-import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
 @ApplicationScoped
 public class GameWriter {
+  /**
+   * Makes transactions that store games wait for each other, so that they commit in the order of
+   * their times and serial numbers. The time never goes back, even where the clock does.
+   */
+  private static final String TAKE_TURN =
+      """
+      update archive.last_stored
+      set stored_at = greatest(stored_at, clock_timestamp())
+      returning stored_at
+      """;
+
   private static final String STORE =
       """
       insert into archive.games
-        (game_id, cohort, tournament_id, number, turns, archived_at, head, moves)
-      select game_id, cohort, tournament_id, number, turns, now(), head, moves
-      from unnest(:game_id, :cohort, :tournament_id, :number, :turns, :head, :moves)
-        as k(game_id, cohort, tournament_id, number, turns, head, moves)
+        (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns)
+      select game_id, cohort, tournament_id, number, turn_count, :at, header, turns
+      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :header, :turns)
+        as k(game_id, cohort, tournament_id, number, turn_count, header, turns)
       on conflict do nothing
       returning game_id
       """;
 
   private static final String STORE_REJECTED =
       """
-      insert into archive.rejected_games (game_id, tournament_id, archived_at, rejection)
-      select game_id, tournament_id, now(), rejection
-      from unnest(:game_id, :tournament_id, :rejection) as k(game_id, tournament_id, rejection)
+      insert into archive.rejected_games
+        (game_id, tournament_id, turn_count, archived_at, header, turns, rejection)
+      select game_id, tournament_id, turn_count, :at, header, turns, rejection
+      from unnest(:game_id, :tournament_id, :turn_count, :header, :turns, :rejection)
+        as k(game_id, tournament_id, turn_count, header, turns, rejection)
       on conflict do nothing
       """;
 
@@ -48,72 +58,99 @@ public class GameWriter {
   }
 
   /**
-   * What became of games.
+   * How many games were stored.
    *
    * @param games legal ones that are new in the archive
    * @param rejectedGames rejected ones that are new in the archive
    */
-  public record Stored(int games, int rejectedGames) {}
+  public record Counts(int games, int rejectedGames) {}
+
+  /** A game as it is going to lie in its row. */
+  private record Row(GameHeader game, byte[] header, byte[] turns) {
+    static Row of(ArchivedGame game, GameLayout layout) {
+      return new Row(game.header(), layout.header(game.header()), layout.turns(game));
+    }
+
+    RequestedGame request() {
+      return game.request();
+    }
+  }
+
+  /** A game to be stored and the finest of its cohorts. */
+  private record GameRow(Row row, Cohort cohort) {
+    static GameRow of(ArchivedGame game, GameLayout layout) {
+      return new GameRow(Row.of(game, layout), Cohort.of(game.header()));
+    }
+  }
+
+  private record RejectedRow(Row row, byte[] rejection) {
+    static RejectedRow of(Rejection rejected, GameLayout layout) {
+      return new RejectedRow(Row.of(rejected.game(), layout), layout.rejection(rejected));
+    }
+  }
 
   /**
    * Stores games in one transaction. Of several with one id the first is stored.
    *
-   * @throws IllegalArgumentException if a game has no id or has not ended
+   * @throws IllegalArgumentException if a game has no id, or a legal one has not ended
    */
-  public Stored store(Collection<PlayedGame> games, Collection<GameRejected> rejected) {
-    Map<String, PlayedGame> gamesById = new LinkedHashMap<>();
-    for (PlayedGame game : games) {
-      requireEnded(game);
-      gamesById.putIfAbsent(id(game), game);
-    }
-    Map<String, GameRejected> rejectedById = new LinkedHashMap<>();
-    rejected.forEach(each -> rejectedById.putIfAbsent(id(each.getGame()), each));
-    try (Compression compression = new Compression()) {
-      return database.write(handle ->
-          new Stored(
-              store(handle, gamesById, compression),
-              storeRejected(handle, rejectedById, compression)));
-    }
-  }
-
-  private static String id(PlayedGame game) {
-    String id = game.getRequest().getGameId();
-    if (id.isEmpty()) {
-      throw new IllegalArgumentException("a game without an id");
-    }
-    return id;
-  }
-
-  private static void requireEnded(PlayedGame game) {
-    Result result = game.getOutcome().getResult();
-    boolean ended =
-        switch (result) {
-          case RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW -> true;
-          case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED -> false;
-        };
-    if (!ended) {
-      throw new IllegalArgumentException("game " + id(game) + " has not ended: " + result);
+  public Counts store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
+    games.forEach(GameWriter::requireEnded);
+    // Nobody is kept waiting by what can be done before a transaction begins.
+    try (GameLayout layout = new GameLayout()) {
+      List<GameRow> rows =
+          first(games, game -> game).stream().map(game -> GameRow.of(game, layout)).toList();
+      List<RejectedRow> rejectedRows =
+          first(rejected, Rejection::game).stream()
+              .map(each -> RejectedRow.of(each, layout))
+              .toList();
+      return rows.isEmpty() && rejectedRows.isEmpty()
+          ? new Counts(0, 0)
+          : database.write(handle -> store(handle, rows, rejectedRows));
     }
   }
 
-  private static int store(Handle handle, Map<String, PlayedGame> games, Compression compression) {
+  private static void requireEnded(ArchivedGame game) {
+    GameHeader header = game.header();
+    if (header.result() == GameResult.UNKNOWN || header.termination() == GameTermination.UNKNOWN) {
+      throw new IllegalArgumentException(
+          "game %s has not ended: %s, %s"
+              .formatted(header.request().gameId(), header.result(), header.termination()));
+    }
+  }
+
+  /** The first of each id. */
+  private static <T> Collection<T> first(Collection<T> all, Function<T, ArchivedGame> game) {
+    Map<String, T> byId = new LinkedHashMap<>();
+    for (T each : all) {
+      String id = game.apply(each).header().request().gameId();
+      if (id.isEmpty()) {
+        throw new IllegalArgumentException("a game without an id");
+      }
+      byId.putIfAbsent(id, each);
+    }
+    return byId.values();
+  }
+
+  private static Counts store(Handle handle, List<GameRow> games, List<RejectedRow> rejected) {
+    OffsetDateTime at = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
+    return new Counts(storeGames(handle, at, games), storeRejected(handle, at, rejected));
+  }
+
+  private static int storeGames(Handle handle, OffsetDateTime at, List<GameRow> games) {
     if (games.isEmpty()) {
       return 0;
     }
-    List<Row> rows = games.values().stream().map(Row::new).toList();
-    CohortTable cohorts = new CohortTable(handle);
-    Set<String> stored =
-        insert(
-            handle,
-            rows,
-            cohorts.ids(rows.stream().map(Row::cohort).collect(toSet())),
-            compression);
+    CohortTable cohorts = new CohortTable(handle, at);
+    Map<Cohort, Integer> ids = cohorts.ids(games.stream().map(GameRow::cohort).collect(toSet()));
+    Set<String> stored = insert(handle, at, games, ids);
     Map<Cohort, Tally> tallies = new HashMap<>();
-    for (Row row : rows) {
-      if (stored.contains(id(row.game))) {
-        row.cohort
+    for (GameRow each : games) {
+      if (stored.contains(each.row.request().gameId())) {
+        each.cohort
             .ofAllGrains()
-            .forEach(cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(row.game));
+            .forEach(
+                cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
       }
     }
     if (!tallies.isEmpty()) {
@@ -122,46 +159,38 @@ public class GameWriter {
     return stored.size();
   }
 
-  /** A game to be stored and the finest of its cohorts. */
-  private record Row(PlayedGame game, Cohort cohort) {
-    Row(PlayedGame game) {
-      this(game, Cohort.of(game));
-    }
-
-    GameRequest request() {
-      return game.getRequest();
-    }
-  }
-
   /** Inserts games that are not there yet, and tells which these are. */
   private static Set<String> insert(
-      Handle handle, List<Row> rows, Map<Cohort, Integer> cohorts, Compression compression) {
+      Handle handle, OffsetDateTime at, List<GameRow> games, Map<Cohort, Integer> cohorts) {
+    List<Row> rows = games.stream().map(GameRow::row).toList();
     return handle
         .createQuery(STORE)
-        .bind("game_id", SqlArray.texts(rows, row -> row.request().getGameId()))
-        .bind("cohort", SqlArray.ints(rows, row -> requireNonNull(cohorts.get(row.cohort))))
-        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().getTournamentId()))
-        .bind("number", SqlArray.ints(rows, row -> row.request().getNumber()))
-        .bind("turns", SqlArray.ints(rows, row -> row.game.getTurnsCount()))
-        .bind("head", SqlArray.bytes(rows, row -> StoredGame.head(row.game)))
-        .bind("moves", SqlArray.bytes(rows, row -> StoredGame.moves(row.game, compression)))
+        .bind("at", at)
+        .bind("game_id", SqlArray.texts(rows, row -> row.request().gameId()))
+        .bind("cohort", SqlArray.ints(games, each -> requireNonNull(cohorts.get(each.cohort))))
+        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().tournamentId()))
+        .bind("number", SqlArray.ints(rows, row -> row.request().number()))
+        .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
+        .bind("header", SqlArray.bytes(rows, Row::header))
+        .bind("turns", SqlArray.bytes(rows, Row::turns))
         .mapTo(String.class)
         .collect(toSet());
   }
 
-  private static int storeRejected(
-      Handle handle, Map<String, GameRejected> rejected, Compression compression) {
+  private static int storeRejected(Handle handle, OffsetDateTime at, List<RejectedRow> rejected) {
     if (rejected.isEmpty()) {
       return 0;
     }
-    List<GameRejected> rows = new ArrayList<>(rejected.values());
+    List<Row> rows = rejected.stream().map(RejectedRow::row).toList();
     return handle
         .createUpdate(STORE_REJECTED)
-        .bind("game_id", SqlArray.texts(rejected.keySet(), id -> id))
-        .bind(
-            "tournament_id",
-            SqlArray.texts(rows, each -> each.getGame().getRequest().getTournamentId()))
-        .bind("rejection", SqlArray.bytes(rows, compression::deflate))
+        .bind("at", at)
+        .bind("game_id", SqlArray.texts(rows, row -> row.request().gameId()))
+        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().tournamentId()))
+        .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
+        .bind("header", SqlArray.bytes(rows, Row::header))
+        .bind("turns", SqlArray.bytes(rows, Row::turns))
+        .bind("rejection", SqlArray.bytes(rejected, RejectedRow::rejection))
         .execute();
   }
 }

@@ -1,10 +1,5 @@
 package io.polyboard.archive.store;
 
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.CodedOutputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 
 /** How many games are how long: a histogram, exact. Mutable; for one thread. */
@@ -58,15 +53,11 @@ final class Lengths {
     Lengths lengths = new Lengths();
     // Each length takes two bytes or more.
     lengths.reserve(histogram.length / 2);
-    CodedInputStream in = CodedInputStream.newInstance(histogram);
-    try {
-      int turns = 0;
-      while (!in.isAtEnd()) {
-        turns += in.readUInt32();
-        lengths.append(turns, in.readUInt64());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("a histogram of lengths is damaged", e);
+    BinaryReader in = new BinaryReader(histogram);
+    int turns = 0;
+    while (!in.isAtEnd()) {
+      turns += in.count();
+      lengths.append(turns, in.unsigned());
     }
     return lengths;
   }
@@ -96,22 +87,16 @@ final class Lengths {
     games[size++] = count;
   }
 
-  /** Pairs of varints in ascending order: a length less the one before it, and its games. */
+  /** Pairs of numbers in ascending order: a length less the one before it, and its games. */
   byte[] toBytes() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(3 * size);
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    try {
-      int before = 0;
-      for (int i = 0; i < size; i++) {
-        out.writeUInt32NoTag(turns[i] - before);
-        out.writeUInt64NoTag(games[i]);
-        before = turns[i];
-      }
-      out.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    BinaryWriter out = new BinaryWriter();
+    int before = 0;
+    for (int i = 0; i < size; i++) {
+      out.unsigned(turns[i] - before);
+      out.unsigned(games[i]);
+      before = turns[i];
     }
-    return bytes.toByteArray();
+    return out.toBytes();
   }
 
   /** The mean length in turns; 0 of no games. */

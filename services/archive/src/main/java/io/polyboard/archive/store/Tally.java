@@ -1,8 +1,5 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.proto.archive.v1.GameCount;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.search.v1.PlayedGame;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -15,13 +12,12 @@ final class Tally {
   private final Lengths lengths = new Lengths();
 
   /** Counts a game. */
-  void add(PlayedGame game) {
-    Result result = game.getOutcome().getResult();
+  void add(GameHeader game) {
     games++;
-    whiteWins += result == Result.RESULT_WHITE_WINS ? 1 : 0;
-    blackWins += result == Result.RESULT_BLACK_WINS ? 1 : 0;
-    draws += result == Result.RESULT_DRAW ? 1 : 0;
-    lengths.add(game.getTurnsCount());
+    whiteWins += game.result() == GameResult.WHITE_WINS ? 1 : 0;
+    blackWins += game.result() == GameResult.BLACK_WINS ? 1 : 0;
+    draws += game.result() == GameResult.DRAW ? 1 : 0;
+    lengths.add(game.turnCount());
   }
 
   /** Counts the games of a row of the table of cohorts. */
@@ -51,16 +47,5 @@ final class Tally {
 
   Lengths lengths() {
     return lengths;
-  }
-
-  /** Fills in a count. */
-  GameCount.Builder into(GameCount.Builder count) {
-    return count
-        .setGames(games)
-        .setWhiteWins(whiteWins)
-        .setBlackWins(blackWins)
-        .setDraws(draws)
-        .setMeanTurns(lengths.mean())
-        .setMedianTurns(lengths.median());
   }
 }

@@ -12,6 +12,7 @@ import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.JsonFormat;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
@@ -22,11 +23,12 @@ import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.ArchiveServers;
-import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
 import io.polyboard.archive.InventedGames;
-import io.polyboard.archive.store.GameWriter;
+import io.polyboard.archive.PlayedGames;
 import io.polyboard.calls.PageToken;
 import io.polyboard.catalogue.Digest;
+import io.polyboard.events.Events;
+import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
@@ -36,11 +38,18 @@ import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
+import io.polyboard.proto.archive.v1.ListRejectedGamesResponse;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -49,11 +58,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,25 +76,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTestResource(ArchiveServers.class)
 class ArchiveGrpcServiceTest {
   @Inject ArchiveFixture archive;
-  @Inject GameWriter writer;
   @Inject ArchiveConfig settings;
   @Inject ArchiveMetrics metrics;
-
-  @DatabaseSwitch Consumer<Boolean> database;
 
   @Test
   void pagesHaveEveryGameOnceWhileOthersArrive() throws Exception {
     // Given 300 games of a player
     String prefix = ArchiveFixture.unique();
-    List<PlayedGame> first = new InventedGames(1, prefix).of(prefix + "a", 300);
-    writer.store(first, List.of());
+    var first = new InventedGames(1, prefix).of(prefix + "a", 300);
+    archive.store(first);
     AtomicBoolean done = new AtomicBoolean();
     // When they are listed while more of them arrive
     CompletableFuture<Void> arriving =
         CompletableFuture.runAsync(() -> {
           InventedGames more = new InventedGames(2, prefix);
           for (int i = 0; i < 1_000 && !done.get(); i++) {
-            writer.store(more.of(prefix + "b" + i, 5), List.of());
+            archive.store(more.of(prefix + "b" + i, 5));
           }
         });
     GameFilter filter = GameFilter.newBuilder().setVariantId(prefix + "variant1").build();
@@ -107,13 +114,166 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
+  void listsAreInTheOrderAskedForAndThatOfLengthsInTheirRange() {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    var games = new InventedGames(11, tournament).of(tournament, 90);
+    games.forEach(game -> archive.store(List.of(game)));
+    List<String> ids = games.stream().map(game -> game.getRequest().getGameId()).toList();
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    // Then
+    assertThat(archive.list(filter, GameOrder.GAME_ORDER_OLDEST, 20))
+        .extracting(Game::getGameId)
+        .containsExactlyElementsOf(ids);
+    assertThat(archive.list(filter, GameOrder.GAME_ORDER_NEWEST, 20))
+        .extracting(Game::getGameId)
+        .containsExactlyElementsOf(ids.reversed());
+    assertThat(
+            archive.list(
+                filter.toBuilder().setMinTurns(30).setMaxTurns(60).build(),
+                GameOrder.GAME_ORDER_OLDEST,
+                7))
+        .extracting(Game::getGameId)
+        .containsExactlyElementsOf(
+            games.stream()
+                .filter(game -> game.getTurnsCount() >= 30 && game.getTurnsCount() <= 60)
+                .map(game -> game.getRequest().getGameId())
+                .toList());
+  }
+
+  @Test
+  void pageIsNoLargerThanAMebibyte() throws Exception {
+    // Given rejected games whose turns take some 10 MiB
+    String tournament = ArchiveFixture.unique();
+    var game = new InventedGames(12, tournament).of(tournament, 1).getFirst();
+    List<Event> events = new ArrayList<>();
+    for (int i = 1; i <= 40; i++) {
+      var rejected =
+          game.toBuilder().addAllTurns(Collections.nCopies(9_000, "Aa1Ab2")).clearRecords();
+      rejected.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
+      events.add(Events.of(GameRejected.newBuilder().setGame(rejected).setReason("long").build()));
+    }
+    archive.publish(events);
+    // When
+    Set<String> seen = new HashSet<>();
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> {
+          seen.clear();
+          ListRejectedGamesRequest request =
+              ListRejectedGamesRequest.newBuilder()
+                  .setTournamentId(tournament)
+                  .setPageSize(1_000)
+                  .build();
+          String token = "";
+          do {
+            ListRejectedGamesResponse page =
+                archive
+                    .blocking()
+                    .listRejectedGames(request.toBuilder().setPageToken(token).build());
+            // Then
+            assertThat(page.getSerializedSize()).isLessThan((1 << 20) + 1_000);
+            page.getGamesList()
+                .forEach(
+                    each -> assertThat(seen.add(each.getGame().getRequest().getGameId())).isTrue());
+            token = page.getNextPageToken();
+          } while (!token.isEmpty());
+          return seen.size() == 40;
+        });
+  }
+
+  @Test
+  void tokenIsGoodForItsOwnQuestionOnly() throws Exception {
+    // Given a token of each list
+    String tournament = ArchiveFixture.unique();
+    archive.store(new InventedGames(13, tournament).of(tournament, 20));
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    ListGamesRequest list = ListGamesRequest.newBuilder().setFilter(filter).setPageSize(3).build();
+    String listToken = archive.blocking().listGames(list).getNextPageToken();
+    CountGamesRequest count =
+        CountGamesRequest.newBuilder()
+            .setFilter(filter)
+            .addBy(CountKey.COUNT_KEY_OUTCOME)
+            .setPageSize(2)
+            .build();
+    String countToken = archive.blocking().countGames(count).getNextPageToken();
+    StreamGamesRequest stream = StreamGamesRequest.newBuilder().setFilter(filter).build();
+    String streamToken = archive.blocking().streamGames(stream).next().getResumeToken();
+    GameFilter other = filter.toBuilder().setMinTurns(2).build();
+    List<Bad> misused =
+        List.of(
+            new Bad(
+                "list by another filter",
+                stub ->
+                    stub.listGames(
+                        list.toBuilder().setFilter(other).setPageToken(listToken).build()),
+                List.of("page_token")),
+            new Bad(
+                "list in another order",
+                stub ->
+                    stub.listGames(
+                        list.toBuilder()
+                            .setOrder(GameOrder.GAME_ORDER_OLDEST)
+                            .setPageToken(listToken)
+                            .build()),
+                List.of("page_token")),
+            new Bad(
+                "count with the token of a list",
+                stub -> stub.countGames(count.toBuilder().setPageToken(listToken).build()),
+                List.of("page_token")),
+            new Bad(
+                "count by another key",
+                stub ->
+                    stub.countGames(
+                        count.toBuilder()
+                            .addBy(CountKey.COUNT_KEY_PLAYERS)
+                            .setPageToken(countToken)
+                            .build()),
+                List.of("page_token")),
+            new Bad(
+                "stream by another filter",
+                stub ->
+                    stub.streamGames(
+                            stream.toBuilder().setFilter(other).setResumeToken(streamToken).build())
+                        .next(),
+                List.of("resume_token")));
+    for (Bad bad : misused) {
+      // Then it is refused for others
+      badRequestIsRefusedWithItsFields(bad);
+    }
+    // And taken for its own, with a page of another size
+    assertThat(
+            archive
+                .blocking()
+                .listGames(list.toBuilder().setPageSize(1_000).setPageToken(listToken).build())
+                .getGamesCount())
+        .isEqualTo(17);
+  }
+
+  @Test
+  void serverInfoTellsTheLimits() {
+    // When
+    var info =
+        ServerServiceGrpc.newBlockingStub(archive.channel())
+            .getServerInfo(GetServerInfoRequest.getDefaultInstance());
+    // Then
+    assertThat(info.getServicesList()).contains("polyboard.archive.v1.ArchiveService");
+    assertThat(info.getLimitsList())
+        .extracting(limit -> limit.getKey() + "=" + limit.getValue() + " " + limit.getUnit())
+        .containsExactly(
+            "polyboard.archive.max-exports=4 calls",
+            "polyboard.archive.max-streams=16 calls",
+            "polyboard.archive.statement-timeout=60000 ms");
+  }
+
+  @Test
   void exportAsJsonLinesParsesBackInTheOrderOfNumbers() throws Exception {
     // Given games stored out of order
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(3, tournament).of(tournament, 450);
-    List<PlayedGame> shuffled = new ArrayList<>(games);
+    var games = new InventedGames(3, tournament).of(tournament, 450);
+    var shuffled = new ArrayList<>(games);
     Collections.shuffle(shuffled, new Random(4));
-    writer.store(shuffled, List.of());
+    archive.store(shuffled);
     // When
     String text = export(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES);
     // Then
@@ -123,7 +283,7 @@ class ArchiveGrpcServiceTest {
       JsonFormat.parser().merge(line, game);
       read.add(game.getGame());
     }
-    assertThat(read).containsExactlyElementsOf(games);
+    assertThat(read).containsExactlyElementsOf(games.stream().map(PlayedGames::of).toList());
   }
 
   private String export(String tournament, ExportFormat format) {
@@ -146,8 +306,8 @@ class ArchiveGrpcServiceTest {
   void exportAsPgnHasEveryGameWithItsTurnsAsTheyAreOnSeveralBoards() {
     // Given games of variants that are not known here
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(5, tournament).of(tournament, 3);
-    writer.store(games, List.of());
+    var games = new InventedGames(5, tournament).of(tournament, 3);
+    archive.store(games);
     // When
     String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
     // Then
@@ -159,7 +319,7 @@ class ArchiveGrpcServiceTest {
     List<String> turns =
         text.lines()
             .filter(line -> !line.startsWith("["))
-            .flatMap(line -> Arrays.stream(line.split(" ")))
+            .flatMap(line -> Arrays.stream(line.replaceAll("\\{[^}]*}", "").split(" ")))
             .filter(word -> word.matches("[AB].*"))
             .toList();
     assertThat(turns)
@@ -171,16 +331,25 @@ class ArchiveGrpcServiceTest {
   void exportOfOrthodoxChessSpellsAsOtherProgramsDo() {
     // Given a game of the shipped variant on one board
     String tournament = ArchiveFixture.unique();
-    PlayedGame.Builder game =
-        new InventedGames(6, tournament).of(tournament, 1).getFirst().toBuilder().clearTurns();
+    var game =
+        new InventedGames(6, tournament)
+            .of(tournament, 1).getFirst().toBuilder()
+                .clearTurns()
+                .clearStartMfen()
+                .setOpeningTurns(0)
+                .addTurns("Ae2Ae4")
+                .addTurns("Ae7Ae5")
+                .setRecords(
+                    TurnRecord.columns(
+                        List.of(new TurnRecord(35, 12, 1_000, 250), TurnRecord.NONE)));
     game.getRequestBuilder()
         .setVariantId("chess")
         .setVariantDigest(Digest.of(DefinitionReader.shippedText("chess")));
-    writer.store(List.of(game.addTurns("Ae2Ae4").addTurns("Ae7Ae5").build()), List.of());
+    archive.store(List.of(game.build()));
     // When
     String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
     // Then
-    assertThat(text).contains("\n1. e2e4 e7e5 ");
+    assertThat(text).contains("\n1. e2e4 {+0.35/12 0.250s} 1... e7e5 ");
   }
 
   /** A request that is refused, and the fields that are wrong with it. */
@@ -226,9 +395,46 @@ class ArchiveGrpcServiceTest {
             stub ->
                 stub.listGames(
                     ListGamesRequest.newBuilder()
-                        .setPageToken(PageToken.of(Long.toString(Long.MAX_VALUE), "1"))
+                        .setPageToken(
+                            PageToken.of(
+                                ListGamesRequest.getDefaultInstance(),
+                                Long.toString(Long.MAX_VALUE),
+                                "1"))
                         .build()),
             List.of("page_token")),
+        new Bad(
+            "count token that says nothing",
+            stub ->
+                stub.countGames(
+                    CountGamesRequest.newBuilder()
+                        .setPageToken(
+                            PageToken.of(
+                                CountGamesRequest.getDefaultInstance(),
+                                "1",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "",
+                                "DRAWN",
+                                "UNKNOWN"))
+                        .build()),
+            List.of("page_token")),
+        new Bad(
+            "resume token of nothing",
+            stub ->
+                stub.streamGames(StreamGamesRequest.newBuilder().setResumeToken("x").build())
+                    .hasNext(),
+            List.of("resume_token")),
+        new Bad(
+            "unknown order, and lengths that cannot be",
+            stub ->
+                stub.listGames(
+                    ListGamesRequest.newBuilder()
+                        .setOrderValue(7)
+                        .setFilter(filter.clone().setMinTurns(9).setMaxTurns(-1))
+                        .build()),
+            List.of("filter.max_turns", "filter.max_turns", "order")),
         new Bad(
             "game that goes on",
             stub ->
@@ -294,7 +500,7 @@ class ArchiveGrpcServiceTest {
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_FIELD_INVALID");
-    assertThat(detail(refused, ErrorInfo.class).getDomain()).isEqualTo("archive.polyboard");
+    assertThat(detail(refused, ErrorInfo.class).getDomain()).isEqualTo("polyboard");
     assertThat(detail(refused, BadRequest.class).getFieldViolationsList())
         .extracting(BadRequest.FieldViolation::getField)
         .containsExactlyElementsOf(bad.fields());
@@ -325,38 +531,19 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void callsAreUnavailableWhileTheDatabaseIsDownAndAnsweredAfterwards() throws Exception {
-    // When
-    database.accept(false);
-    StatusRuntimeException refused;
-    try {
-      refused =
-          catchThrowableOfType(
-              StatusRuntimeException.class,
-              () -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
-    } finally {
-      database.accept(true);
-    }
-    // Then
-    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-    assertThat(detail(refused, ErrorInfo.class).getReason())
-        .isEqualTo("REASON_DATABASE_UNAVAILABLE");
-    await().atMost(30, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
-  }
-
-  @Test
   void clientsThatNeverReadHoldUpOnlyTheirOwnExportsAndAreCutOff() throws Exception {
     // Given far more text than fits between server and client
     String tournament = ArchiveFixture.unique();
-    PlayedGame longest =
+    var longest =
         new InventedGames(7, tournament)
             .of(tournament, 1).getFirst().toBuilder()
                 .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
+                .clearRecords()
                 .build();
     for (int i = 1; i <= 100; i++) {
-      PlayedGame.Builder game = longest.toBuilder();
+      var game = longest.toBuilder();
       game.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
-      writer.store(List.of(game.build()), List.of());
+      archive.store(List.of(game.build()));
     }
     ExportGamesRequest request =
         ExportGamesRequest.newBuilder()
@@ -379,6 +566,8 @@ class ArchiveGrpcServiceTest {
           assertThat(refused).isNotNull();
           assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
           assertThat(detail(refused, ErrorInfo.class).getReason()).isEqualTo("REASON_BUSY");
+          assertThat(detail(refused, QuotaFailure.class).getViolations(0).getSubject())
+              .isEqualTo("polyboard.archive.max-exports");
         });
     // And other calls are answered
     assertThat(archive.count(tournament)).isEqualTo(100);

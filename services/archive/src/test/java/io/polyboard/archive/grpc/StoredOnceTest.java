@@ -8,18 +8,18 @@ import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.PlayedGames;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -57,7 +56,7 @@ class StoredOnceTest {
   void gamesDeliveredTwiceAndOutOfOrderAreStoredOnce() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(1, tournament).of(tournament, MANY);
+    List<Game> games = new InventedGames(1, tournament).of(tournament, MANY);
     List<Event> events = new ArrayList<>();
     games.forEach(game -> events.add(ArchiveFixture.validated(game)));
     events.addAll(List.copyOf(events));
@@ -74,31 +73,30 @@ class StoredOnceTest {
   }
 
   /** What is listed, got and counted of a tournament is what was sent. */
-  private void assertStoredOnce(String tournament, List<PlayedGame> games) {
-    List<Game> listed =
-        archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 200);
-    assertThat(listed.stream().map(Game::getGame))
+  private void assertStoredOnce(String tournament, List<Game> games) {
+    var listed = archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 200);
+    assertThat(listed.stream().map(each -> each.getGame()))
         .containsExactlyInAnyOrderElementsOf(
-            games.stream().map(game -> game.toBuilder().clearTurns().build()).toList());
+            games.stream().map(PlayedGames::withoutTurns).toList());
     assertThat(archive.count(tournament)).isEqualTo(games.size());
-    for (PlayedGame game : games.subList(0, 20)) {
-      Game got =
+    for (Game game : games.subList(0, 50)) {
+      var got =
           archive
               .blocking()
               .getGame(GetGameRequest.newBuilder().setGameId(game.getRequest().getGameId()).build())
               .getGame();
-      assertThat(got.getGame()).isEqualTo(game);
-      assertThat(got.getTurns()).isEqualTo(game.getTurnsCount());
+      assertThat(got.getGame()).isEqualTo(PlayedGames.of(game));
+      assertThat(got.getTurnCount()).isEqualTo(game.getTurnsCount());
     }
   }
 
   @Test
-  void rejectedGamesAreKeptApartOnceAndAbandonedOnesNotAtAll() throws Exception {
+  void rejectedGamesAreKeptApartOnceAndFailedOnesNotAtAll() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(4, tournament).of(tournament, 7);
+    List<Game> games = new InventedGames(4, tournament).of(tournament, 7);
     List<Event> events = new ArrayList<>();
-    for (PlayedGame game : games) {
+    for (Game game : games) {
       GameRejected rejected =
           GameRejected.newBuilder()
               .setGame(game)
@@ -111,7 +109,7 @@ class StoredOnceTest {
     }
     events.add(
         Events.of(
-            GameAbandoned.newBuilder()
+            GameFailed.newBuilder()
                 .setRequest(games.getFirst().getRequest().toBuilder().setGameId(tournament + "-8"))
                 .build()));
     // When
@@ -119,7 +117,7 @@ class StoredOnceTest {
     // Then
     await().atMost(60, SECONDS).until(() -> rejected(tournament).size() == 7);
     assertThat(rejected(tournament).stream().map(RejectedGame::getGame))
-        .containsExactlyInAnyOrderElementsOf(games);
+        .containsExactlyInAnyOrderElementsOf(games.stream().map(PlayedGames::of).toList());
     assertThat(rejected(tournament))
         .allMatch(each -> each.getReason().equals("no such\0 move") && each.getTurnNumber() == 3);
     assertThat(archive.count(tournament)).isZero();
@@ -148,7 +146,7 @@ class StoredOnceTest {
   void nothingIsLostOrDoubleWhenTheDatabaseStopsAndStartsAgain() throws Exception {
     // Given games that are being stored
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(5, tournament).of(tournament, 4 * MANY);
+    List<Game> games = new InventedGames(5, tournament).of(tournament, 4 * MANY);
     List<Event> events = games.stream().map(ArchiveFixture::validated).toList();
     archive.publish(events.subList(0, 3 * MANY));
     archive.awaitCount(tournament, 1);
@@ -165,11 +163,11 @@ class StoredOnceTest {
   }
 
   @Test
-  void eventThatTheDatabaseRefusesGoesToTheDeadAndTheOthersAreStored() throws Exception {
+  void eventThatTheDatabaseRefusesBecomesADeadLetterAndTheOthersAreStored() throws Exception {
     // Given two good games, and one with a NUL, which PostgreSQL has no text for
     String tournament = ArchiveFixture.unique();
-    List<PlayedGame> games = new InventedGames(6, tournament).of(tournament, 3);
-    PlayedGame.Builder poison = games.get(1).toBuilder();
+    List<Game> games = new InventedGames(6, tournament).of(tournament, 3);
+    Game.Builder poison = games.get(1).toBuilder();
     poison.getRequestBuilder().getWhiteBuilder().setName("a\0b");
     Event bad = ArchiveFixture.validated(poison.build());
     // When
@@ -182,13 +180,11 @@ class StoredOnceTest {
     assertStored(tournament, List.of(games.get(0), games.get(2)));
   }
 
-  private void assertStored(String tournament, List<PlayedGame> games) {
-    Map<String, PlayedGame> byId =
-        games.stream()
-            .collect(Collectors.toMap(game -> game.getRequest().getGameId(), game -> game));
+  private void assertStored(String tournament, List<Game> games) {
     assertThat(archive.list(GameFilter.newBuilder().setTournamentId(tournament).build(), 100))
-        .extracting(Game::getGameId)
-        .containsExactlyInAnyOrderElementsOf(byId.keySet());
+        .extracting(each -> each.getGameId())
+        .containsExactlyInAnyOrderElementsOf(
+            games.stream().map(game -> game.getRequest().getGameId()).toList());
   }
 
   private static boolean contains(DeadLetter letter, Event event) {

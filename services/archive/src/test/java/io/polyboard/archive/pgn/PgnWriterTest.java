@@ -2,18 +2,18 @@ package io.polyboard.archive.pgn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.util.Timestamps;
-import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Guessing;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
-import java.text.ParseException;
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.GameHeader.Effort;
+import io.polyboard.archive.store.GameResult;
+import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.RequestedGame;
+import io.polyboard.archive.store.RequestedGame.Adjudication;
+import io.polyboard.archive.store.RequestedGame.Player;
+import io.polyboard.archive.store.RequestedGame.RandomPlayer;
+import io.polyboard.archive.store.RequestedGame.Searching;
+import io.polyboard.events.TurnRecord;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,44 +24,76 @@ import org.junit.jupiter.api.Test;
  * (8.2.1), {@code 1...} where Black begins (8.2.2.2), SetUp and FEN (9.7).
  */
 class PgnWriterTest {
-  private static Game.Builder game(PlayedGame.Builder played) throws ParseException {
-    return Game.newBuilder()
-        .setGameId(played.getRequest().getGameId())
-        .setGame(played)
-        .setTurns(played.getTurnsCount())
-        .setArchivedAt(Timestamps.parse("2026-03-09T23:59:59Z"));
+  private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
+
+  private static ArchivedGame game(
+      GameResult result, GameTermination termination, String mfen, List<String> turns) {
+    return game(result, termination, mfen, turns, List.of());
   }
 
-  private static PlayedGame.Builder played(Result result, Termination termination) {
-    return PlayedGame.newBuilder()
-        .setRequest(
-            GameRequest.newBuilder()
-                .setGameId("t1-7")
-                .setTournamentId("t1")
-                .setNumber(7)
-                .setVariantId("chess")
-                .setVariantDigest("sha256:00ff")
-                .setWhite(player("Ann", Limits.newBuilder().setNodes(1000)))
-                .setBlack(player("Bob", Limits.newBuilder().setNodes(1000).setMillis(50))))
-        .setOutcome(Outcome.newBuilder().setResult(result).setTermination(termination));
+  private static ArchivedGame game(
+      GameResult result,
+      GameTermination termination,
+      String mfen,
+      List<String> turns,
+      List<TurnRecord> records) {
+    return game(
+        request(7, player("Ann", 0), player("Bob", 50)), result, termination, mfen, turns, records);
   }
 
-  private static Player player(String name, Limits.Builder limits) {
-    return Player.newBuilder()
-        .setName(name)
-        .setSearching(Searching.newBuilder().setLimits(limits))
-        .build();
+  private static ArchivedGame game(
+      RequestedGame request,
+      GameResult result,
+      GameTermination termination,
+      String mfen,
+      List<String> turns,
+      List<TurnRecord> records) {
+    return new ArchivedGame(
+        new GameHeader(
+            request,
+            mfen,
+            records.isEmpty() ? 0 : turns.size() - records.size(),
+            turns.size(),
+            result,
+            termination,
+            Effort.NONE,
+            Effort.NONE,
+            "worker"),
+        turns,
+        records);
+  }
+
+  private static RequestedGame request(int number, Player white, Player black) {
+    return new RequestedGame(
+        "t1-7",
+        "t1",
+        number,
+        "sha256:00ff",
+        "chess",
+        white,
+        black,
+        null,
+        1,
+        2,
+        400,
+        Adjudication.NEVER);
+  }
+
+  private static Player player(String name, long millis) {
+    return new Player(name, new Searching(1000, 0, millis, 0, 0, 0, 0, "", List.of()));
   }
 
   @Test
-  void foolsMateIsWrittenAsTheStandardHasIt() throws ParseException {
+  void foolsMateIsWrittenAsTheStandardHasIt() {
     // Given
-    Game game =
-        game(played(Result.RESULT_BLACK_WINS, Termination.TERMINATION_CHECKMATE)
-                .addAllTurns(List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")))
-            .build();
+    ArchivedGame game =
+        game(
+            GameResult.BLACK_WINS,
+            GameTermination.CHECKMATE,
+            "",
+            List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game);
+    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .isEqualTo(
@@ -89,16 +121,16 @@ class PgnWriterTest {
   }
 
   @Test
-  void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen()
-      throws ParseException {
+  void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
-    Game game =
-        game(played(Result.RESULT_DRAW, Termination.TERMINATION_PLY_LIMIT)
-                .setStartMfen("4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30")
-                .addAllTurns(List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2")))
-            .build();
+    ArchivedGame game =
+        game(
+            GameResult.DRAW,
+            GameTermination.PLY_LIMIT,
+            "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
+            List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game);
+    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[SetUp \"1\"]\n")
@@ -117,29 +149,32 @@ class PgnWriterTest {
   }
 
   @Test
-  void promotionsAndCastlingOnOneBoardAreSpelledAsByUci() throws ParseException {
+  void promotionsAndCastlingOnOneBoardAreSpelledAsByUci() {
     // Given
-    Game game =
-        game(played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_ADJUDICATION)
-                .addAllTurns(List.of("Ae1Ag1", "Ah2Ah1=N", "Aa7Ab8=Q")))
-            .build();
+    ArchivedGame game =
+        game(
+            GameResult.WHITE_WINS,
+            GameTermination.ADJUDICATION,
+            "",
+            List.of("Ae1Ag1", "Ah2Ah1=N", "Aa7Ab8=Q"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game);
+    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn).endsWith("\n1. e1g1 h2h1n 2. a7b8q 1-0\n\n");
   }
 
   @Test
-  void severalBoardsKeepTheCanonicalSpellingAndMfen() throws ParseException {
+  void severalBoardsKeepTheCanonicalSpellingAndMfen() {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
-    Game game =
-        game(played(Result.RESULT_WHITE_WINS, Termination.TERMINATION_BARE_KING)
-                .setStartMfen(mfen)
-                .addAllTurns(List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4")))
-            .build();
+    ArchivedGame game =
+        game(
+            GameResult.WHITE_WINS,
+            GameTermination.BARE_KING,
+            mfen,
+            List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
-    String pgn = PgnWriter.SEVERAL_BOARDS.write(game);
+    String pgn = PgnWriter.SEVERAL_BOARDS.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[FEN \"" + mfen + "\"]\n")
@@ -147,14 +182,12 @@ class PgnWriterTest {
   }
 
   @Test
-  void linesOfTurnsAreFilledUpTo79Characters() throws ParseException {
+  void linesOfTurnsAreFilledUpTo79Characters() {
     // Given 40 turns of 4 characters; "1. e2e4 e7e5 " takes 13 characters up to move 9, then 14
-    Game game =
-        game(played(Result.RESULT_DRAW, Termination.TERMINATION_REPETITION)
-                .addAllTurns(Collections.nCopies(40, "Ag1Af3")))
-            .build();
+    ArchivedGame game =
+        game(GameResult.DRAW, GameTermination.REPETITION, "", Collections.nCopies(40, "Ag1Af3"));
     // When
-    String movetext = PgnWriter.ONE_BOARD.write(game).split("\n\n", -1)[1];
+    String movetext = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
     // Then
     assertThat(movetext)
         .isEqualTo(
@@ -168,23 +201,53 @@ class PgnWriterTest {
   }
 
   @Test
-  void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() throws ParseException {
-    // Given a name with a quote, a backslash and a line break, and a player without name
-    PlayedGame.Builder played = played(Result.RESULT_DRAW, Termination.TERMINATION_STALEMATE);
-    played.getRequestBuilder().getWhiteBuilder().setName("A \"B\" \\ C\nD");
-    played
-        .getRequestBuilder()
-        .setNumber(0)
-        .setBlack(Player.newBuilder().setGuessing(Guessing.getDefaultInstance()));
+  void whatThePlayersFoundStandsInCommentsAsMatchRunnersWriteThem() {
+    // Given two turns of the opening, then scores in centipawns, forced ends in 5 and 2 plies, and
+    // a turn at random
+    ArchivedGame game =
+        game(
+            GameResult.WHITE_WINS,
+            GameTermination.CHECKMATE,
+            "",
+            List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6", "Ac4Af7", "Ae8Ae7"),
+            List.of(
+                new TurnRecord(35, 12, 2_000, 250),
+                new TurnRecord(-7, 9, 2_000, 0),
+                new TurnRecord(0, 1, 2_000, 61_003),
+                TurnRecord.NONE,
+                new TurnRecord(30_995, 20, 2_000, 4),
+                new TurnRecord(-30_998, 8, 2_000, 17)));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game(played).clearArchivedAt().build());
+    String movetext = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
+    // Then Black's number is repeated after a comment (8.2.2.2), and no comment is broken
+    assertThat(movetext)
+        .isEqualTo(
+            """
+            1. e2e4 e7e5 2. g1f3 {+0.35/12 0.250s} 2... b8c6 {-0.07/9 0.000s} 3. f1c4
+            {+0.00/1 61.003s} 3... g8f6 4. c4f7 {+M5/20 0.004s} 4... e8e7 {-M2/8 0.017s}
+            1-0\
+            """);
+  }
+
+  @Test
+  void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
+    // Given a name with a quote, a backslash and a line break, and a player without name
+    ArchivedGame game =
+        game(
+            request(0, player("A \"B\" \\ C\nD", 0), new Player("", new RandomPlayer())),
+            GameResult.DRAW,
+            GameTermination.STALEMATE,
+            "",
+            List.of(),
+            List.of());
+    // When
+    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[White \"A \\\"B\\\" \\\\ C D\"]\n")
         .contains("[Black \"?\"]\n")
         .contains("[Round \"?\"]\n")
-        .contains("[Date \"????.??.??\"]\n")
-        .contains("[BlackLimits \"by lot\"]\n")
+        .contains("[BlackLimits \"random\"]\n")
         .contains("[TimeControl \"-\"]\n")
         .endsWith("\n\n1/2-1/2\n\n");
   }

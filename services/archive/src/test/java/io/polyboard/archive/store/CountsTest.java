@@ -11,9 +11,10 @@ import io.polyboard.proto.archive.v1.CountKey;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -35,7 +36,6 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class CountsTest {
-  @Inject GameWriter writer;
   @Inject ArchiveFixture archive;
 
   @Test
@@ -45,13 +45,13 @@ class CountsTest {
     String story = "-Dpolyboard.seed=" + seed;
     Random random = new Random(seed);
     String prefix = ArchiveFixture.unique();
-    List<PlayedGame> sent = new InventedGames(seed, prefix).ofSeveralTournaments(600);
-    List<PlayedGame> deliveries = new ArrayList<>(sent);
+    var sent = new InventedGames(seed, prefix).ofSeveralTournaments(600);
+    var deliveries = new ArrayList<>(sent);
     deliveries.addAll(sent.subList(0, 200));
     Collections.shuffle(deliveries, random);
     for (int from = 0; from < deliveries.size(); ) {
       int to = Math.min(deliveries.size(), from + 1 + random.nextInt(100));
-      writer.store(deliveries.subList(from, to), List.of());
+      archive.store(deliveries.subList(from, to));
       from = to;
     }
 
@@ -75,20 +75,44 @@ class CountsTest {
       List<Game> expected = all.stream().filter(game -> matches(filter, game)).toList();
       String question = story + " " + filter + keys;
 
-      assertThat(archive.list(filter, 1 + random.nextInt(200)).stream().map(Game::getGameId))
+      List<Game> newest = archive.list(filter, 1 + random.nextInt(200));
+      assertThat(newest.stream().map(Game::getGameId))
           .as(question)
           .doesNotHaveDuplicates()
           .containsExactlyInAnyOrderElementsOf(expected.stream().map(Game::getGameId).toList());
-      assertThat(
-              archive
-                  .blocking()
-                  .countGames(
-                      CountGamesRequest.newBuilder().setFilter(filter).addAllBy(keys).build())
-                  .getCountsList())
+      assertThat(archive.list(filter, GameOrder.GAME_ORDER_OLDEST, 1 + random.nextInt(200)))
+          .as(question)
+          .containsExactlyElementsOf(newest.reversed());
+      assertThat(streamed(filter)).as(question).containsExactlyElementsOf(newest.reversed());
+      CountGamesRequest count =
+          CountGamesRequest.newBuilder()
+              .setFilter(filter)
+              .addAllBy(keys)
+              .setPageSize(1 + random.nextInt(20))
+              .build();
+      assertThat(archive.counts(count))
           .as(question)
           .isSortedAccordingTo((a, b) -> Long.compare(b.getGames(), a.getGames()))
           .containsExactlyInAnyOrderElementsOf(naiveCounts(expected, keys));
+      assertThat(archive.blocking().countGames(count).getTotalGames())
+          .as(question)
+          .isEqualTo(expected.size());
     }
+  }
+
+  /** All games of a selection as they are streamed, without their turns. */
+  private List<Game> streamed(GameFilter filter) {
+    List<Game> games = new ArrayList<>();
+    archive
+        .blocking()
+        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
+        .forEachRemaining(each -> {
+          Game.Builder game = each.getGame().toBuilder();
+          assertThat(game.getGame().getTurnsCount()).isEqualTo(game.getTurnCount());
+          game.getGameBuilder().clearTurns();
+          games.add(game.build());
+        });
+    return games;
   }
 
   private static GameFilter filter(Random random, String prefix, List<Game> all) {
@@ -121,6 +145,12 @@ class CountsTest {
         && filter.hasArchivedBefore()
         && Timestamps.compare(filter.getArchivedFrom(), filter.getArchivedBefore()) >= 0) {
       filter.clearArchivedBefore();
+    }
+    if (random.nextInt(4) == 0) {
+      filter.setMinTurns(random.nextInt(80));
+    }
+    if (random.nextInt(4) == 0) {
+      filter.setMaxTurns(random.nextInt(filter.getMinTurns(), 130));
     }
     if (random.nextInt(10) == 0) {
       filter.setGameId(some.getGameId());
@@ -155,6 +185,8 @@ class CountsTest {
             || filter.getResult() == game.getGame().getOutcome().getResult())
         && (filter.getTerminationValue() == 0
             || filter.getTermination() == game.getGame().getOutcome().getTermination())
+        && (!filter.hasMinTurns() || game.getTurnCount() >= filter.getMinTurns())
+        && (!filter.hasMaxTurns() || game.getTurnCount() <= filter.getMaxTurns())
         && (!filter.hasArchivedFrom()
             || Timestamps.compare(game.getArchivedAt(), filter.getArchivedFrom()) >= 0)
         && (!filter.hasArchivedBefore()
@@ -170,7 +202,7 @@ class CountsTest {
         games.stream().collect(Collectors.groupingBy(game -> key(game, keys)));
     return groups.entrySet().stream()
         .map(group -> {
-          int[] turns = group.getValue().stream().mapToInt(Game::getTurns).sorted().toArray();
+          int[] turns = group.getValue().stream().mapToInt(Game::getTurnCount).sorted().toArray();
           int middle = turns.length / 2;
           return group.getKey().toBuilder()
               .setGames(turns.length)

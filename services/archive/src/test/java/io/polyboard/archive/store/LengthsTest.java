@@ -3,7 +3,6 @@ package io.polyboard.archive.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -65,7 +64,7 @@ class LengthsTest {
 
     // Then
     assertThatThrownBy(() -> new Lengths().add(damaged))
-        .hasMessageContaining("damaged")
-        .hasCauseInstanceOf(InvalidProtocolBufferException.class);
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("damaged");
   }
 }

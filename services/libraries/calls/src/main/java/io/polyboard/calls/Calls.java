@@ -6,12 +6,14 @@ import io.grpc.StatusException;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.events.Failures;
+import io.polyboard.proto.common.v1.Reason;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
@@ -22,8 +24,10 @@ import org.jboss.logging.Logger;
 public final class Calls {
   private static final Logger LOG = Logger.getLogger(Calls.class);
 
+  /** A server that restarts is back within seconds. */
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
+
   private final String domain;
-  private final Enum<?> internal;
   private final List<Translation> translations;
 
   /** Tells which failures are refusals. */
@@ -40,14 +44,19 @@ public final class Calls {
     void run(Outflow<R> responses) throws Exception;
   }
 
+  /** Answers a call with a stream of requests and one of responses. */
+  @FunctionalInterface
+  public interface Conversation<Q, R> {
+    /** Takes requests and sends responses; the call is complete when this returns. */
+    void run(Inflow<Q> requests, Outflow<R> responses) throws Exception;
+  }
+
   /**
-   * @param domain of {@code ErrorInfo}, such as {@code rules.polyboard}
-   * @param internal the service's reason for a bug
+   * @param domain of the service's own reasons, such as {@code rules.polyboard}
    * @param translations asked in turn about failures that are no refusals
    */
-  public Calls(String domain, Enum<?> internal, Translation... translations) {
+  public Calls(String domain, Translation... translations) {
     this.domain = domain;
-    this.internal = internal;
     this.translations = List.of(translations);
   }
 
@@ -96,6 +105,13 @@ public final class Calls {
     thread.start();
   }
 
+  /** Answers a call with a stream of requests by a stream of responses. Returns at once. */
+  public <Q, R> StreamObserver<Q> converse(StreamObserver<R> responses, Conversation<Q, R> body) {
+    Inflow<Q> requests = new Inflow<>((ServerCallStreamObserver<R>) responses);
+    stream(responses, outflow -> body.run(requests, outflow));
+    return requests.observer();
+  }
+
   private void fail(ServerCallStreamObserver<?> observer, Throwable failure) {
     if (observer.isCancelled()) {
       return;
@@ -116,21 +132,38 @@ public final class Calls {
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
       case InterruptedException interrupted ->
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
-      case TimeoutException slow ->
-          Status.DEADLINE_EXCEEDED.withDescription(slow.getMessage()).asRuntimeException();
       default ->
           translations.stream()
               .flatMap(translation -> translation.translate(failure).stream())
               .findFirst()
-              .orElseGet(() -> bug(failure))
+              .orElseGet(() -> refusal(failure))
               .status(domain);
     };
   }
 
-  private Refusal bug(Throwable failure) {
+  /** The cause is told truly: what is away, what is slow and what is a bug. */
+  private static Refusal refusal(Throwable failure) {
+    return switch (Failures.cause(failure)) {
+      case KAFKA_UNAVAILABLE -> unavailable(Reason.REASON_KAFKA_UNAVAILABLE, "Kafka");
+      case DATABASE_UNAVAILABLE -> unavailable(Reason.REASON_DATABASE_UNAVAILABLE, "the database");
+      case STATEMENT_TOO_SLOW ->
+          Refusal.of(
+              Status.Code.DEADLINE_EXCEEDED,
+              Reason.REASON_STATEMENT_TOO_SLOW,
+              "the database takes too long to answer this; ask for less");
+      case NETWORK_UNAVAILABLE, OTHER -> bug(failure);
+    };
+  }
+
+  private static Refusal unavailable(Reason reason, String server) {
+    return Refusal.of(Status.Code.UNAVAILABLE, reason, server + " does not answer")
+        .retryAfter(RETRY_AFTER);
+  }
+
+  private static Refusal bug(Throwable failure) {
     String incident = UUID.randomUUID().toString();
     LOG.errorf(failure, "incident %s", incident);
-    return Refusal.of(Status.Code.INTERNAL, internal, "an unexpected failure, a bug")
+    return Refusal.of(Status.Code.INTERNAL, Reason.REASON_INTERNAL, "an unexpected failure, a bug")
         .with("incident", incident);
   }
 }

@@ -1,17 +1,8 @@
 package io.polyboard.calls;
 
-import io.grpc.Status;
-
 /** Gathers what is wrong with the fields of one request. For one thread. */
 public final class Fields {
-  private final Refusal refusal;
-
-  /**
-   * @param reason the service's constant for fields that are wrong
-   */
-  public Fields(Enum<?> reason) {
-    refusal = Refusal.of(Status.Code.INVALID_ARGUMENT, reason, "the request is not valid");
-  }
+  private final Refusal refusal = Refusal.invalid("the request is not valid");
 
   /** Notes a field as wrong unless the condition holds. */
   public Fields require(boolean holds, String field, String description) {

@@ -2,7 +2,6 @@ package io.polyboard.calls;
 
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse.ServingStatus;
 import io.grpc.BindableService;
-import io.quarkus.grpc.GrpcService;
 import io.quarkus.grpc.runtime.health.GrpcHealthStorage;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -71,10 +70,6 @@ public class GrpcHealth {
 
   private void tell(ServingStatus status) {
     storage.setStatus(GrpcHealthStorage.DEFAULT_SERVICE_NAME, status);
-    for (Instance.Handle<BindableService> service : services.handles()) {
-      if (service.getBean().getQualifiers().stream().anyMatch(GrpcService.class::isInstance)) {
-        storage.setStatus(service.get().bindService().getServiceDescriptor().getName(), status);
-      }
-    }
+    GrpcServices.names(services).forEach(service -> storage.setStatus(service, status));
   }
 }

@@ -1,10 +1,11 @@
 package io.polyboard.calls;
 
+import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.polyboard.proto.common.v1.Reason;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Outflow<R> {
   /** How long a client may leave responses unread before it is cut off. */
-  static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final ServerCallStreamObserver<R> observer;
+  private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private boolean cancelled;
@@ -25,7 +27,15 @@ public final class Outflow<R> {
 
   /** To be made on the thread on which gRPC calls the method: handlers are set here. */
   Outflow(ServerCallStreamObserver<R> observer) {
+    this(observer, PATIENCE);
+  }
+
+  /**
+   * @param patience how long the client may leave responses unread
+   */
+  Outflow(ServerCallStreamObserver<R> observer, Duration patience) {
     this.observer = observer;
+    this.patience = patience;
     observer.setOnReadyHandler(this::wake);
   }
 
@@ -33,16 +43,19 @@ public final class Outflow<R> {
    * Sends a response, as soon as the client has room for it.
    *
    * @throws CancellationException if the call is cancelled, or over
-   * @throws TimeoutException if the client has read nothing for 30 seconds
+   * @throws Refusal with {@code REASON_CLIENT_TOO_SLOW} if the client has read nothing for 30
+   *     seconds
    */
-  public void send(R response) throws InterruptedException, TimeoutException {
+  public void send(R response) throws InterruptedException {
     lock.lock();
     try {
-      long nanos = PATIENCE.toNanos();
+      long nanos = patience.toNanos();
       while (!observer.isReady() && !cancelled) {
         if (nanos <= 0) {
-          throw new TimeoutException(
-              "the client has read nothing for " + PATIENCE.toSeconds() + " s");
+          throw Refusal.of(
+              Status.Code.DEADLINE_EXCEEDED,
+              Reason.REASON_CLIENT_TOO_SLOW,
+              "the client has read nothing for " + patience.toSeconds() + " s");
         }
         // A wake-up may be lost where the transport only looks once, so look again now and then.
         long before = System.nanoTime();

@@ -14,17 +14,19 @@ import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceBlockingStub;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +39,6 @@ class CallsTest {
   private final Calls calls =
       new Calls(
           "rules.polyboard",
-          Reason.REASON_INTERNAL,
           failure ->
               failure instanceof UnsupportedOperationException
                   ? Optional.of(Refusal.of(Status.Code.UNAVAILABLE, Reason.REASON_BUSY, "not now"))
@@ -95,6 +96,11 @@ class CallsTest {
           throw new UnsupportedOperationException();
         };
     StatusRuntimeException translated = failure();
+    answer =
+        () -> {
+          throw new TimeoutException("of the server's own making");
+        };
+    StatusRuntimeException slow = failure();
 
     // Then
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
@@ -102,11 +108,15 @@ class CallsTest {
     assertThat(bug.getMessage()).doesNotContain("secret");
     assertThat(info(bug).getMetadataMap()).containsKey("incident");
     assertThat(info(translated).getReason()).isEqualTo("REASON_BUSY");
+    assertThat(info(slow).getReason()).isEqualTo("REASON_INTERNAL");
   }
 
   @Test
   void aDeadlineInterruptsTheWork() throws Exception {
-    // Given
+    // Given a connection, so that the deadline does not pass before the call arrives
+    answer = GetVariantResponse::getDefaultInstance;
+    RulesServiceBlockingStub rules = RulesServiceGrpc.newBlockingStub(channel);
+    assertThat(rules.getVariant(GetVariantRequest.getDefaultInstance()).hasVariant()).isFalse();
     CountDownLatch interrupted = new CountDownLatch(1);
     answer =
         () -> {
@@ -124,8 +134,8 @@ class CallsTest {
         catchThrowableOfType(
             StatusRuntimeException.class,
             () ->
-                RulesServiceGrpc.newBlockingStub(channel)
-                    .withDeadlineAfter(200, TimeUnit.MILLISECONDS)
+                rules
+                    .withDeadlineAfter(2, TimeUnit.SECONDS)
                     .getVariant(GetVariantRequest.getDefaultInstance()));
 
     // Then

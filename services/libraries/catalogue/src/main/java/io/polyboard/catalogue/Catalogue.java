@@ -21,6 +21,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ public class Catalogue {
 
   private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
   private final Map<String, String> latest = new ConcurrentHashMap<>();
-  private final Map<String, String> weights = new ConcurrentHashMap<>();
+  private final Map<String, WeightsRegistered> weights = new ConcurrentHashMap<>();
 
   /** Compiling may take seconds, and holds up only those who ask for the same variant. */
   private final Cache<String, KnownVariant> compiled =
@@ -107,17 +108,23 @@ public class Catalogue {
   }
 
   /**
-   * The text of the file of weights of this digest. Waits as {@link #variant} does.
+   * The registered weights of this digest. Waits as {@link #variant} does.
    *
    * @throws EventsUnavailableException as {@link #variant} does
    */
-  public Optional<String> weights(String digest) throws InterruptedException {
-    String text = weights.get(digest);
-    if (text == null) {
+  public Optional<KnownWeights> weights(String digest) throws InterruptedException {
+    if (!weights.containsKey(digest)) {
       awaitNews();
-      text = weights.get(digest);
     }
-    return Optional.ofNullable(text);
+    return Optional.ofNullable(weights.get(digest)).map(KnownWeights::of);
+  }
+
+  /** All registered weights, by digest. */
+  public List<KnownWeights> weights() {
+    return weights.values().stream()
+        .map(KnownWeights::of)
+        .sorted(Comparator.comparing(KnownWeights::digest))
+        .toList();
   }
 
   private void awaitNews() throws InterruptedException {
@@ -128,21 +135,29 @@ public class Catalogue {
   }
 
   /**
-   * Makes a definition known to the platform; does nothing if it is. This process knows it when
-   * this returns, the others soon after.
+   * Makes a definition known to the platform; does nothing if its id stands for it already. This
+   * process knows it when this returns, the others soon after.
    *
-   * @throws RefusedException if the definition has faults, or its id is that of a shipped variant
+   * @param replace whether the id may be that of another registered definition, which from then on
+   *     is known by its digest alone
+   * @throws VariantIdTakenException if the id stands for another definition
+   * @throws RefusedException if the definition has faults
    * @throws EventsUnavailableException if Kafka does not answer
    */
-  public KnownVariant registerVariant(String definition) throws InterruptedException {
+  public KnownVariant registerVariant(String definition, boolean replace)
+      throws InterruptedException, VariantIdTakenException {
     String digest = Digest.of(definition);
-    if (shipped.containsKey(digest) || registered.containsKey(digest)) {
+    if (latest.containsValue(digest)) {
       return compiled(digest);
     }
     Variant variant = Variants.compile("YAML", definition);
-    if (shipped.containsValue(variant.id())) {
-      throw new RefusedException(
-          "id", "'" + variant.id() + "' is a variant that ships; give yours another id");
+    // What another process has registered a moment ago counts too.
+    awaitNews();
+    String holder = latest.get(variant.id());
+    if (holder != null
+        && !holder.equals(digest)
+        && (!replace || shipped.containsValue(variant.id()))) {
+      throw new VariantIdTakenException(variant.id(), holder, shipped.containsValue(variant.id()));
     }
     VariantRegistered body =
         VariantRegistered.newBuilder()
@@ -150,15 +165,41 @@ public class Catalogue {
             .setVariantId(variant.id())
             .setDefinition(definition)
             .build();
+    write(digest, Events.of(body));
+    return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
+  }
+
+  /**
+   * Makes weights known to the platform, of which the caller has seen that they fit the variant;
+   * does nothing if they are. This process knows them when this returns, the others soon after.
+   *
+   * @throws EventsUnavailableException if Kafka does not answer
+   */
+  public KnownWeights registerWeights(KnownVariant variant, String text)
+      throws InterruptedException {
+    String digest = Digest.of(text);
+    WeightsRegistered known = weights.get(digest);
+    if (known != null) {
+      return KnownWeights.of(known);
+    }
+    WeightsRegistered body =
+        WeightsRegistered.newBuilder()
+            .setDigest(digest)
+            .setText(text)
+            .setVariantId(variant.id())
+            .setVariantDigest(variant.digest())
+            .build();
+    write(digest, Events.of(body));
+    return KnownWeights.of(body);
+  }
+
+  private void write(String digest, Event event) throws InterruptedException {
     try {
-      writer
-          .write(Topic.CATALOGUE, digest, Events.of(body))
-          .get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
+      writer.write(Topic.CATALOGUE, digest, event).get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw new EventsUnavailableException("cannot register " + variant.id(), e);
+      throw new EventsUnavailableException("cannot write " + event.getType() + " " + digest, e);
     }
     boolean unused = reader.awaitEnd(PATIENCE);
-    return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
   }
 
   private @Nullable String digest(String idOrDigest) {
@@ -207,7 +248,7 @@ public class Catalogue {
     if (!Digest.of(body.getText()).equals(body.getDigest())) {
       throw new IllegalArgumentException("no weights of the digest " + body.getDigest());
     }
-    weights.put(body.getDigest(), body.getText());
+    weights.put(body.getDigest(), body);
   }
 
   @PreDestroy

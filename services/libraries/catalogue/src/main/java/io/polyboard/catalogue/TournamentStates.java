@@ -6,7 +6,7 @@ import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.events.v1.TournamentState;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ public class TournamentStates {
   }
 
   /** The state of a tournament as far as it was told; empty where nothing was. */
-  public Optional<State> state(String tournamentId) {
+  public Optional<TournamentState> state(String tournamentId) {
     return Optional.ofNullable(changes.get(tournamentId))
         .map(event -> event.getTournamentChanged().getState());
   }

@@ -1,9 +1,13 @@
 package io.polyboard.engine;
 
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.lattice.Cell;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.WeakHashMap;
@@ -62,25 +66,26 @@ public final class PieceValues {
   }
 
   private static double mobility(Variant variant, int kind) {
-    int cells = variant.lattice().cells();
+    List<Cell> cells = variant.lattice().all();
+    Piece piece = new Piece(variant.kinds().get(kind), Side.WHITE);
     SplittableRandom random = new SplittableRandom(SEED);
     long reached = 0;
     for (int i = 0; i < OCCUPANCIES; i++) {
       BitSet occupied = new BitSet();
       BitSet own = new BitSet();
-      for (int cell = 0; cell < cells; cell++) {
+      for (int cell = 0; cell < cells.size(); cell++) {
         if (random.nextDouble() < OCCUPIED) {
           occupied.set(cell);
           own.set(cell, random.nextBoolean());
         }
       }
-      for (int cell = 0; cell < cells; cell++) {
-        BitSet targets = variant.reach(2 * kind, cell, occupied);
+      for (Cell cell : cells) {
+        BitSet targets = variant.reach(piece, cell, occupied);
         targets.andNot(own);
         reached += targets.cardinality();
       }
     }
-    return reached / (double) (OCCUPANCIES * cells);
+    return reached / (double) (OCCUPANCIES * cells.size());
   }
 
   /** The value of a kind of piece in centipawns; 0 for the royal one. */

@@ -28,15 +28,15 @@ public final class Score {
   /**
    * The score of a finished game. Search and answers about finished games both use it.
    *
-   * @param side the side to move, for which the score is: 0 White, 1 Black
+   * @param side the side to move, for which the score is
    * @param plies from the root to its end
    */
-  public static int ended(Outcome outcome, int side, int plies) {
+  public static int ended(Outcome outcome, Side side, int plies) {
     Side winner = outcome.winner();
     if (winner == null) {
       return outcome.reason() == Outcome.Reason.STALEMATE ? STALEMATE : DRAW;
     }
-    return winner.ordinal() == side ? WIN - plies : plies - WIN;
+    return winner == side ? WIN - plies : plies - WIN;
   }
 
   /** Whether the score is a forced win or loss. */

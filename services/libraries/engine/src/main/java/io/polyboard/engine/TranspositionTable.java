@@ -1,6 +1,6 @@
 package io.polyboard.engine;
 
-import io.polyboard.rules.Move;
+import io.polyboard.rules.kernel.PackedMove;
 import java.util.Arrays;
 
 /**
@@ -118,7 +118,7 @@ public final class TranspositionTable {
   /**
    * Stores data for a key, in place of the entry least worth keeping.
    *
-   * @param move the best move, or {@link Move#NONE} to keep the one that is known
+   * @param move the best move, or {@link PackedMove#NONE} to keep the one that is known
    * @param evaluation without search, limited to 14 bits, or {@link #NO_EVALUATION}
    */
   public void store(long key, long move, int score, int evaluation, int depth, int bound) {
@@ -197,7 +197,7 @@ public final class TranspositionTable {
 
   /** The cell that the best move leaves, if one is known. */
   public static int bestFrom(long data) {
-    return Move.from(best(data));
+    return PackedMove.from(best(data));
   }
 
   /** Whether the data's best move goes from and to where this one goes. */

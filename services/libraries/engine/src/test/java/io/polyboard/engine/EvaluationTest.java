@@ -3,8 +3,9 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import java.util.List;
@@ -25,7 +26,6 @@ class EvaluationTest {
     Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1));
     Weights weights = Weights.shipped(variant);
     Trace trace = new Trace(weights.terms());
-    MoveList moves = new MoveList();
     long seed = new SplittableRandom().nextLong();
     System.out.println("evaluation " + id + ": seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
@@ -34,7 +34,7 @@ class EvaluationTest {
       Position position = variant.start();
       for (int ply = 0; ply < 150; ply++) {
         // When
-        int score = engine.evaluate(position) * (position.side() == 0 ? 1 : -1);
+        int score = engine.evaluate(position) * (position.side() == Side.WHITE ? 1 : -1);
         engine.trace(position, trace);
         double sum = trace.score(weights);
 
@@ -42,8 +42,8 @@ class EvaluationTest {
         if (Math.abs(score - sum) > 60) {
           assertThat((double) score).as("%s", position.setup()).isCloseTo(sum / 4, within(60.0));
         }
-        position.legalMoves(moves);
-        if (moves.size() == 0) {
+        List<Move> moves = position.legalMoves();
+        if (moves.isEmpty()) {
           break;
         }
         position.make(moves.get(random.nextInt(moves.size())));

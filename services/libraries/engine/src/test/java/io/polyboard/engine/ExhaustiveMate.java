@@ -4,12 +4,11 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.EndDefinition;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExhaustiveMate {
   private final Position position;
-  private final int attacker;
+  private final Side attacker;
   private final long budget;
   private final int noProgress;
 
@@ -43,9 +42,6 @@ final class ExhaustiveMate {
 
   /** By key: turns in which there is a mate. */
   private final Map<Long, Integer> proven = new HashMap<>();
-
-  private final TurnList[] attacks;
-  private final TurnList[] replies;
 
   /** By turns left: the reply that refuted last, likely to refute again. */
   private final @Nullable Turn[] refutations;
@@ -65,10 +61,6 @@ final class ExhaustiveMate {
         !severalKings && !ends.bareKing() && ends.stalemate() == EndDefinition.Stalemate.DRAW;
     turnsMayLose =
         severalKings || ends.bareKing() || ends.stalemate() == EndDefinition.Stalemate.LOSS;
-    attacks = new TurnList[most + 1];
-    replies = new TurnList[most + 1];
-    Arrays.setAll(attacks, turns -> new TurnList());
-    Arrays.setAll(replies, turns -> new TurnList());
     refutations = new Turn[most + 1];
   }
 
@@ -131,11 +123,8 @@ final class ExhaustiveMate {
 
   /** The first turn of a mate in so many turns or fewer, or null if there is none. */
   private @Nullable Turn mating(int turns) {
-    TurnList list = attacks[turns];
-    position.legalTurns(list);
-    int[] order = turns == 1 ? IntStream.range(0, list.size()).toArray() : order(list);
-    for (int i : order) {
-      Turn turn = list.turn(i);
+    List<Turn> list = position.legalTurns();
+    for (Turn turn : turns == 1 ? list : ordered(list)) {
       if (wins(turn, turns)) {
         return turn;
       }
@@ -188,18 +177,11 @@ final class ExhaustiveMate {
       return false;
     }
     @Nullable Turn likely = refutations[turns];
-    TurnList list = replies[turns];
-    position.legalTurns(list);
-    for (int i = 0; i < list.size(); i++) {
-      if (list.turn(i).equals(likely)) {
-        if (!losesBy(likely, turns)) {
-          return false;
-        }
-        break;
-      }
+    List<Turn> list = position.legalTurns();
+    if (likely != null && list.contains(likely) && !losesBy(likely, turns)) {
+      return false;
     }
-    for (int i = 0; i < list.size(); i++) {
-      Turn reply = list.turn(i);
+    for (Turn reply : list) {
       if (!reply.equals(likely) && !losesBy(reply, turns)) {
         refutations[turns] = reply;
         return false;
@@ -217,22 +199,22 @@ final class ExhaustiveMate {
   }
 
   private boolean isWon(Outcome outcome) {
-    return outcome.winner() == Side.of(attacker);
+    return outcome.winner() == attacker;
   }
 
   /** The turns of a list: checks before others, then those that leave the fewest replies. */
-  private int[] order(TurnList list) {
+  private List<Turn> ordered(List<Turn> list) {
     long[] weights = new long[list.size()];
     for (int i = 0; i < weights.length; i++) {
-      int before = make(list.turn(i));
+      int before = make(list.get(i));
       weights[i] = position.countTurns() + (position.inCheck() ? 0 : 1 << 22);
       unmake(before);
     }
     return IntStream.range(0, weights.length)
         .boxed()
         .sorted(Comparator.comparingLong(i -> weights[i]))
-        .mapToInt(i -> i)
-        .toArray();
+        .map(list::get)
+        .toList();
   }
 
   private int make(Turn turn) {

@@ -99,8 +99,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
-    assertThat(report.score())
-        .isEqualTo(winner.ordinal() == position.side() ? Score.WIN : -Score.WIN);
+    assertThat(report.score()).isEqualTo(winner == position.side() ? Score.WIN : -Score.WIN);
   }
 
   @ParameterizedTest

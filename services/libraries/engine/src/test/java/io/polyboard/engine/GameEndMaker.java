@@ -50,12 +50,12 @@ final class GameEndMaker {
 
   private static void write(String game, Position position, List<String> lines) {
     Side winner = position.outcome().winner();
-    if (winner == null || winner == Side.of(position.side())) {
+    if (winner == null || winner == position.side()) {
       return;
     }
     for (int left = 1; left <= LAST_TURNS; ) {
       position.unmake();
-      if (!position.insideTurn() && Side.of(position.side()) == winner) {
+      if (!position.insideTurn() && position.side() == winner) {
         Proof proof = ExhaustiveMate.prove(position, left, BUDGET);
         String proven =
             switch (proof.verdict()) {

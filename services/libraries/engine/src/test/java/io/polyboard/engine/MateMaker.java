@@ -3,14 +3,15 @@ package io.polyboard.engine;
 import io.polyboard.engine.ExhaustiveMate.Proof;
 import io.polyboard.engine.ExhaustiveMate.Verdict;
 import io.polyboard.rules.Move;
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
@@ -101,15 +102,14 @@ final class MateMaker {
     // Variants that share an array must not share their games.
     SplittableRandom random = new SplittableRandom(seed + ((long) variant.id().hashCode() << 32));
     engine.forget();
-    int stronger = random.nextInt(2);
+    Side stronger = Side.of(random.nextInt(2));
     Position position = random.nextInt(3) == 0 ? variant.start() : thinned(random, stronger);
     double chance = random.nextDouble(0.1, variant.definition().movesPerTurn() > 1 ? 1.0 : 0.6);
-    TurnList turns = new TurnList();
     for (int ply = 0; ply < LONGEST_GAME && !position.outcome().isOver(); ply++) {
       boolean strong = position.side() == stronger;
       if (ply < OPENING || (!strong && random.nextDouble() < chance)) {
-        position.legalTurns(turns);
-        position.makeTurn(turns, random.nextInt(turns.size()));
+        List<Turn> turns = position.legalTurns();
+        position.make(turns.get(random.nextInt(turns.size())));
       } else {
         playOn(position, engine.search(position, Limits.ofNodes(strong ? 800 : 100)).best());
       }
@@ -118,13 +118,13 @@ final class MateMaker {
   }
 
   /** The start without some of the pieces; fewer of the stronger side's are missing. */
-  private Position thinned(SplittableRandom random, int stronger) {
+  private Position thinned(SplittableRandom random, Side stronger) {
     Setup start = variant.startSetup();
     double missing = random.nextDouble(0.2, 0.8);
     StringBuilder placement = new StringBuilder(start.placement());
     for (int cell = 0; cell < placement.length(); cell++) {
       char letter = placement.charAt(cell);
-      int side = Character.isUpperCase(letter) ? 0 : 1;
+      Side side = Character.isUpperCase(letter) ? Side.WHITE : Side.BLACK;
       if (letter != '.'
           && !isRoyal(letter)
           && random.nextDouble() < (side == stronger ? missing / 2 : missing)) {
@@ -136,8 +136,7 @@ final class MateMaker {
             placement.toString(),
             start.side(),
             "",
-            start.enPassantCell(),
-            start.enPassantPawn(),
+            start.enPassant(),
             start.holder(),
             start.matedWhite(),
             start.matedBlack(),
@@ -168,7 +167,7 @@ final class MateMaker {
     int turns = 0;
     while (winner != null && position.movesMade() > 0) {
       position.unmake();
-      if (position.insideTurn() || Side.of(position.side()) != winner) {
+      if (position.insideTurn() || position.side() != winner) {
         continue;
       }
       turns++;
@@ -190,17 +189,19 @@ final class MateMaker {
   /** More for pieces on the board and a quiet first turn, less for what takes long to prove. */
   private double merit(Position position, Proof proof) {
     int[] pieces = new int[2];
-    for (int cell = 0; cell < variant.lattice().cells(); cell++) {
-      int code = position.pieceAt(cell);
-      if (code != Position.EMPTY) {
-        pieces[code & 1] += variant.definition().pieces().get(code >> 1).pawn() == null ? 2 : 1;
+    for (Cell cell : variant.lattice().all()) {
+      Piece piece = position.pieceAt(cell);
+      if (piece != null) {
+        boolean pawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
+        pieces[piece.side().ordinal()] += pawn ? 1 : 2;
       }
     }
-    double merit = Math.min(pieces[0], 24) + Math.min(2.0 * pieces[position.side() ^ 1], 32);
+    double merit =
+        Math.min(pieces[0], 24) + Math.min(2.0 * pieces[position.side().opponent().ordinal()], 32);
     Position after = position.copy();
     Turn turn = Objects.requireNonNull(proof.first());
-    for (int move = 0; move < turn.size(); move++) {
-      merit -= after.pieceAt(Move.to(turn.packed(move))) == Position.EMPTY ? 0 : 10;
+    for (Move move : turn.moves()) {
+      merit -= after.pieceAt(move.to()) == null ? 0 : 10;
     }
     after.make(turn);
     return merit + (after.inCheck() ? 0 : 30) - proof.nodes() / 40_000.0;

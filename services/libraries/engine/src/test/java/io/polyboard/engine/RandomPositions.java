@@ -1,8 +1,9 @@
 package io.polyboard.engine;
 
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Positions that random play reaches; none is finished or inside a turn. */
@@ -11,7 +12,6 @@ final class RandomPositions {
 
   private final Variant variant;
   private final SplittableRandom random;
-  private final MoveList moves = new MoveList();
 
   RandomPositions(Variant variant, long seed) {
     this.variant = variant;
@@ -24,7 +24,7 @@ final class RandomPositions {
     for (int turns = random.nextInt(MOST_TURNS); turns > 0; turns--) {
       int before = position.movesMade();
       do {
-        position.legalMoves(moves);
+        List<Move> moves = position.legalMoves();
         position.make(moves.get(random.nextInt(moves.size())));
       } while (position.insideTurn());
       if (position.outcome().isOver()) {

@@ -2,7 +2,7 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
@@ -17,8 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds of every search, tried on many positions. */
 class SoakTest {
   private static final long NODES = 1000;
-
-  private final MoveList moves = new MoveList();
 
   static List<String> variants() {
     return Variants.ids();
@@ -74,12 +72,11 @@ class SoakTest {
     boolean listed = position.legalTurns().contains(line.first());
     Position played = position.copy();
     for (Turn turn : line.turns()) {
-      for (int move = 0; move < turn.size(); move++) {
-        played.legalMoves(moves);
-        if (!moves.contains(turn.packed(move))) {
+      for (Move move : turn.moves()) {
+        if (!played.legalMoves().contains(move)) {
           return false;
         }
-        played.make(turn.packed(move));
+        played.make(move);
       }
       assertThat(played.insideTurn()).isEqualTo(line.cut() && turn == line.turns().getLast());
     }

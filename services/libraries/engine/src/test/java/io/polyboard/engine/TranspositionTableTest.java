@@ -3,7 +3,7 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.polyboard.rules.Move;
+import io.polyboard.rules.kernel.PackedMove;
 import org.junit.jupiter.api.Test;
 
 class TranspositionTableTest {
@@ -11,7 +11,7 @@ class TranspositionTableTest {
   void givesBackWhatWasStored() {
     // Given
     TranspositionTable table = new TranspositionTable(1);
-    long move = Move.of(3, 17, 17, -1, Move.NORMAL, 0);
+    long move = PackedMove.of(3, 17, 17, -1, PackedMove.NORMAL, 0);
 
     // When
     table.store(0x123456789abcdefL, move, -345, 21, 7, TranspositionTable.LOWER);

@@ -5,7 +5,7 @@ import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameRequested;
@@ -18,8 +18,11 @@ import java.util.UUID;
 
 /** Makes and reads the envelope of events. */
 public final class Events {
-  /** The version of the schema that is written. */
+  /** The version of the schema that is written, and the latest that is read. */
   public static final int SCHEMA_VERSION = 1;
+
+  /** The least version that a reader of what is written has to know. */
+  private static final int LEAST_READER_VERSION = 1;
 
   private Events() {}
 
@@ -49,9 +52,9 @@ public final class Events {
   }
 
   /** Its id follows from the game's. */
-  public static Event of(GameAbandoned body) {
-    return envelope("GameAbandoned", derived("abandoned", body.getRequest().getGameId()))
-        .setGameAbandoned(body)
+  public static Event of(GameFailed body) {
+    return envelope("GameFailed", derived("failed", body.getRequest().getGameId()))
+        .setGameFailed(body)
         .build();
   }
 
@@ -80,14 +83,20 @@ public final class Events {
   /**
    * Reads the value of a record.
    *
-   * @throws InvalidEventException if it is no event, or of a schema version that is not known
+   * @throws InvalidEventException if it is no event, or asks for a reader of a later version
    */
   public static Event parse(byte[] value) throws InvalidEventException {
     try {
       Event event = Event.parseFrom(value);
-      if (event.getSchemaVersion() != SCHEMA_VERSION) {
+      if (event.getSchemaVersion() < 1 || event.getLeastReaderVersion() < 1) {
+        throw new InvalidEventException("no event: it has no version");
+      }
+      if (event.getLeastReaderVersion() > SCHEMA_VERSION) {
         throw new InvalidEventException(
-            "schema version " + event.getSchemaVersion() + "; this reader knows " + SCHEMA_VERSION);
+            "needs a reader of version "
+                + event.getLeastReaderVersion()
+                + "; this one knows version "
+                + SCHEMA_VERSION);
       }
       if (event.getBodyCase() == Event.BodyCase.BODY_NOT_SET) {
         throw new InvalidEventException(
@@ -105,7 +114,8 @@ public final class Events {
         .setId(id.toString())
         .setTime(now)
         .setType(type)
-        .setSchemaVersion(SCHEMA_VERSION);
+        .setSchemaVersion(SCHEMA_VERSION)
+        .setLeastReaderVersion(LEAST_READER_VERSION);
   }
 
   private static UUID random() {

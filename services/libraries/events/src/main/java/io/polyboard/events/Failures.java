@@ -1,41 +1,81 @@
 package io.polyboard.events;
 
-import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells failures that pass by themselves from those of an event. */
+/** What failures come from, and which of them pass by themselves. */
 public final class Failures {
   private static final int MOST_CAUSES = 20;
 
+  /** PostgreSQL's {@code query_canceled}: the statement has reached its timeout. */
+  private static final String STATEMENT_TIMEOUT = "57014";
+
   private Failures() {}
 
-  /**
-   * Whether a failure, or what caused it, is one of a connection or of a server that is not there:
-   * the same work may well succeed later.
-   */
-  public static boolean isTransient(Throwable failure) {
+  /** What a failure comes from. */
+  public enum Cause {
+    /** Kafka does not answer. */
+    KAFKA_UNAVAILABLE,
+    /** The database, or a connection to it, is not there. */
+    DATABASE_UNAVAILABLE,
+    /** A statement took longer than the database lets it. */
+    STATEMENT_TOO_SLOW,
+    /** Another server cannot be reached. */
+    NETWORK_UNAVAILABLE,
+    /** What was asked for, or a bug. */
+    OTHER;
+
+    /** Whether the same work may well succeed later. */
+    public boolean isTransient() {
+      return this == KAFKA_UNAVAILABLE
+          || this == DATABASE_UNAVAILABLE
+          || this == NETWORK_UNAVAILABLE;
+    }
+  }
+
+  /** What a failure, or the first of its causes that says so, comes from. */
+  public static Cause cause(Throwable failure) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
-      boolean passes =
+      Cause known =
           switch (cause) {
-            case EventsUnavailableException unavailable -> true;
-            case RetriableException retriable -> true;
-            case SQLTransientException transientFailure -> true;
-            case SQLRecoverableException recoverable -> true;
-            case SQLException sql -> isTransient(sql.getSQLState());
-            case IOException io -> true;
-            default -> false;
+            case EventsUnavailableException unavailable -> Cause.KAFKA_UNAVAILABLE;
+            case RetriableException retriable -> Cause.KAFKA_UNAVAILABLE;
+            case SQLException sql -> ofDatabase(sql);
+            case SocketException refused -> Cause.NETWORK_UNAVAILABLE;
+            case SocketTimeoutException silent -> Cause.NETWORK_UNAVAILABLE;
+            case UnknownHostException unknown -> Cause.NETWORK_UNAVAILABLE;
+            default -> Cause.OTHER;
           };
-      if (passes) {
-        return true;
+      if (known != Cause.OTHER) {
+        return known;
       }
       cause = cause.getCause();
     }
-    return false;
+    return Cause.OTHER;
+  }
+
+  /** Whether the same work may well succeed later. */
+  public static boolean isTransient(Throwable failure) {
+    return cause(failure).isTransient();
+  }
+
+  private static Cause ofDatabase(SQLException failure) {
+    String state = failure.getSQLState();
+    if (STATEMENT_TIMEOUT.equals(state)) {
+      return Cause.STATEMENT_TOO_SLOW;
+    }
+    return failure instanceof SQLTransientException
+            || failure instanceof SQLRecoverableException
+            || isUnavailable(state)
+        ? Cause.DATABASE_UNAVAILABLE
+        : Cause.OTHER;
   }
 
   /**
@@ -44,7 +84,7 @@ public final class Failures {
    * writing where only reading is allowed, as on a primary that another has just taken the place
    * of. A pool that has no connection to give states nothing.
    */
-  private static boolean isTransient(@Nullable String state) {
+  private static boolean isUnavailable(@Nullable String state) {
     return state == null
         || state.startsWith("08")
         || state.equals("25006")

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import java.nio.file.Path;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -237,8 +237,7 @@ class EventReaderTest {
         game,
         Events.of(
             GamePlayed.newBuilder()
-                .setGame(
-                    PlayedGame.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .setGame(Game.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
                 .build()));
   }
 

@@ -2,6 +2,7 @@ package io.polyboard.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import java.net.ConnectException;
 import java.sql.SQLException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -28,6 +29,23 @@ class FailuresTest {
 
     // Then
     assertThat(Failures.isTransient(failure)).isFalse();
+  }
+
+  @Test
+  void theCauseIsToldTruly() {
+    assertThat(Failures.cause(new EventsUnavailableException("no answer", null)))
+        .isEqualTo(Failures.Cause.KAFKA_UNAVAILABLE);
+    assertThat(Failures.cause(new IllegalStateException(new SQLException("away", "08006"))))
+        .isEqualTo(Failures.Cause.DATABASE_UNAVAILABLE);
+    assertThat(Failures.cause(new IllegalStateException(new SQLException("slow", "57014"))))
+        .isEqualTo(Failures.Cause.STATEMENT_TOO_SLOW);
+    assertThat(Failures.cause(new NullPointerException())).isEqualTo(Failures.Cause.OTHER);
+  }
+
+  @Test
+  void whatIsSlowOrDamagedIsNotTriedForEver() {
+    assertThat(Failures.isTransient(new SQLException("slow", "57014"))).isFalse();
+    assertThat(Failures.isTransient(new InvalidProtocolBufferException("damaged"))).isFalse();
   }
 
   @Test

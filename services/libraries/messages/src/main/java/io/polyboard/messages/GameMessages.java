@@ -3,9 +3,11 @@ package io.polyboard.messages;
 import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.play.Ending;
+import io.polyboard.play.Faults;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Place;
 import io.polyboard.play.schedule.ScheduledGame;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Termination;
@@ -59,6 +61,36 @@ public final class GameMessages {
           throw new IllegalArgumentException("a schedule has texts of positions only");
     }
     return opening.build();
+  }
+
+  /**
+   * Whether a request is for this game of a tournament, by what it means: fields that say nothing,
+   * and fields that are not known here, make no difference.
+   */
+  public static boolean isRequest(GameRequest request, String tournamentId, ScheduledGame game) {
+    Faults faults = new Faults();
+    ScheduledGame asked =
+        new ScheduledGame(
+            request.getNumber(),
+            new VariantReference(game.variant().id(), request.getVariantDigest()),
+            PlayerMessages.read(request.getWhite(), 0, faults),
+            PlayerMessages.read(request.getBlack(), 1, faults),
+            opening(request.getOpening()),
+            request.getWhiteSeed(),
+            request.getBlackSeed(),
+            request.getMaxPlies(),
+            read(request.getAdjudication()));
+    return request.getTournamentId().equals(tournamentId)
+        && faults.all().isEmpty()
+        && asked.equals(game);
+  }
+
+  private static Opening.Source opening(io.polyboard.proto.search.v1.Opening opening) {
+    RandomOpening random = opening.getRandom();
+    return opening.hasPosition()
+        ? new Opening.Mfen(opening.getPosition().getMfen())
+        : new Opening.Drawn(
+            new Opening.Rule(random.getPlies(), random.getBound()), random.getSeed());
   }
 
   /** Writes when a game is adjudicated. */
@@ -117,10 +149,10 @@ public final class GameMessages {
         result, Ending.Reason.valueOf(termination.name().substring(TERMINATION.length())));
   }
 
-  /** Writes what a player spent; the contract counts turns in 32 bits. */
+  /** Writes what a player spent. */
   public static Effort write(io.polyboard.play.Effort effort) {
     return Effort.newBuilder()
-        .setTurns((int) Math.min(Integer.MAX_VALUE, effort.turns()))
+        .setTurns(effort.turns())
         .setNodes(effort.nodes())
         .setTime(Durations.fromNanos(effort.nanos()))
         .build();

@@ -1,5 +1,6 @@
 package io.polyboard.messages;
 
+import com.google.protobuf.util.Durations;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
@@ -12,7 +13,6 @@ import io.polyboard.play.PlayerDefinition.RandomPlayer;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.WeightsReference;
 import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.Guessing;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class PlayerMessages {
                   message.getSearching().getSettings(),
                   player,
                   faults));
-      case GUESSING -> new PlayerDefinition(message.getName(), new RandomPlayer(0));
+      case RANDOM -> new PlayerDefinition(message.getName(), new RandomPlayer(0));
       case STRATEGY_NOT_SET -> {
         faults.add(new Fault.Missing(Place.of(Field.STRATEGY, player)));
         yield new PlayerDefinition(message.getName(), new RandomPlayer(0));
@@ -61,13 +61,25 @@ public final class PlayerMessages {
     return new Searching(
         limits.getNodes(),
         limits.getDepth(),
-        limits.getMillis(),
+        millis(limits, player, faults),
         settings.getThreads() == 0 ? Settings.DEFAULT.threads() : settings.getThreads(),
         settings.getHashMib() == 0 ? Settings.DEFAULT.hash() : settings.getHashMib(),
         settings.getNoise(),
         settings.getSeed(),
         weights(settings.getWeights(), player, faults),
         without(settings.getWithoutList(), player, faults));
+  }
+
+  /** A time that is no whole number of milliseconds, or is none, is out of range. */
+  private static long millis(Limits limits, int player, Faults faults) {
+    if (!limits.hasTime()) {
+      return 0;
+    }
+    long millis = Durations.isValid(limits.getTime()) ? Durations.toMillis(limits.getTime()) : -1;
+    if (millis == 0) {
+      faults.range(Place.of(Field.TIME, player), 0, 1, Field.TIME.most());
+    }
+    return millis;
   }
 
   private static WeightsReference weights(String text, int player, Faults faults) {
@@ -122,19 +134,24 @@ public final class PlayerMessages {
           throw new IllegalArgumentException(
               player.name() + ": seed " + seed + " of a random player; leave it out");
         }
-        message.setGuessing(Guessing.getDefaultInstance());
+        message.setRandom(io.polyboard.proto.search.v1.RandomPlayer.getDefaultInstance());
       }
       case Searching searching ->
           message
               .getSearchingBuilder()
-              .setLimits(
-                  Limits.newBuilder()
-                      .setNodes(searching.nodes())
-                      .setDepth(searching.depth())
-                      .setMillis(searching.millis()))
+              .setLimits(limits(searching))
               .setSettings(settings(searching));
     }
     return message.build();
+  }
+
+  private static Limits limits(Searching searching) {
+    Limits.Builder limits =
+        Limits.newBuilder().setNodes(searching.nodes()).setDepth(searching.depth());
+    if (searching.millis() != 0) {
+      limits.setTime(Durations.fromMillis(searching.millis()));
+    }
+    return limits.build();
   }
 
   private static EngineSettings settings(Searching searching) {
@@ -175,7 +192,7 @@ public final class PlayerMessages {
       case LIMITS -> "limits";
       case NODES -> "limits.nodes";
       case DEPTH -> "limits.depth";
-      case TIME -> "limits.millis";
+      case TIME -> "limits.time";
       case HASH -> "settings.hash_mib";
       default -> "settings." + place.field() + index;
     };

@@ -15,20 +15,22 @@ import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.tournament.v1.EloModel;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.PrecisionStop;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions of tournaments as messages. */
 public final class TournamentMessages {
   private static final String FORMAT = "FORMAT_";
+  private static final String ELO_MODEL = "ELO_MODEL_";
 
   private TournamentMessages() {}
 
@@ -48,19 +50,19 @@ public final class TournamentMessages {
         variants,
         players,
         format(spec, faults),
-        0,
-        spec.getGames() == 0 ? TournamentDefinition.DEFAULT_GAMES : spec.getGames(),
+        spec.hasRounds() ? spec.getRounds() : 0,
+        spec.hasGames() ? spec.getGames() : TournamentDefinition.DEFAULT_GAMES,
         openings(spec.getOpenings()),
         spec.getSeed(),
         spec.getFixedColours(),
         spec.getMaxPlies() == 0 ? GamePlan.DEFAULT_MAX_PLIES : spec.getMaxPlies(),
         GameMessages.read(spec.getAdjudication()),
-        stop(spec));
+        stop(spec, faults));
   }
 
   private static PlayerDefinition player(Entrant entrant, int index, Faults faults) {
     PlayerDefinition player = PlayerMessages.read(entrant.getPlayer(), index, faults);
-    String file = entrant.getWeightsFile();
+    String file = entrant.getWeightsText();
     return !file.isEmpty() && player.strategy() instanceof PlayerDefinition.Searching searching
         ? new PlayerDefinition(
             entrant.getPlayer().getName(),
@@ -82,52 +84,72 @@ public final class TournamentMessages {
   private static Openings openings(io.polyboard.proto.tournament.v1.Openings openings) {
     return switch (openings.getSourceCase()) {
       case RANDOM -> {
-        int bound = openings.getRandom().getBound();
+        RandomOpenings random = openings.getRandom();
         yield new Openings.RandomPlies(
             new Opening.Rule(
-                openings.getRandom().getPlies(),
-                bound == 0 ? Opening.Rule.DEFAULT.bound() : bound));
+                random.hasPlies() ? random.getPlies() : Opening.Rule.DEFAULT.plies(),
+                random.hasBound() ? random.getBound() : Opening.Rule.DEFAULT.bound()));
       }
       case POSITIONS -> new Openings.Positions(openings.getPositions().getMfensList());
       case SOURCE_NOT_SET -> Openings.DEFAULT;
     };
   }
 
-  private static @Nullable StopRule stop(TournamentSpec spec) {
+  private static @Nullable StopRule stop(TournamentSpec spec, Faults faults) {
     return switch (spec.getStopCase()) {
       case SPRT -> {
         SprtStop sprt = spec.getSprt();
         yield new StopRule.Sprt(
+            model(sprt, faults),
             sprt.getElo0(),
             sprt.getElo1(),
             sprt.getAlpha() == 0 ? StopRule.DEFAULT_ERROR : sprt.getAlpha(),
             sprt.getBeta() == 0 ? StopRule.DEFAULT_ERROR : sprt.getBeta());
       }
       case PRECISION -> {
-        int minGames = spec.getPrecision().getMinGames();
+        PrecisionStop precision = spec.getPrecision();
         yield new StopRule.Precision(
-            spec.getPrecision().getHalfWidth(),
-            minGames == 0 ? StopRule.DEFAULT_MIN_GAMES : minGames);
+            precision.getHalfWidth(),
+            precision.hasMinGames() ? precision.getMinGames() : StopRule.DEFAULT_MIN_GAMES);
       }
       case STOP_NOT_SET -> null;
+    };
+  }
+
+  /** Logistic Elo stands for a scale that is not known. */
+  private static Sprt.Model model(SprtStop sprt, Faults faults) {
+    return switch (sprt.getModel()) {
+      case ELO_MODEL_UNSPECIFIED, ELO_MODEL_LOGISTIC -> Sprt.Model.LOGISTIC;
+      case ELO_MODEL_NORMALIZED -> Sprt.Model.NORMALIZED;
+      case UNRECOGNIZED -> {
+        faults.add(
+            new Fault.Unknown(
+                Place.of(Field.MODEL),
+                Integer.toString(sprt.getModelValue()),
+                EloModel.ELO_MODEL_LOGISTIC + " or " + EloModel.ELO_MODEL_NORMALIZED));
+        yield Sprt.Model.LOGISTIC;
+      }
     };
   }
 
   /**
    * Writes a definition; the message has the digests of the variants, and their ids where there is
    * none.
-   *
-   * @throws IllegalArgumentException if the contract has no such format
    */
   public static TournamentSpec write(TournamentDefinition definition) {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
-            .setFormat(format(definition))
+            .setFormat(
+                io.polyboard.proto.tournament.v1.Format.valueOf(
+                    FORMAT + definition.format().name()))
             .setGames(definition.games())
             .setOpenings(openings(definition.openings()))
             .setSeed(definition.seed())
             .setFixedColours(definition.fixedColours())
             .setMaxPlies(definition.maxPlies());
+    if (definition.rounds() != 0) {
+      spec.setRounds(definition.rounds());
+    }
     for (VariantReference variant : definition.variants()) {
       spec.addVariants(variant.digest().isEmpty() ? variant.id() : variant.digest());
     }
@@ -137,9 +159,14 @@ public final class TournamentMessages {
     }
     switch (definition.stop()) {
       case null -> {}
-      case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) ->
+      case StopRule.Sprt(Sprt.Model model, double elo0, double elo1, double alpha, double beta) ->
           spec.setSprt(
-              SprtStop.newBuilder().setElo0(elo0).setElo1(elo1).setAlpha(alpha).setBeta(beta));
+              SprtStop.newBuilder()
+                  .setModel(EloModel.valueOf(ELO_MODEL + model.name()))
+                  .setElo0(elo0)
+                  .setElo1(elo1)
+                  .setAlpha(alpha)
+                  .setBeta(beta));
       case StopRule.Precision(double halfWidth, int minGames) ->
           spec.setPrecision(
               PrecisionStop.newBuilder().setHalfWidth(halfWidth).setMinGames(minGames));
@@ -147,21 +174,11 @@ public final class TournamentMessages {
     return spec.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.Format format(TournamentDefinition definition) {
-    return Arrays.stream(io.polyboard.proto.tournament.v1.Format.values())
-        .filter(each -> each.name().equals(FORMAT + definition.format().name()))
-        .filter(each -> definition.rounds() == 0)
-        .findFirst()
-        .orElseThrow(() ->
-            new IllegalArgumentException(
-                "the contract has no " + definition.format().text() + " of so many rounds"));
-  }
-
   private static Entrant entrant(PlayerDefinition player) {
     Entrant.Builder entrant = Entrant.newBuilder().setPlayer(PlayerMessages.write(player));
     if (player.strategy() instanceof PlayerDefinition.Searching searching
         && searching.weights() instanceof WeightsReference.File(_, String text)) {
-      entrant.setWeightsFile(text);
+      entrant.setWeightsText(text);
     }
     return entrant.build();
   }
@@ -193,7 +210,7 @@ public final class TournamentMessages {
               case MAX_PLIES, WIN_SCORE, WIN_PLIES, DRAW_SCORE, DRAW_PLIES ->
                   GameMessages.path(place);
               case POSITIONS, POSITION_CHARACTERS -> "openings.positions.mfens";
-              case ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
+              case MODEL, ELO0, ELO1, ALPHA, BETA -> "sprt." + place.field();
               case HALF_WIDTH -> "precision.half_width";
               case MIN_GAMES -> "precision.min_games";
               default -> place.field().toString();

@@ -19,21 +19,22 @@ import io.polyboard.play.PlayerDefinition.RandomPlayer;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Sprt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -49,9 +50,7 @@ class TournamentMessagesTest {
       List.of(new VariantReference("chess", DIGEST));
 
   private static TournamentDefinition random(Random random) {
-    Format format =
-        List.of(Format.SELF_PLAY, Format.MATCH, Format.ROUND_ROBIN, Format.GAUNTLET)
-            .get(random.nextInt(4));
+    Format format = Format.values()[random.nextInt(Format.values().length)];
     List<PlayerDefinition> players = new ArrayList<>();
     int number =
         Math.max(format.system().fewestPlayers(), Math.min(3, format.system().mostPlayers()));
@@ -62,7 +61,7 @@ class TournamentMessagesTest {
         CHESS,
         players,
         format,
-        0,
+        format == Format.SWISS ? random.nextInt(10) : 0,
         random.nextInt(1, 1_000),
         random.nextBoolean()
             ? new Openings.RandomPlies(new Opening.Rule(random.nextInt(20), random.nextInt(1, 500)))
@@ -104,7 +103,9 @@ class TournamentMessagesTest {
 
   private static @Nullable StopRule stop(Random random) {
     return switch (random.nextInt(3)) {
-      case 0 -> new StopRule.Sprt(-1, random.nextInt(0, 9), 0.05, 0.1);
+      case 0 ->
+          new StopRule.Sprt(
+              Sprt.Model.values()[random.nextInt(2)], -1, random.nextInt(0, 9), 0.05, 0.1);
       case 1 -> new StopRule.Precision(0.02, 100);
       default -> null;
     };
@@ -156,7 +157,7 @@ class TournamentMessagesTest {
             TournamentSpec.newBuilder()
                 .setFormat(io.polyboard.proto.tournament.v1.Format.FORMAT_MATCH)
                 .addPlayers(Entrant.newBuilder().setPlayer(nodes(100)))
-                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsFile("text"))
+                .addPlayers(Entrant.newBuilder().setPlayer(nodes(200)).setWeightsText("text"))
                 .build(),
             CHESS,
             new Faults());
@@ -194,6 +195,7 @@ class TournamentMessagesTest {
         TournamentSpec.newBuilder()
             .addPlayers(Entrant.newBuilder().setPlayer(player))
             .addPlayers(Entrant.getDefaultInstance())
+            .setSprt(SprtStop.newBuilder().setModelValue(3))
             .build(),
         CHESS,
         faults);
@@ -205,7 +207,8 @@ class TournamentMessagesTest {
             "spec.players[0].player.searching.settings.weights",
             "spec.players[0].player.searching.settings.without[1]",
             "spec.players[1].player",
-            "spec.format");
+            "spec.format",
+            "spec.sprt.model");
   }
 
   @ParameterizedTest
@@ -220,10 +223,8 @@ class TournamentMessagesTest {
     Descriptor message = TournamentSpec.getDescriptor();
     for (String name : path.substring("spec.".length()).replaceAll("\\[\\d+]", "").split("\\.")) {
       FieldDescriptor known = message.findFieldByName(name);
-      if (known == null) {
-        // The contract has no rounds.
-        assertThat(field).isEqualTo(Field.ROUNDS);
-      } else if (known.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+      assertThat(known).as(name).isNotNull();
+      if (known.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
         message = known.getMessageType();
       }
     }
@@ -245,7 +246,7 @@ class TournamentMessagesTest {
     Faults faults = new Faults();
 
     // When
-    definition.check(faults, new TournamentLimits(new PlayerLimits(16, 256), 10_000_000));
+    definition.check(faults, new DefinitionLimits(new PlayerLimits(16, 256), 10_000_000));
 
     // Then
     assertThat(faults.all())
@@ -273,7 +274,8 @@ class TournamentMessagesTest {
       assertThat(GameMessages.read(GameMessages.write(ending))).isEqualTo(ending);
     }
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> GameMessages.read(Outcome.getDefaultInstance()))
+        .isThrownBy(
+            () -> GameMessages.read(io.polyboard.proto.rules.v1.Outcome.getDefaultInstance()))
         .withMessage("the game has no result: RESULT_UNSPECIFIED");
   }
 }

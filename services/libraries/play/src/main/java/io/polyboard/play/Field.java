@@ -70,6 +70,8 @@ public enum Field {
   DRAW_PLIES(2, 1_000),
   /** A test that ends a tournament before all its games are played. */
   SPRT,
+  /** The scale of a test's differences. */
+  MODEL,
   /** The difference of a test's null hypothesis, in Elo. */
   ELO0(-2_000, 2_000),
   /** The difference of its alternative. */

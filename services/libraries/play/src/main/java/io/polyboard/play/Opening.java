@@ -7,7 +7,6 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,10 +33,17 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
     turns = List.copyOf(turns);
   }
 
+  /** A legal turn of a position that has some, each as likely as the others. */
+  static Turn drawTurn(Position position, SplittableRandom random) {
+    long count = position.countTurns();
+    long drawn = count <= Integer.MAX_VALUE ? random.nextInt((int) count) : random.nextLong(count);
+    return position.legalTurns(drawn, 1).getFirst();
+  }
+
   /** What an opening follows from. */
   public sealed interface Source {}
 
-  /** Turns drawn by lot among the legal ones, from the variant's start position. */
+  /** Random legal turns from the variant's start position. */
   public record Drawn(Rule rule, long seed) implements Source {}
 
   /** An opening as it is. */
@@ -65,26 +71,25 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   }
 
   /** Draws openings of a variant. For one thread. */
-  public static final class Lot {
+  public static final class RandomOpenings {
     private final Variant variant;
     private final Rule rule;
     private final Engine engine;
-    private final TurnList turns = new TurnList();
 
     /** Makes the engine that glances. */
-    public Lot(Variant variant, Rule rule) {
+    public RandomOpenings(Variant variant, Rule rule) {
       this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
     }
 
-    private Lot(Variant variant, Rule rule, Engine engine) {
+    private RandomOpenings(Variant variant, Rule rule, Engine engine) {
       this.variant = variant;
       this.rule = rule;
       this.engine = engine;
     }
 
     /** Draws openings of another length; for the same thread, since it shares the engine. */
-    public Lot withPlies(int plies) {
-      return new Lot(variant, new Rule(plies, rule.bound), engine);
+    public RandomOpenings withPlies(int plies) {
+      return new RandomOpenings(variant, new Rule(plies, rule.bound), engine);
     }
 
     /**
@@ -99,10 +104,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
         Position position = variant.start();
         List<Turn> opening = new ArrayList<>();
         while (opening.size() < rule.plies && !position.outcome().isOver()) {
-          position.legalTurns(turns);
-          int turn = random.nextInt(turns.size());
-          opening.add(turns.turn(turn));
-          position.makeTurn(turns, turn);
+          Turn turn = drawTurn(position, random);
+          opening.add(turn);
+          position.make(turn);
         }
         boolean balanced =
             rule.plies == 0 || (!position.outcome().isOver() && isBalanced(position));

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlayedTurn(Turn turn, @Nullable Integer score, int depth, long nodes, long nanos) {
 
+  /** A turn that nobody chose. */
+  public static PlayedTurn ofOpening(Turn turn) {
+    return new PlayedTurn(turn, null, 0, 0, 0);
+  }
+
   /** Whether another player chose the same in the same way, however long that took. */
   public boolean isSameChoice(PlayedTurn other) {
     return turn.equals(other.turn)

@@ -1,6 +1,6 @@
 package io.polyboard.play;
 
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
@@ -20,7 +20,6 @@ final class RunningGame {
   private final int maxPlies;
   private final Adjudication.Watch watch;
   private final List<Turn> turns = new ArrayList<>();
-  private final MoveList legal = new MoveList();
   private Optional<Ending> agreed = Optional.empty();
 
   /** At the beginning, before its opening is played. */
@@ -56,9 +55,9 @@ final class RunningGame {
    */
   void make(Turn turn) {
     for (int i = 0; i < turn.size(); i++) {
-      position.legalMoves(legal);
-      require(legal.contains(turn.packed(i)) && (i == 0 || position.insideTurn()), turn);
-      position.make(turn.packed(i));
+      Move move = turn.moves().get(i);
+      require(position.legalMoves().contains(move) && (i == 0 || position.insideTurn()), turn);
+      position.make(move);
     }
     require(!position.insideTurn(), turn);
     turns.add(turn);
@@ -71,7 +70,7 @@ final class RunningGame {
    * @throws IllegalStateException if it is illegal; gives the position
    */
   void make(Turn turn, @Nullable Integer score) {
-    boolean white = position.side() == Side.WHITE.ordinal();
+    boolean white = position.side() == Side.WHITE;
     make(turn);
     agreed = watch.next(score == null || white ? score : Integer.valueOf(-score));
   }

@@ -7,7 +7,6 @@ import io.polyboard.engine.Report;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -68,9 +67,7 @@ sealed interface Seat extends AutoCloseable {
   record RandomSeat(SplittableRandom random) implements Seat {
     @Override
     public Choice choose(Position position) {
-      TurnList turns = new TurnList();
-      position.legalTurns(turns);
-      return new Choice(turns.turn(random.nextInt(turns.size())), null, 0, 0);
+      return new Choice(Opening.drawTurn(position, random), null, 0, 0);
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public final class SelfPlay {
   private final Limits limits;
   private final int mostSamples;
   private final long seed;
-  private final List<Opening.Lot> openings;
+  private final List<Opening.RandomOpenings> openings;
   private final Engine engine;
   private final Trace trace;
 
@@ -73,7 +74,8 @@ public final class SelfPlay {
     limits = Limits.ofNodes(nodes);
     this.mostSamples = mostSamples;
     this.seed = seed;
-    Opening.Lot shortest = new Opening.Lot(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
+    Opening.RandomOpenings shortest =
+        new Opening.RandomOpenings(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
     openings =
         IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
     Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights).withNoise(NOISE, seed);
@@ -101,10 +103,10 @@ public final class SelfPlay {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      int score = position.side() == 0 ? best.score() : -best.score();
+      int score = position.side() == Side.WHITE ? best.score() : -best.score();
       Sample sample = sample(position, score);
       Turn turn = best.line().first();
-      if (sample != null && position.isQuiet(turn)) {
+      if (sample != null && turn.isQuiet()) {
         samples.add(sample);
       }
       game.make(turn, best.score());
@@ -123,7 +125,7 @@ public final class SelfPlay {
     }
     engine.trace(position, trace);
     int evaluation = engine.evaluate(position);
-    double white = position.side() == 0 ? evaluation : -evaluation;
+    double white = position.side() == Side.WHITE ? evaluation : -evaluation;
     return Math.abs(white - trace.score(weights)) > ROUNDING
         ? null
         : Sample.of(trace, weights.terms(), score);

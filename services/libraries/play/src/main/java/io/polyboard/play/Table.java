@@ -13,18 +13,18 @@ import java.util.Map;
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
   /** Variants and rules of openings for which a lot is kept. */
-  private static final int MOST_LOTS = 16;
+  private static final int MOST_RULES = 16;
 
   private final EnginePool engines;
-  private final Map<LotKey, Opening.Lot> lots =
-      new LinkedHashMap<>(MOST_LOTS, 0.75f, true) {
+  private final Map<RuleKey, Opening.RandomOpenings> randomOpenings =
+      new LinkedHashMap<>(MOST_RULES, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<LotKey, Opening.Lot> eldest) {
-          return size() > MOST_LOTS;
+        protected boolean removeEldestEntry(Map.Entry<RuleKey, Opening.RandomOpenings> eldest) {
+          return size() > MOST_RULES;
         }
       };
 
-  private record LotKey(Variant variant, Opening.Rule rule) {}
+  private record RuleKey(Variant variant, Opening.Rule rule) {}
 
   /**
    * Makes a table.
@@ -76,11 +76,11 @@ public final class Table {
         new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
     for (Turn turn : opening.turns()) {
       game.make(turn);
-      listener.made(turn, game.plies());
+      listener.made(PlayedTurn.ofOpening(turn), game.plies());
     }
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
-      Seat seat = game.position().side() == Side.WHITE.ordinal() ? white : black;
+      Seat seat = game.position().side() == Side.WHITE ? white : black;
       long start = System.nanoTime();
       Seat.Choice choice = seat.choose(game.position());
       long nanos = System.nanoTime() - start;
@@ -90,7 +90,7 @@ public final class Table {
       game.make(choice.turn(), choice.score());
       turns.add(
           new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
-      listener.made(choice.turn(), game.plies());
+      listener.made(turns.getLast(), game.plies());
     }
     return new PlayedGame(opening.start(), opening.turns(), turns, game.ending().orElseThrow());
   }
@@ -100,8 +100,10 @@ public final class Table {
       case Opening.Given(Opening opening) -> opening;
       case Opening.Mfen(String text) -> new Opening(Mfen.parse(plan.variant(), text), List.of());
       case Opening.Drawn(Opening.Rule rule, long seed) ->
-          lots.computeIfAbsent(
-                  new LotKey(plan.variant(), rule), key -> new Opening.Lot(key.variant, key.rule))
+          randomOpenings
+              .computeIfAbsent(
+                  new RuleKey(plan.variant(), rule),
+                  key -> new Opening.RandomOpenings(key.variant, key.rule))
               .draw(seed);
     };
   }

@@ -1,8 +1,6 @@
 package io.polyboard.play;
 
-import io.polyboard.rules.Turn;
-
-/** Is told of a game's turns while it is played, by the thread that plays it. */
+/** Takes the turns of a game while it is played; called by the thread that plays it. */
 @FunctionalInterface
 public interface TurnListener {
   /** Not interested. */
@@ -11,8 +9,9 @@ public interface TurnListener {
   /**
    * A turn was made.
    *
+   * @param turn without what was found for those of the opening
    * @param number from 1, those of the opening included
    * @throws InterruptedException to end the game
    */
-  void made(Turn turn, int number) throws InterruptedException;
+  void made(PlayedTurn turn, int number) throws InterruptedException;
 }

@@ -265,7 +265,8 @@ class TableTest {
 
     // When
     PlayedGame game =
-        table().play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn)));
+        table()
+            .play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn.turn())));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.start()).isEqualTo(start);

@@ -6,9 +6,4 @@ public record Piece(PieceKind kind, Side side) {
   public char letter() {
     return side == Side.WHITE ? kind.letter() : Character.toLowerCase(kind.letter());
   }
-
-  /** Its piece code, see {@link Position}. */
-  public int code() {
-    return 2 * kind.index() + side.ordinal();
-  }
 }

@@ -1,100 +1,25 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.lattice.Cell;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A position with the moves that led to it: what a search makes and unmakes moves on. Mutable, and
- * for one thread at a time; several positions of one variant may be used by several threads.
- *
- * <p>A piece code is {@code 2 * piece + side}, with the index of the piece in the variant's
- * definition and 0 for White, 1 for Black.
- *
- * <p>No method allocates once the lists it fills and the position's own history have grown to size,
- * those that return objects excepted.
+ * A position with the moves that led to it. Mutable, and for one thread at a time; several
+ * positions of one variant may be used by several threads.
  */
 public abstract class Position {
-  /** The piece code of an empty cell. */
-  public static final int EMPTY = -1;
+  /** The most turns of one position that are listed at once; that takes some 400 MiB. */
+  public static final int MAX_TURNS = 1 << 22;
 
   /** The variant whose rules hold. */
   public abstract Variant variant();
 
-  /** The side to move: 0 White, 1 Black. */
-  public abstract int side();
+  /** The side to move. */
+  public abstract Side side();
 
-  /** The piece code on a cell, or {@link #EMPTY}. */
-  public abstract int pieceAt(int cell);
-
-  /** The piece code that a move of this position captures, or {@link #EMPTY}. */
-  public final int captured(long move) {
-    return switch (Move.kind(move)) {
-      case Move.CASTLING -> EMPTY;
-      case Move.EN_PASSANT -> pieceAt(Move.other(move));
-      default -> pieceAt(Move.to(move));
-    };
-  }
-
-  /** Whether a move of this position neither captures nor promotes. */
-  public final boolean isQuiet(long move) {
-    return Move.promotion(move) < 0 && captured(move) == EMPTY;
-  }
-
-  /** Whether no move of a turn of this position captures or promotes. */
-  public final boolean isQuiet(Turn turn) {
-    for (int i = 0; i < turn.size(); i++) {
-      if (!isQuiet(turn.packed(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * One word of the set of cells on which a piece stands: bit {@code i} is cell {@code 64 * word +
-   * i}.
-   *
-   * @param code the piece code
-   * @param word 0 to (cells − 1) / 64
-   * @throws IndexOutOfBoundsException for other words
-   */
-  public abstract long cells(int code, int word);
-
-  /**
-   * Bit {@code 1 << board} for each board decided by a mate of the side's king; its pieces are
-   * frozen.
-   *
-   * @param side 0 White, 1 Black
-   */
-  public abstract int decidedBoards(int side);
-
-  /** Bit {@code 1 << board} for each board decided by a mate of either side. */
-  public final int decidedBoards() {
-    return decidedBoards(0) | decidedBoards(1);
-  }
-
-  /** One word of the set of cells on which the side's pieces stand, as {@link #cells}. */
-  public abstract long cellsOf(int side, int word);
-
-  /**
-   * The cell of a king.
-   *
-   * @param board where each board has its own king; ignored elsewhere
-   */
-  public abstract int king(int side, int board);
-
-  /** The side whose king holds the other's: 0 White, 1 Black; −1 if neither does. */
-  public abstract int holder();
-
-  /**
-   * The cells that a piece of this code attacks from a cell, over the cells now occupied; an
-   * occupied cell that it reaches counts, whoever stands there. For a pawn, its captures. Transfer
-   * and king hold are left out.
-   *
-   * @param others receives the words of the set from the second on; at least as long as the set
-   * @return the first word of the set
-   */
-  public abstract long attacks(int code, int cell, long[] others);
+  /** The piece on a cell, or null. */
+  public abstract @Nullable Piece pieceAt(Cell cell);
 
   /** A copy of the position as data. */
   public abstract Setup setup();
@@ -118,70 +43,39 @@ public abstract class Position {
   public abstract boolean inCheck();
 
   /**
-   * Whether a king of the other side is attacked on an undecided board once a legal move has been
-   * made; as {@link #inCheck} after it where it completes a turn.
+   * The legal moves, as a new list: those that begin a legal turn or, inside a turn, those that
+   * complete it. In a variant with one move a turn a move is a turn.
    */
-  public abstract boolean givesCheck(long move);
+  public abstract List<Move> legalMoves();
 
   /**
-   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
-   * that complete it. In a variant with one move a turn a move is a turn.
+   * Those of the legal moves that the piece on a cell makes, as a new list; quicker than all of
+   * them. Promotions that land on another board are left out.
    */
-  public abstract void legalMoves(MoveList into);
+  public abstract List<Move> legalMovesFrom(Cell cell);
 
   /**
-   * Fills the list with the legal captures and promotions; where a promoted piece lands on another
-   * board, with the captures alone.
-   */
-  public abstract void legalCaptures(MoveList into);
-
-  /**
-   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all
-   * of them. Promotions that land on another board are left out.
-   */
-  public abstract void legalMovesFrom(int cell, MoveList into);
-
-  /**
-   * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
-   * least a number of points for its side, if both sides always recapture with their least valuable
-   * piece and stop when that is better for them. Pins do not count.
+   * The legal turns, or inside a turn the legal ways to complete it, as a new list.
    *
-   * @param values points by kind of piece; the king's should exceed any sum of the others
-   * @param cheapestFirst the kinds in ascending order of their values
+   * @throws RefusedException if there are more than {@link #MAX_TURNS}
    */
-  public abstract boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast);
-
-  /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
-  public abstract void legalTurns(TurnList into);
+  public abstract List<Turn> legalTurns();
 
   /**
-   * Fills the list with a part of the legal turns in the order of {@link #legalTurns}; takes time
-   * for those it lists, hardly for those before them.
+   * A part of the legal turns in the order of {@link #legalTurns()}, as a new list; takes time for
+   * those it lists, hardly for those before them.
    *
    * @param first the number of turns to leave out, 0 or more
    * @param most the number of turns to list, if there are as many
+   * @throws RefusedException if it would list more than {@link #MAX_TURNS}
    */
-  public abstract void legalTurns(TurnList into, long first, int most);
-
-  /** The legal turns, or inside a turn the legal ways to complete it, as a new list. */
-  public final List<Turn> legalTurns() {
-    TurnList list = new TurnList();
-    legalTurns(list);
-    return IntStream.range(0, list.size()).mapToObj(list::turn).toList();
-  }
+  public abstract List<Turn> legalTurns(long first, int most);
 
   /** The number of legal turns; quicker than listing them. */
   public abstract long countTurns();
 
-  /** Makes a move that {@link #legalMoves} listed for this very position. */
-  public abstract void make(long move);
-
-  /** Makes the moves of a turn that {@link #legalTurns} listed for this very position. */
-  public void makeTurn(TurnList turns, int turn) {
-    for (int i = 0; i < turns.length(turn); i++) {
-      make(turns.move(turn, i));
-    }
-  }
+  /** Makes a move that is legal in this very position. */
+  public abstract void make(Move move);
 
   /** Makes a turn that is legal in this very position, or inside a turn completes it. */
   public abstract void make(Turn turn);
@@ -194,7 +88,7 @@ public abstract class Position {
   }
 
   /**
-   * Passes the turn, a null move; {@link #unmake} takes it back. It counts as a ply without
+   * Passes the turn, a null move; {@link #unmake()} takes it back. It counts as a ply without
    * progress, and positions before it do not count as repeated.
    *
    * @throws IllegalStateException inside a turn or in check

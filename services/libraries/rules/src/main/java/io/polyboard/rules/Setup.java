@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     and lower case for Black, or {@code .}
  * @param side the side to move
  * @param castling the castling rights, a subset of {@code KQkq} in that order
- * @param enPassantCell the cell that a pawn has just passed over, or {@link Lattice#NONE}
- * @param enPassantPawn the cell on which that pawn stands, or {@link Lattice#NONE}
+ * @param enPassant where a pawn can be captured en passant, or null
  * @param holder the side whose king holds the other, or null
  * @param matedWhite bit {@code 1 << board} for each board decided by a mate of White's king
  * @param matedBlack the same for Black's kings
@@ -24,8 +23,7 @@ public record Setup(
     String placement,
     Side side,
     String castling,
-    int enPassantCell,
-    int enPassantPawn,
+    @Nullable EnPassant enPassant,
     @Nullable Side holder,
     int matedWhite,
     int matedBlack,
@@ -35,4 +33,12 @@ public record Setup(
 
   /** The largest halfmove and fullmove numbers that are accepted. */
   public static final int MAX_COUNTER = 99_999;
+
+  /**
+   * A double step that has just been made.
+   *
+   * @param square the en passant square: the cell over which the pawn has gone
+   * @param pawn the cell on which the pawn stands
+   */
+  public record EnPassant(Cell square, Cell pawn) {}
 }

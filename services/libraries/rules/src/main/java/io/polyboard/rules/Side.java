@@ -1,9 +1,6 @@
 package io.polyboard.rules;
 
-/**
- * One of the two players. The ordinal, 0 for White and 1 for Black, is the lowest bit of a piece
- * code.
- */
+/** One of the two players. The ordinal, 0 for White and 1 for Black, is how kernels number them. */
 public enum Side {
   WHITE('w', "White"),
   BLACK('b', "Black");

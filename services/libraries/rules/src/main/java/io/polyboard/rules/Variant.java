@@ -6,11 +6,11 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.kernel.KernelLoader;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A variant compiled to move generation tables. Immutable; may be shared between threads. */
 public final class Variant {
@@ -18,18 +18,11 @@ public final class Variant {
   private final KernelLoader.Kernel kernel;
   private final List<PieceKind> kinds;
 
-  /** By piece code. */
-  private final List<Piece> pieces;
-
   private Variant(VariantDefinition definition) {
     this.definition = definition;
     kinds =
         IntStream.range(0, definition.pieces().size())
             .mapToObj(index -> kind(index, definition.pieces().get(index)))
-            .toList();
-    pieces =
-        kinds.stream()
-            .flatMap(kind -> Stream.of(Side.values()).map(side -> new Piece(kind, side)))
             .toList();
     // The kernel's classes read the definition while they are initialised, so it is set before.
     this.kernel = KernelLoader.load(this);
@@ -60,14 +53,13 @@ public final class Variant {
   /** Castling is written as the king's move, so that must not be a move of the king by itself. */
   private void refuseAmbiguousCastling() {
     for (CastlingDefinition castling : definition.castlings()) {
-      int king = 2 * definition.pieceIndex(definition.array().charAt(castling.kingFrom()));
-      if (reach(king, castling.kingFrom(), new BitSet()).get(castling.kingTo())) {
+      int king = definition.pieceIndex(definition.array().charAt(castling.kingFrom().index()));
+      Piece piece = new Piece(kinds.get(king), Side.WHITE);
+      if (reach(piece, castling.kingFrom(), new BitSet()).get(castling.kingTo().index())) {
         throw new RefusedException(
             Place.Keys.of("castling"),
             DefinitionFault.of(
-                DefinitionFault.Rule.CASTLING_AMBIGUOUS,
-                lattice().at(castling.kingFrom()),
-                lattice().at(castling.kingTo())));
+                DefinitionFault.Rule.CASTLING_AMBIGUOUS, castling.kingFrom(), castling.kingTo()));
       }
     }
   }
@@ -92,17 +84,6 @@ public final class Variant {
     return kinds;
   }
 
-  /** The piece of a piece code, see {@link Position}. */
-  public Piece piece(int code) {
-    return pieces.get(code);
-  }
-
-  /** The letter of a piece code, upper case for White. */
-  public char letter(int pieceCode) {
-    char letter = definition.pieces().get(pieceCode >> 1).letter();
-    return (pieceCode & 1) == 0 ? letter : Character.toLowerCase(letter);
-  }
-
   /** The start position, as data. */
   public Setup startSetup() {
     StringBuilder rights = new StringBuilder();
@@ -113,8 +94,7 @@ public final class Variant {
         }
       }
     }
-    return new Setup(
-        definition.array(), Side.WHITE, rights.toString(), -1, -1, null, 0, 0, 0, 0, 1);
+    return new Setup(definition.array(), Side.WHITE, rights.toString(), null, null, 0, 0, 0, 0, 1);
   }
 
   /** A new position at the start. */
@@ -136,11 +116,12 @@ public final class Variant {
    * cell that it reaches counts. For a pawn, its captures and its advances, the double step
    * included. Castling, en passant, transfer and king hold are left out.
    *
-   * @param code the piece code, see {@link Position}
-   * @param occupied cells on which some piece stands; the piece's own cell does not matter
+   * @param occupied the numbers of the cells on which some piece stands; the piece's own cell does
+   *     not matter
+   * @return the numbers of the cells
    */
-  public BitSet reach(int code, int from, BitSet occupied) {
-    return kernel.reach(code, from, occupied);
+  public BitSet reach(Piece piece, Cell from, BitSet occupied) {
+    return kernel.reach(piece, from, occupied);
   }
 
   /**

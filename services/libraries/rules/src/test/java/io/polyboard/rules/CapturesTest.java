@@ -2,7 +2,6 @@ package io.polyboard.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -23,8 +22,7 @@ class CapturesTest {
     // Given
     Variant variant = Variants.shipped(id);
     boolean landsElsewhere = variant.definition().royalOnEachBoard();
-    MoveList moves = new MoveList();
-    MoveList captures = new MoveList();
+    PackedView packed = PackedView.of(variant);
     long seed = new SplittableRandom().nextLong();
     System.out.println("captures " + id + ": seed " + seed);
     SplittableRandom random = new SplittableRandom(seed);
@@ -33,21 +31,21 @@ class CapturesTest {
       Position position = variant.start();
       for (int ply = 0; ply < PLIES; ply++) {
         // When
-        position.legalMoves(moves);
-        position.legalCaptures(captures);
+        List<Move> moves = position.legalMoves();
+        List<Move> captures = packed.legalCaptures(position);
 
         // Then
-        long[] expected =
-            Arrays.stream(moves.toArray())
+        List<Move> expected =
+            moves.stream()
                 .filter(move ->
-                    isCapture(position, move) && !(landsElsewhere && Move.promotion(move) >= 0)
-                        || Move.promotion(move) >= 0 && !landsElsewhere)
-                .sorted()
-                .toArray();
-        long[] found = captures.toArray();
-        Arrays.sort(found);
-        assertThat(found).as("%s", position.setup()).containsExactly(expected);
-        if (moves.size() == 0) {
+                    landsElsewhere
+                        ? move.captured() != null && move.promotion() == null
+                        : !move.isQuiet())
+                .toList();
+        assertThat(captures)
+            .as("%s", position.setup())
+            .containsExactlyInAnyOrderElementsOf(expected);
+        if (moves.isEmpty()) {
           break;
         }
         position.make(
@@ -78,37 +76,30 @@ class CapturesTest {
             .sorted((a, b) -> Integer.compare(values[a], values[b]))
             .mapToInt(Integer::intValue)
             .toArray();
-    MoveList captures = new MoveList();
-    MoveList moves = new MoveList();
+    PackedView packed = PackedView.of(variant);
 
     for (int game = 0; game < GAMES; game++) {
       Position position = variant.start();
       for (int ply = 0; ply < PLIES; ply++) {
-        position.legalMoves(moves);
-        position.legalCaptures(captures);
-        for (long move : captures.toArray()) {
+        List<Move> moves = position.legalMoves();
+        for (Move move : packed.legalCaptures(position)) {
           // When
           int expected = new NaiveExchange(position, values, cheapestFirst).gain(move);
 
           // Then
-          String what = position.setup() + " " + Long.toHexString(move);
-          assertThat(position.exchangeGains(move, values, cheapestFirst, expected))
+          String what = position.setup() + " " + move;
+          assertThat(packed.exchangeGains(position, move, values, cheapestFirst, expected))
               .as("%s gains %d", what, expected)
               .isTrue();
-          assertThat(position.exchangeGains(move, values, cheapestFirst, expected + 1))
+          assertThat(packed.exchangeGains(position, move, values, cheapestFirst, expected + 1))
               .as("%s gains no more than %d", what, expected)
               .isFalse();
         }
-        if (moves.size() == 0) {
+        if (moves.isEmpty()) {
           break;
         }
         position.make(moves.get(random.nextInt(moves.size())));
       }
     }
-  }
-
-  private static boolean isCapture(Position position, long move) {
-    return Move.kind(move) == Move.EN_PASSANT
-        || Move.kind(move) != Move.CASTLING && position.pieceAt(Move.to(move)) != Position.EMPTY;
   }
 }

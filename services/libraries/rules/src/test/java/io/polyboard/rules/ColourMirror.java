@@ -1,5 +1,6 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,21 +19,27 @@ record ColourMirror(Variant variant) {
   Setup of(Setup setup) {
     char[] cells = new char[setup.placement().length()];
     for (int cell = 0; cell < cells.length; cell++) {
-      cells[cell(cell)] = swapped(setup.placement().charAt(cell));
+      cells[mirrored(variant.lattice().at(cell)).index()] = swapped(setup.placement().charAt(cell));
     }
     Side holder = setup.holder();
     return new Setup(
         new String(cells),
         setup.side().opponent(),
         rights(setup.castling()),
-        setup.enPassantCell() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantCell()),
-        setup.enPassantPawn() == Lattice.NONE ? Lattice.NONE : cell(setup.enPassantPawn()),
+        setup.enPassant() == null
+            ? null
+            : new Setup.EnPassant(
+                mirrored(setup.enPassant().square()), mirrored(setup.enPassant().pawn())),
         holder == null ? null : holder.opponent(),
         boards(setup.matedBlack()),
         boards(setup.matedWhite()),
         boards(setup.moved()),
         setup.halfmove(),
         setup.fullmove());
+  }
+
+  private Cell mirrored(Cell cell) {
+    return variant.lattice().mirror(cell, variant.definition().mirror());
   }
 
   /** The text of the mirror image of a turn. */
@@ -43,7 +50,8 @@ record ColourMirror(Variant variant) {
       StringBuilder mirrored = new StringBuilder();
       Matcher cells = CELL.matcher(move);
       while (cells.find()) {
-        cells.appendReplacement(mirrored, lattice.name(cell(lattice.cell(cells.group()))));
+        Cell cell = lattice.find(cells.group()).orElseThrow();
+        cells.appendReplacement(mirrored, mirrored(cell).name());
       }
       moves.add(cells.appendTail(mirrored).toString());
     }
@@ -57,15 +65,11 @@ record ColourMirror(Variant variant) {
         .collect(Collectors.joining(","));
   }
 
-  private int cell(int cell) {
-    return variant.lattice().mirror(cell, variant.definition().mirror());
-  }
-
   private int boards(int boards) {
     Lattice lattice = variant.lattice();
     return IntStream.range(0, lattice.boards())
         .filter(board -> (boards >> board & 1) != 0)
-        .map(board -> 1 << lattice.boardOf(cell(lattice.cell(board, 0, 0))))
+        .map(board -> 1 << mirrored(lattice.at(board, 0, 0)).board())
         .sum();
   }
 

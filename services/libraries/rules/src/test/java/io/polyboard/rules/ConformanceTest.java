@@ -31,13 +31,12 @@ class ConformanceTest {
       try {
         // When
         Position position = variant.position(Mfen.parse(variant, row.mfen()));
-        TurnList turns = new TurnList();
-        position.legalTurns(turns);
+        List<Turn> turns = position.legalTurns();
 
         // Then
         SortedSet<String> texts = new TreeSet<>();
-        for (int turn = 0; turn < turns.size(); turn++) {
-          texts.add(TurnText.format(variant, turns.turn(turn)));
+        for (Turn turn : turns) {
+          texts.add(TurnText.format(variant, turn));
         }
         note(disagreeing, row, position.countTurns(), texts);
       } catch (RefusedException e) {

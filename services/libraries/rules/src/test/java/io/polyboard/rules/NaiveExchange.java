@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-import java.util.Arrays;
+import io.polyboard.rules.lattice.Cell;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,55 +14,62 @@ final class NaiveExchange {
   private final Position position;
   private final int[] values;
   private final int[] cheapestFirst;
-  private final int[] codes;
+
+  /** By cell; null where none stands. */
+  private final @Nullable Piece[] pieces;
 
   NaiveExchange(Position position, int[] values, int[] cheapestFirst) {
     this.variant = position.variant();
     this.position = position;
     this.values = values;
     this.cheapestFirst = cheapestFirst;
-    codes = new int[variant.lattice().cells()];
-    Arrays.setAll(codes, position::pieceAt);
+    pieces = variant.lattice().all().stream().map(position::pieceAt).toArray(Piece[]::new);
   }
 
   /** What the move gains for its side with the best play of both on its cell. */
-  int gain(long move) {
-    int captured = Move.kind(move) == Move.EN_PASSANT ? Move.other(move) : Move.to(move);
-    int gained = codes[captured] == Position.EMPTY ? 0 : values[codes[captured] >> 1];
-    int code = codes[Move.from(move)];
-    codes[captured] = Position.EMPTY;
-    codes[Move.from(move)] = Position.EMPTY;
-    if (Move.promotion(move) >= 0) {
-      gained += values[Move.promotion(move)] - values[code >> 1];
-      code = 2 * Move.promotion(move) + (code & 1);
+  int gain(Move move) {
+    Cell captured = move.kind() instanceof Move.EnPassant(Cell pawn) ? pawn : move.to();
+    Piece victim = pieces[captured.index()];
+    int gained = victim == null ? 0 : value(victim.kind());
+    Piece piece = pieces[move.from().index()];
+    pieces[captured.index()] = null;
+    pieces[move.from().index()] = null;
+    if (move.promotion() != null) {
+      gained += value(move.promotion()) - value(piece.kind());
+      piece = new Piece(move.promotion(), piece.side());
     }
-    codes[Move.landing(move)] = code;
-    return gained - recapture(position.side() ^ 1, Move.landing(move));
+    pieces[move.landing().index()] = piece;
+    return gained - recapture(position.side().opponent(), move.landing().index());
   }
 
-  private int recapture(int side, int cell) {
+  private int value(PieceKind kind) {
+    return values[kind.index()];
+  }
+
+  private int recapture(Side side, int cell) {
     int from = leastAttacker(side, cell);
     int landing = landing(side, cell);
-    if (from < 0 || (landing != cell && codes[landing] != Position.EMPTY)) {
+    if (from < 0 || (landing != cell && pieces[landing] != null)) {
       return 0;
     }
-    int captured = codes[cell];
-    int code = codes[from];
-    codes[from] = Position.EMPTY;
-    codes[cell] = Position.EMPTY;
-    codes[landing] = code;
-    int gained = values[captured >> 1] - recapture(side ^ 1, landing);
+    Piece captured = pieces[cell];
+    Piece piece = pieces[from];
+    pieces[from] = null;
+    pieces[cell] = null;
+    pieces[landing] = piece;
+    int gained = value(captured.kind()) - recapture(side.opponent(), landing);
     return Math.max(0, gained);
   }
 
-  private int leastAttacker(int side, int cell) {
+  private int leastAttacker(Side side, int cell) {
     BitSet occupied = new BitSet();
-    for (int other = 0; other < codes.length; other++) {
-      occupied.set(other, codes[other] != Position.EMPTY);
+    for (int other = 0; other < pieces.length; other++) {
+      occupied.set(other, pieces[other] != null);
     }
     for (int kind : cheapestFirst) {
-      for (int from = 0; from < codes.length; from++) {
-        if (codes[from] == 2 * kind + side && attacks(codes[from], from, cell, occupied)) {
+      Piece piece = new Piece(variant.kinds().get(kind), side);
+      for (int from = 0; from < pieces.length; from++) {
+        if (piece.equals(pieces[from]) && attacks(piece, from, cell, occupied)) {
           return from;
         }
       }
@@ -70,22 +77,23 @@ final class NaiveExchange {
     return -1;
   }
 
-  private boolean attacks(int code, int from, int cell, BitSet occupied) {
-    if (from == cell || !variant.reach(code, from, occupied).get(cell)) {
+  private boolean attacks(Piece piece, int from, int cell, BitSet occupied) {
+    if (from == cell || !variant.reach(piece, variant.lattice().at(from), occupied).get(cell)) {
       return false;
     }
     // A pawn's reach counts its advances, which end on no occupied cell.
-    return variant.definition().pieces().get(code >> 1).pawn() == null || occupied.get(cell);
+    return variant.definition().pieces().get(piece.kind().index()).pawn() == null
+        || occupied.get(cell);
   }
 
-  private int landing(int side, int cell) {
+  private int landing(Side side, int cell) {
     @Nullable List<Integer> transfer = variant.definition().transfer();
     if (transfer == null) {
       return cell;
     }
     int[] vector = new int[transfer.size()];
     for (int axis = 0; axis < vector.length; axis++) {
-      boolean reversed = side == 1 && variant.definition().mirror().contains(axis);
+      boolean reversed = side == Side.BLACK && variant.definition().mirror().contains(axis);
       vector[axis] = reversed ? -transfer.get(axis) : transfer.get(axis);
     }
     return variant.lattice().step(cell, vector);

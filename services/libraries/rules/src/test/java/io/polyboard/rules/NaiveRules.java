@@ -7,6 +7,7 @@ import io.polyboard.rules.definition.PawnDefinition.Landing;
 import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -94,7 +96,7 @@ final class NaiveRules {
           setup.placement(),
           setup.side(),
           setup.castling(),
-          enPassant.isEmpty() ? List.of() : List.of(setup.enPassantCell(), setup.enPassantPawn()),
+          enPassant.isEmpty() ? List.of() : List.of(Objects.requireNonNull(setup.enPassant())),
           Optional.ofNullable(setup.holder()),
           setup.matedWhite(),
           setup.matedBlack(),
@@ -180,7 +182,7 @@ final class NaiveRules {
   private boolean isSafe(Setup setup, Step step) {
     Side side = setup.side();
     int made = kings(step.made, side).getFirst();
-    boolean movedBesideKing = lattice.boardOf(made) == lattice.boardOf(step.to);
+    boolean movedBesideKing = lattice.at(made).board() == lattice.at(step.to).board();
     return !(movedBesideKing && isAttacked(step.made, made, side.opponent()))
         && !isAttacked(step.after, kings(step.after, side).getFirst(), side.opponent());
   }
@@ -234,7 +236,7 @@ final class NaiveRules {
       for (Step step : steps(setup)) {
         if (step.promotion) {
           int after = checks(withPlacement(setup, step.after), setup.side());
-          int own = 1 << lattice.boardOf(step.from);
+          int own = 1 << lattice.at(step.from).board();
           if ((after & own & ~before) == 0) {
             turns.add(turn(setup, step, step.text, true));
           }
@@ -325,7 +327,7 @@ final class NaiveRules {
       return steps;
     }
     for (int cell = 0; cell < lattice.cells(); cell++) {
-      if (lattice.boardOf(cell) == board && sideAt(setup.placement(), cell) == setup.side()) {
+      if (lattice.at(cell).board() == board && sideAt(setup.placement(), cell) == setup.side()) {
         PawnDefinition pawn = kind(setup.placement().charAt(cell)).pawn();
         if (pawn == null) {
           addPieceSteps(setup, cell, steps);
@@ -335,7 +337,7 @@ final class NaiveRules {
       }
     }
     for (CastlingDefinition castling : game.castlings()) {
-      if (lattice.boardOf(seenBy(setup.side(), castling.kingFrom())) == board) {
+      if (lattice.at(seenBy(setup.side(), castling.kingFrom())).board() == board) {
         addCastling(setup, castling, steps);
       }
     }
@@ -362,7 +364,7 @@ final class NaiveRules {
 
   private boolean shares(Plane plane, int cell, int other) {
     return plane.axes().stream()
-        .allMatch(axis -> lattice.coordinate(cell, axis) == lattice.coordinate(other, axis));
+        .allMatch(axis -> lattice.at(cell).coordinate(axis) == lattice.at(other).coordinate(axis));
   }
 
   private void addPawnSteps(Setup setup, int from, PawnDefinition pawn, List<Step> into) {
@@ -379,7 +381,7 @@ final class NaiveRules {
       }
       addPawnStep(setup, from, once, pawn, Lattice.NONE, Lattice.NONE, into);
       int twice = lattice.step(once, seenBy(side, advance));
-      if (pawn.doubleStepFrom().contains(seenBy(side, from))
+      if (pawn.doubleStepFrom().contains(lattice.at(seenBy(side, from)))
           && twice != Lattice.NONE
           && placement.charAt(twice) == EMPTY) {
         int enPassantCell = pawn.enPassant() ? once : Lattice.NONE;
@@ -389,8 +391,9 @@ final class NaiveRules {
     for (int to : targets(from, pawn.captures(), side)) {
       if (sideAt(placement, to) == side.opponent()) {
         addPawnStep(setup, from, to, pawn, Lattice.NONE, Lattice.NONE, into);
-      } else if (to == setup.enPassantCell()) {
-        addPawnStep(setup, from, to, pawn, setup.enPassantPawn(), Lattice.NONE, into);
+      } else if (setup.enPassant() != null && to == setup.enPassant().square().index()) {
+        int captured = setup.enPassant().pawn().index();
+        addPawnStep(setup, from, to, pawn, captured, Lattice.NONE, into);
       }
     }
   }
@@ -404,7 +407,7 @@ final class NaiveRules {
       int enPassantCell,
       List<Step> into) {
     PawnDefinition.Promotion promotion = pawn.promotion();
-    if (promotion == null || !promotion.on().contains(seenBy(setup.side(), to))) {
+    if (promotion == null || !promotion.on().contains(lattice.at(seenBy(setup.side(), to)))) {
       add(setup, from, to, to, null, capturedEnPassant, enPassantCell, into);
       return;
     }
@@ -421,7 +424,7 @@ final class NaiveRules {
     SortedSet<Integer> landings = new TreeSet<>();
     int boards = lattice.boards();
     for (int distance = 1; distance < boards; distance++) {
-      int board = (lattice.boardOf(from) + distance) % boards;
+      int board = (lattice.at(from).board() + distance) % boards;
       if (!isDecided(setup, board)) {
         List<Integer> row = emptyCells(setup, board, landing, false);
         landings.addAll(row.isEmpty() ? emptyCells(setup, board, landing, true) : row);
@@ -435,12 +438,12 @@ final class NaiveRules {
 
   private List<Integer> emptyCells(Setup setup, int board, Landing landing, boolean overflow) {
     return cells(setup)
-        .filter(cell -> lattice.boardOf(cell) == board)
+        .filter(cell -> lattice.at(cell).board() == board)
         .filter(cell -> setup.placement().charAt(cell) == EMPTY)
         .filter(cell -> {
           int seen = seenBy(setup.side(), cell);
-          PawnDefinition.Row row = landing.rows().get(lattice.boardOf(seen));
-          return (overflow ? row.overflow() : row.cells()).contains(seen);
+          PawnDefinition.Row row = landing.rows().get(lattice.at(seen).board());
+          return (overflow ? row.overflow() : row.cells()).contains(lattice.at(seen));
         })
         .toList();
   }
@@ -484,7 +487,7 @@ final class NaiveRules {
     after.setCharAt(rookLanding, placement.charAt(rookFrom));
     into.add(
         new Step(
-            lattice.name(kingFrom) + lattice.name(kingLanding),
+            lattice.at(kingFrom).name() + lattice.at(kingLanding).name(),
             kingFrom,
             kingTo,
             kingLanding,
@@ -524,9 +527,9 @@ final class NaiveRules {
       return;
     }
     cells.setCharAt(landing, piece);
-    String text = lattice.name(from) + lattice.name(promotedOn == to ? landing : to);
+    String text = lattice.at(from).name() + lattice.at(promotedOn == to ? landing : to).name();
     if (promotedTo != null) {
-      text += "=" + promotedTo + (promotedOn == to ? "" : "@" + lattice.name(landing));
+      text += "=" + promotedTo + (promotedOn == to ? "" : "@" + lattice.at(landing).name());
     }
     into.add(
         new Step(
@@ -717,9 +720,9 @@ final class NaiveRules {
     int checks = 0;
     for (int king : kings(setup.placement(), side)) {
       // No piece gives check to another board here where boards can be decided, or from one.
-      if (!isDecided(setup, lattice.boardOf(king))
+      if (!isDecided(setup, lattice.at(king).board())
           && isAttacked(setup.placement(), king, side.opponent())) {
-        checks |= 1 << lattice.boardOf(king);
+        checks |= 1 << lattice.at(king).board();
       }
     }
     return checks;
@@ -740,8 +743,12 @@ final class NaiveRules {
     return seen;
   }
 
+  private int seenBy(Side side, Cell cell) {
+    return seenBy(side, cell.index());
+  }
+
   private int seenBy(Side side, int cell) {
-    return side == Side.WHITE ? cell : lattice.mirror(cell, game.mirror());
+    return side == Side.WHITE ? cell : lattice.mirror(lattice.at(cell), game.mirror()).index();
   }
 
   private int transferred(Side side, int cell) {
@@ -753,7 +760,7 @@ final class NaiveRules {
     int[] vector = new int[lattice.axes().size()];
     int steps = 0;
     for (int axis = 0; axis < vector.length; axis++) {
-      vector[axis] = lattice.coordinate(to, axis) - lattice.coordinate(from, axis);
+      vector[axis] = lattice.at(to).coordinate(axis) - lattice.at(from).coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
     List<Integer> line = new ArrayList<>(List.of(from));
@@ -785,7 +792,7 @@ final class NaiveRules {
   private Stream<Integer> cells(Setup setup) {
     return IntStream.range(0, lattice.cells())
         .boxed()
-        .filter(cell -> !isDecided(setup, lattice.boardOf(cell)));
+        .filter(cell -> !isDecided(setup, lattice.at(cell).board()));
   }
 
   private static boolean isDecided(Setup setup, int board) {
@@ -858,8 +865,9 @@ final class NaiveRules {
             step.after,
             side.opponent(),
             rights(setup, step),
-            step.enPassantCell,
-            step.enPassantCell == Lattice.NONE ? Lattice.NONE : step.landing,
+            step.enPassantCell == Lattice.NONE
+                ? null
+                : new Setup.EnPassant(lattice.at(step.enPassantCell), lattice.at(step.landing)),
             holder(setup, step),
             setup.matedWhite(),
             setup.matedBlack(),
@@ -875,12 +883,11 @@ final class NaiveRules {
         step.after,
         setup.side(),
         rights(setup, step),
-        Lattice.NONE,
-        Lattice.NONE,
+        null,
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),
-        setup.moved() | 1 << lattice.boardOf(step.from),
+        setup.moved() | 1 << lattice.at(step.from).board(),
         step.progress ? 0 : setup.halfmove(),
         setup.fullmove());
   }
@@ -918,8 +925,7 @@ final class NaiveRules {
         setup.placement(),
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite() | (side == Side.WHITE ? boards : 0),
         setup.matedBlack() | (side == Side.BLACK ? boards : 0),
@@ -933,8 +939,7 @@ final class NaiveRules {
         placement,
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),
@@ -948,8 +953,7 @@ final class NaiveRules {
         setup.placement(),
         setup.side(),
         setup.castling(),
-        setup.enPassantCell(),
-        setup.enPassantPawn(),
+        setup.enPassant(),
         setup.holder(),
         setup.matedWhite(),
         setup.matedBlack(),

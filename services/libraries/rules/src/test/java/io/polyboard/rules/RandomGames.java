@@ -92,7 +92,7 @@ final class RandomGames {
         switch (random.nextInt(9)) {
           case 0 -> after -> seen.contains(after.placement());
           case 1 -> after -> rules.kingsInCheck(after) > 0;
-          case 2 -> after -> after.enPassantCell() != Lattice.NONE;
+          case 2 -> after -> after.enPassant() != null;
           case 3 -> after -> after.halfmove() == 0;
           case 4 -> after -> isPromotion(before, after);
           case 5 -> after -> isCastling(before, after);
@@ -149,8 +149,7 @@ final class RandomGames {
               placement,
               Side.of(random.nextInt(2)),
               rights(start.castling(), placement),
-              Lattice.NONE,
-              Lattice.NONE,
+              null,
               holder(placement),
               matedWhite,
               mated() & ~matedWhite,
@@ -194,10 +193,11 @@ final class RandomGames {
   private List<Integer> free(char[] cells, int from, char letter) {
     PieceDefinition piece = piece(letter);
     return IntStream.range(0, cells.length)
-        .filter(cell -> cells[cell] == '.' && piece.standsOn().contains(seen(letter, cell)))
+        .filter(
+            cell -> cells[cell] == '.' && piece.standsOn().contains(lattice.at(seen(letter, cell))))
         .filter(cell ->
             !(piece.royal() && game.royalOnEachBoard())
-                || lattice.boardOf(cell) == lattice.boardOf(from))
+                || lattice.at(cell).board() == lattice.at(from).board())
         .boxed()
         .toList();
   }
@@ -206,8 +206,8 @@ final class RandomGames {
     StringBuilder drawn = new StringBuilder();
     for (char right : rights.toCharArray()) {
       for (CastlingDefinition castling : game.castlings()) {
-        char king = placement.charAt(seen(right, castling.kingFrom()));
-        char rook = placement.charAt(seen(right, castling.rookFrom()));
+        char king = placement.charAt(seen(right, castling.kingFrom().index()));
+        char rook = placement.charAt(seen(right, castling.rookFrom().index()));
         boolean white = Character.isUpperCase(right);
         if (castling.right() == Character.toUpperCase(right)
             && king != '.'
@@ -238,8 +238,8 @@ final class RandomGames {
             .anyMatch(plane ->
                 plane.axes().stream()
                     .allMatch(axis ->
-                        lattice.coordinate(kings.get(true), axis)
-                            == lattice.coordinate(kings.get(false), axis)));
+                        lattice.at(kings.get(true)).coordinate(axis)
+                            == lattice.at(kings.get(false)).coordinate(axis)));
     return shared ? Side.of(random.nextInt(2)) : null;
   }
 
@@ -260,6 +260,8 @@ final class RandomGames {
 
   /** White's cell, as the side of the letter sees it; or the other way round. */
   private int seen(char letter, int cell) {
-    return Character.isUpperCase(letter) ? cell : lattice.mirror(cell, game.mirror());
+    return Character.isUpperCase(letter)
+        ? cell
+        : lattice.mirror(lattice.at(cell), game.mirror()).index();
   }
 }

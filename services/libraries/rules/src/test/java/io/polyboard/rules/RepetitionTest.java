@@ -52,9 +52,7 @@ class RepetitionTest {
     Variant chess = Variants.shipped("chess");
     Position check = chess.position(Mfen.parse(chess, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"));
     Position inside = Variants.shipped("positional-8x8x2").start();
-    MoveList moves = new MoveList();
-    inside.legalMoves(moves);
-    inside.make(moves.get(0));
+    inside.make(inside.legalMoves().getFirst());
 
     // When, then
     assertThatThrownBy(check::pass).isInstanceOf(IllegalStateException.class);

@@ -7,6 +7,7 @@ import io.polyboard.rules.NaiveRules.Ruling;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.RandomGames.Visit;
 import io.polyboard.rules.fault.IllegalTurnReason;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
@@ -28,7 +29,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestInstance;
@@ -74,8 +74,6 @@ abstract class RulesProperties {
 
           // When
           List<String> turns = turns(position);
-          MoveList moves = new MoveList();
-          position.legalMoves(moves);
 
           // Then
           assertThat(turns)
@@ -111,36 +109,37 @@ abstract class RulesProperties {
           for (int cell = 0; cell < setup.placement().length(); cell++) {
             occupied.set(cell, setup.placement().charAt(cell) != '.');
           }
+          PackedView packed = PackedView.of(variant);
 
           // Then
-          assertThat(position.side()).isEqualTo(setup.side().ordinal());
+          assertThat(position.side()).isEqualTo(setup.side());
           assertThat(position.halfmove()).isEqualTo(setup.halfmove());
-          assertThat(position.decidedBoards(0)).isEqualTo(setup.matedWhite());
-          assertThat(position.decidedBoards(1)).isEqualTo(setup.matedBlack());
-          Map<Integer, BitSet> cells = new HashMap<>();
-          for (int cell = 0; cell < setup.placement().length(); cell++) {
-            int code = position.pieceAt(cell);
-            assertThat(code == Position.EMPTY ? '.' : variant.letter(code))
-                .isEqualTo(setup.placement().charAt(cell));
-            if (code != Position.EMPTY) {
-              cells.computeIfAbsent(code, key -> new BitSet()).set(cell);
-              if (variant.definition().pieces().get(code >> 1).pawn() == null) {
-                BitSet reached = rules.reached(setup.placement(), cell);
-                assertThat(variant.reach(code, cell, occupied))
-                    .as("reach from %s", variant.lattice().name(cell))
+          assertThat(packed.decidedBoards(position, Side.WHITE)).isEqualTo(setup.matedWhite());
+          assertThat(packed.decidedBoards(position, Side.BLACK)).isEqualTo(setup.matedBlack());
+          Map<Piece, BitSet> cells = new HashMap<>();
+          for (Cell cell : variant.lattice().all()) {
+            Piece piece = position.pieceAt(cell);
+            assertThat(piece == null ? '.' : piece.letter())
+                .isEqualTo(setup.placement().charAt(cell.index()));
+            if (piece != null) {
+              cells.computeIfAbsent(piece, key -> new BitSet()).set(cell.index());
+              if (variant.definition().pieces().get(piece.kind().index()).pawn() == null) {
+                BitSet reached = rules.reached(setup.placement(), cell.index());
+                assertThat(variant.reach(piece, cell, occupied))
+                    .as("reach from %s", cell)
                     .isEqualTo(reached);
-                assertThat(attacks(position, code, cell))
-                    .as("attacks from %s", variant.lattice().name(cell))
+                assertThat(packed.attacks(position, piece, cell))
+                    .as("attacks from %s", cell)
                     .isEqualTo(reached);
               }
             }
           }
-          for (int code = 0; code < 2 * variant.definition().pieces().size(); code++) {
-            long[] words = new long[(variant.lattice().cells() + 63) / 64];
-            for (int word = 0; word < words.length; word++) {
-              words[word] = position.cells(code, word);
+          for (PieceKind kind : variant.kinds()) {
+            for (Side side : Side.values()) {
+              Piece piece = new Piece(kind, side);
+              assertThat(packed.cells(position, piece))
+                  .isEqualTo(cells.getOrDefault(piece, new BitSet()));
             }
-            assertThat(BitSet.valueOf(words)).isEqualTo(cells.getOrDefault(code, new BitSet()));
           }
         });
   }
@@ -151,17 +150,16 @@ abstract class RulesProperties {
     inEveryPosition(
         id,
         (position, visit) -> {
-          MoveList moves = new MoveList();
-          position.legalMoves(moves);
-          for (int i = 0; i < moves.size(); i++) {
+          PackedView packed = PackedView.of(position.variant());
+          for (Move move : position.legalMoves()) {
             // When
-            boolean gives = position.givesCheck(moves.get(i));
+            boolean gives = packed.givesCheck(position, move);
 
             // Then
-            position.make(moves.get(i));
+            position.make(move);
             if (!position.insideTurn()) {
               assertThat(gives)
-                  .as(TurnText.formatMove(position.variant(), moves.get(i)))
+                  .as(TurnText.format(position.variant(), move))
                   .isEqualTo(position.inCheck());
             }
             position.unmake();
@@ -192,8 +190,7 @@ abstract class RulesProperties {
           assertThat(passed.placement()).isEqualTo(setup.placement());
           assertThat(passed.side()).isEqualTo(setup.side().opponent());
           assertThat(passed.castling()).isEqualTo(setup.castling());
-          assertThat(passed.enPassantCell()).isEqualTo(Lattice.NONE);
-          assertThat(passed.enPassantPawn()).isEqualTo(Lattice.NONE);
+          assertThat(passed.enPassant()).isNull();
           assertThat(passed.holder()).isEqualTo(setup.holder());
           assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
           assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
@@ -222,22 +219,22 @@ abstract class RulesProperties {
           Setup before = position.setup();
           long key = position.key();
           int made = position.movesMade();
-          TurnList turns = new TurnList();
-          position.legalTurns(turns);
+          List<Turn> turns = position.legalTurns();
           assertThat(before).isEqualTo(visit.setup());
           assertThat(key).isEqualTo(position.computeKey());
           int every = Math.max(1, turns.size() / 2);
-          for (int turn = before.fullmove() % every; turn < turns.size(); turn += every) {
-            String text = TurnText.format(position.variant(), turns.turn(turn));
+          for (int i = before.fullmove() % every; i < turns.size(); i += every) {
+            Turn turn = turns.get(i);
+            String text = TurnText.format(position.variant(), turn);
 
             // When
-            position.makeTurn(turns, turn);
+            position.make(turn);
 
             // Then
             Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
             assertThat(position.setup()).as(text).isEqualTo(after);
             assertThat(position.key()).as(text).isEqualTo(position.computeKey());
-            assertThat(position.movesMade()).isEqualTo(made + turns.length(turn));
+            assertThat(position.movesMade()).isEqualTo(made + turn.size());
             assertThat(position.insideTurn()).isFalse();
 
             // When
@@ -325,22 +322,16 @@ abstract class RulesProperties {
         id,
         (position, visit) -> {
           // Given
-          TurnList all = new TurnList();
-          position.legalTurns(all);
+          List<Turn> all = position.legalTurns();
           int most = all.size() / 3 + 1;
-          TurnList part = new TurnList();
           for (int first = 0; first <= all.size(); first += most) {
             // When
-            position.legalTurns(part, first, most);
+            List<Turn> part = position.legalTurns(first, most);
 
             // Then
-            assertThat(part.size()).isEqualTo(Math.min(most, all.size() - first));
-            for (int turn = 0; turn < part.size(); turn++) {
-              assertThat(part.turn(turn)).isEqualTo(all.turn(first + turn));
-            }
+            assertThat(part).isEqualTo(all.subList(first, Math.min(first + most, all.size())));
           }
-          position.legalTurns(part, Long.MAX_VALUE, most);
-          assertThat(part.size()).isZero();
+          assertThat(position.legalTurns(Long.MAX_VALUE, most)).isEmpty();
         });
   }
 
@@ -373,12 +364,11 @@ abstract class RulesProperties {
         (position, visit) -> {
           // Given
           Map<String, List<Object>> made = new TreeMap<>();
-          TurnList turns = new TurnList();
-          position.legalTurns(turns);
-          for (int turn = 0; turn < turns.size(); turn++) {
-            String text = TurnText.format(position.variant(), turns.turn(turn));
+          List<Turn> turns = position.legalTurns();
+          for (Turn turn : turns) {
+            String text = TurnText.format(position.variant(), turn);
             int before = position.movesMade();
-            position.makeTurn(turns, turn);
+            position.make(turn);
             made.put(text, List.of(position.key(), position.setup()));
             takeBack(position, before);
           }
@@ -406,11 +396,9 @@ abstract class RulesProperties {
 
   private static void readInsideTurn(Position position) {
     Variant variant = position.variant();
-    MoveList moves = new MoveList();
-    position.legalMoves(moves);
-    for (int i = 0; i < moves.size(); i++) {
+    for (Move move : position.legalMoves()) {
       // Given
-      position.make(moves.get(i));
+      position.make(move);
       if (position.insideTurn()) {
         String text = Mfen.format(variant, position.setup());
 
@@ -454,14 +442,12 @@ abstract class RulesProperties {
             .containsExactlyInAnyOrderElementsOf(rules.rule(naive).turns().keySet());
       }
     }
-    MoveList moves = new MoveList();
-    position.legalMoves(moves);
     Set<List<String>> below = new HashSet<>();
-    for (int i = 0; i < moves.size(); i++) {
-      String text = TurnText.formatMove(variant, moves.get(i));
+    for (Move move : position.legalMoves()) {
+      String text = TurnText.format(variant, move);
       List<String> longer = Stream.concat(made.stream(), Stream.of(text)).toList();
       Map<String, Map<List<String>, List<Object>>> after = new TreeMap<>();
-      position.make(moves.get(i));
+      position.make(move);
       followMoves(position, begun.getOrDefault(text, naive), longer, after);
       position.unmake();
       assertThat(after).as("what completes %s", longer).isNotEmpty();
@@ -489,12 +475,11 @@ abstract class RulesProperties {
         id,
         (position, visit) -> {
           // Given
-          TurnList turns = new TurnList();
-          position.legalTurns(turns);
+          List<Turn> turns = position.legalTurns();
           int before = position.movesMade();
           long sum = 0;
-          for (int turn = 0; turn < turns.size(); turn++) {
-            position.makeTurn(turns, turn);
+          for (Turn turn : turns) {
+            position.make(turn);
             sum += position.countTurns();
             takeBack(position, before);
           }
@@ -526,9 +511,9 @@ abstract class RulesProperties {
                   .collect(Collectors.toSet());
           int every = 1 + lattice.cells() / 12;
           for (int from = 0; from < lattice.cells() && !legal.isEmpty(); from++) {
-            if (position.pieceAt(from) != Position.EMPTY) {
+            if (position.pieceAt(lattice.at(from)) != null) {
               for (int to = (from + setup.fullmove()) % every; to < lattice.cells(); to += every) {
-                String cells = lattice.name(from) + lattice.name(to);
+                String cells = lattice.at(from).name() + lattice.at(to).name();
                 if (legal.stream().noneMatch(text -> leads(text, cells))) {
                   // When
                   IllegalTurnException illegal =
@@ -566,10 +551,10 @@ abstract class RulesProperties {
       boolean unsafe) {
     Variant variant = position.variant();
     Lattice lattice = variant.lattice();
-    Piece piece = variant.piece(position.pieceAt(from));
-    String move = lattice.name(from) + lattice.name(to) + " " + reason;
+    Piece piece = position.pieceAt(lattice.at(from));
+    String move = lattice.at(from).name() + lattice.at(to).name() + " " + reason;
     boolean several = variant.definition().movesPerTurn() > 1;
-    if (piece.side().ordinal() != position.side()) {
+    if (piece.side() != position.side()) {
       assertThat(reason).as(move).isEqualTo(IllegalTurnReason.WRONG_SIDE);
     } else if (unsafe) {
       if (several) {
@@ -755,25 +740,13 @@ abstract class RulesProperties {
   }
 
   private static List<String> turns(Position position) {
-    TurnList turns = new TurnList();
-    position.legalTurns(turns);
-    return IntStream.range(0, turns.size())
-        .mapToObj(turn -> TurnText.format(position.variant(), turns.turn(turn)))
-        .toList();
+    return TurnText.formatAll(position.variant(), position.legalTurns());
   }
 
   private static List<String> moveTexts(Position position) {
-    MoveList moves = new MoveList();
-    position.legalMoves(moves);
-    return IntStream.range(0, moves.size())
-        .mapToObj(move -> TurnText.formatMove(position.variant(), moves.get(move)))
+    return position.legalMoves().stream()
+        .map(move -> TurnText.format(position.variant(), move))
         .toList();
-  }
-
-  private static BitSet attacks(Position position, int code, int cell) {
-    long[] words = new long[(position.variant().lattice().cells() + 63) / 64];
-    words[0] = position.attacks(code, cell, words);
-    return BitSet.valueOf(words);
   }
 
   private static int factorial(int n) {

@@ -7,6 +7,7 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Weights;
@@ -24,12 +25,13 @@ import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
-import io.polyboard.proto.search.v1.AnalyseRequest;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
-import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -60,6 +62,9 @@ public class RequestReader {
   private static final int WHITE = 0;
   private static final int BLACK = 1;
 
+  /** Where an analysis stands in its request. */
+  private static final String START = "start.";
+
   private final Catalogue catalogue;
   private final PlayerLimits limits;
 
@@ -78,8 +83,10 @@ public class RequestReader {
    * A position to search.
    *
    * @param position for the search, and no one else
+   * @param variantDigest of its variant's definition
    */
-  public record Question(Position position, Settings settings, Limits limits) {}
+  public record Question(
+      Position position, String variantDigest, Settings settings, Limits limits) {}
 
   @Inject
   RequestReader(Catalogue catalogue, EngineConfig engine) {
@@ -88,35 +95,40 @@ public class RequestReader {
   }
 
   /** Reads what is to be analysed. */
-  public Question analysis(AnalyseRequest request) throws InterruptedException {
-    Fields fields = fields();
-    fields.range("lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
+  public Question analysis(StartAnalysis request) throws InterruptedException {
+    Fields fields = new Fields();
+    fields.range(START + "lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
     fields.require(
         request.getTurnsCount() <= GamePlan.MOST_PLIES,
-        "turns",
+        START + "turns",
         "more than " + GamePlan.MOST_PLIES);
     Question question =
         question(
             fields,
+            START,
             request.hasPosition() ? request.getPosition() : null,
             request.getSettings(),
             request.getLimits(),
             false);
+    // They are alternatives: each of them would be the next turn of the game.
+    int number = request.getPosition().getTurnsCount() + 1;
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
-      turns.add(turn(question.position, request.getTurns(i), "turns[" + i + "]", i + 1));
+      turns.add(turn(question.position, request.getTurns(i), START + "turns[" + i + "]", number));
     }
     return new Question(
         question.position,
+        question.variantDigest,
         question.settings.withMultiPv(Math.max(1, request.getLines())),
         question.limits.withTurns(turns));
   }
 
   /** Reads where the best turn is to be found. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     return question(
         fields,
+        "",
         request.hasPosition() ? request.getPosition() : null,
         request.getSettings(),
         request.getLimits(),
@@ -129,7 +141,7 @@ public class RequestReader {
    * @param path of the request among the fields that are refused; empty, or ends with a point
    */
   public GamePlan game(GameRequest request, String path) throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     fields.require(
         !request.getGameId().isEmpty() && request.getGameId().length() <= MOST_NAME,
         path + "game_id",
@@ -179,12 +191,48 @@ public class RequestReader {
     fields.check();
   }
 
-  private static Fields fields() {
-    return new Fields(Reason.REASON_FIELD_INVALID);
+  /**
+   * Reads weights that are to be registered.
+   *
+   * @return the variant that they are for, which they fit
+   */
+  KnownVariant weights(RegisterWeightsRequest request) throws InterruptedException {
+    String text = request.getText();
+    new Fields()
+        .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
+        .require(
+            !text.isEmpty() && text.length() <= Catalogue.MOST_CHARACTERS,
+            "text",
+            "is needed, with at most " + Catalogue.MOST_CHARACTERS + " characters")
+        .check();
+    KnownVariant known = variant(request.getVariant());
+    try {
+      var unused = Weights.parse("text", text, known.variant());
+    } catch (RefusedException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              io.polyboard.proto.search.v1.Reason.REASON_WEIGHTS_INVALID,
+              "the weights are not for " + known.id())
+          .faults("text", e);
+    }
+    return known;
   }
 
+  /** The registered weights of a digest. */
+  KnownWeights known(String path, String digest) throws InterruptedException {
+    new Fields()
+        .require(
+            Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
+        .check();
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
+  }
+
+  /**
+   * @param path of the position among the fields that are refused; empty, or ends with a point
+   */
   private Question question(
       Fields fields,
+      String path,
       io.polyboard.proto.rules.v1.@Nullable Position position,
       EngineSettings settings,
       io.polyboard.proto.search.v1.Limits asked,
@@ -193,32 +241,27 @@ public class RequestReader {
     Faults faults = new Faults();
     Searching searching = PlayerMessages.read(asked, settings, Place.NONE, faults);
     searching.check(faults, Place.NONE, limits, limited);
-    fields.require(position != null, "position", "is needed");
+    fields.require(position != null, path + "position", "is needed");
     if (position != null) {
       fields.require(
           !position.getVariant().isEmpty() && position.getVariant().length() <= MOST_NAME,
-          "position.variant",
+          path + "position.variant",
           "is needed, with at most " + MOST_NAME + " characters");
-      check(fields, "position", position);
+      check(fields, path + "position", position);
     }
-    refuse(fields, faults, PlayerMessages::path);
+    refuse(fields, faults, place -> path + PlayerMessages.path(place));
     io.polyboard.proto.rules.v1.Position known = Objects.requireNonNull(position);
-    Variant variant = variant(known.getVariant()).variant();
+    KnownVariant found = variant(known.getVariant());
+    Variant variant = found.variant();
     return new Question(
-        start(variant, "position", known).position,
-        searching.settings(weights(variant, "settings.weights", searching.weights())),
+        start(variant, path + "position", known).position,
+        found.digest(),
+        searching.settings(weights(variant, path + "settings.weights", searching.weights())),
         searching.limits());
   }
 
-  private KnownVariant variant(String idOrDigest) throws InterruptedException {
-    return catalogue
-        .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+  KnownVariant variant(String idOrDigest) throws InterruptedException {
+    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   // Positions.
@@ -269,7 +312,7 @@ public class RequestReader {
     try {
       return TurnText.parse(position, text);
     } catch (IllegalTurnException e) {
-      throw IllegalTurns.refusal(Reason.REASON_TURN_ILLEGAL, position, path, text, number, e);
+      throw IllegalTurns.refusal(position, path, text, number, e);
     }
   }
 
@@ -305,15 +348,7 @@ public class RequestReader {
   }
 
   private Weights read(Variant variant, String path, String digest) throws InterruptedException {
-    String text =
-        catalogue
-            .weights(digest)
-            .orElseThrow(() ->
-                Refusal.of(
-                        Status.Code.NOT_FOUND,
-                        Reason.REASON_WEIGHTS_UNKNOWN,
-                        "there are no weights of the digest " + digest)
-                    .with("weights", digest));
+    String text = known(path, digest).text();
     try {
       return Weights.parse(digest, text, variant);
     } catch (RefusedException e) {

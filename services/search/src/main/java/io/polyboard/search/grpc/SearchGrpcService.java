@@ -1,13 +1,20 @@
 package io.polyboard.search.grpc;
 
+import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
+import io.polyboard.calls.Inflow;
 import io.polyboard.calls.Outcomes;
+import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Page;
+import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
-import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
 import io.polyboard.engine.Report;
@@ -19,15 +26,22 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.FindBestTurnResponse;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.GetWeightsRequest;
+import io.polyboard.proto.search.v1.GetWeightsResponse;
+import io.polyboard.proto.search.v1.ListWeightsRequest;
+import io.polyboard.proto.search.v1.ListWeightsResponse;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.search.v1.RegisterWeightsResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
+import io.polyboard.proto.search.v1.StartAnalysis;
+import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.worker.WorkerName;
 import io.quarkus.grpc.GrpcService;
@@ -36,43 +50,89 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Answers the calls of {@code polyboard.search.v1.SearchService}. Thread-safe. */
 @GrpcService
 public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
-  private final Calls calls =
-      new Calls("search.polyboard", Reason.REASON_INTERNAL, SearchGrpcService::translate);
+  private static final int MOST_WEIGHTS = 1_000;
+  private static final int SOME_WEIGHTS = 100;
+
+  private final Calls calls = new Calls("search.polyboard", SearchGrpcService::translate);
+  private final Catalogue catalogue;
   private final RequestReader reader;
   private final Searches searches;
   private final WorkerName name;
+  private final Duration idle;
   private final Duration maxDuration;
   private final EnginePool engines;
 
   @Inject
   SearchGrpcService(
-      RequestReader reader, Searches searches, WorkerName name, SearchConfig settings) {
+      Catalogue catalogue,
+      RequestReader reader,
+      Searches searches,
+      WorkerName name,
+      SearchConfig settings) {
+    this.catalogue = catalogue;
     this.reader = reader;
     this.searches = searches;
     this.name = name;
     maxDuration = settings.maxDuration();
+    idle = settings.idle();
     engines = new EnginePool(settings.hashMib());
   }
 
   @Override
-  public void analyse(AnalyseRequest request, StreamObserver<AnalyseResponse> responses) {
-    calls.stream(
+  public StreamObserver<AnalyseRequest> analyse(StreamObserver<AnalyseResponse> responses) {
+    return calls.converse(
         responses,
-        out -> {
-          RequestReader.Question question = reader.analysis(request);
-          Variant variant = question.position().variant();
-          Analysis found =
-              searches.run(
-                  new EngineSearch(question),
-                  lines -> out.send(Answers.analysis(variant, lines, false)));
-          out.send(Answers.analysis(variant, found.lines(), true));
+        (requests, out) -> {
+          try (AnalysisEngine engine = new AnalysisEngine(engines)) {
+            int analysis = 0;
+            while (true) {
+              if (!requests.await(idle)) {
+                engine.release();
+              }
+              Optional<AnalyseRequest> request = requests.next();
+              if (request.isEmpty()) {
+                return;
+              }
+              switch (request.get().getActionCase()) {
+                case START -> analyse(++analysis, request.get().getStart(), engine, requests, out);
+                case STOP -> {
+                  // It has ended what was under way by arriving.
+                }
+                case ACTION_NOT_SET ->
+                    throw Refusal.invalid("the request is not valid")
+                        .field("action", "is needed: start or stop");
+              }
+            }
+          }
         });
+  }
+
+  private void analyse(
+      int number,
+      StartAnalysis start,
+      AnalysisEngine engine,
+      Inflow<AnalyseRequest> requests,
+      Outflow<AnalyseResponse> out)
+      throws Exception {
+    RequestReader.Question question = reader.analysis(start);
+    Variant variant = question.position().variant();
+    EngineSearch search = new EngineSearch(question, engine);
+    requests.onArrival(search::timeUp);
+    Analysis found =
+        searches.run(
+            search,
+            lines -> out.send(answer(number, question, Answers.analysis(variant, lines, false))));
+    out.send(answer(number, question, Answers.analysis(variant, found.lines(), true)));
+  }
+
+  private static AnalyseResponse answer(
+      int number, RequestReader.Question question, AnalyseResponse.Builder found) {
+    return found.setAnalysis(number).setVariantDigest(question.variantDigest()).build();
   }
 
   @Override
@@ -83,13 +143,17 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         () -> {
           RequestReader.Question question = reader.bestTurn(request);
           Position position = question.position().copy();
-          Report best = searches.run(new EngineSearch(question), lines -> {}).best();
+          Report best;
+          try (AnalysisEngine engine = new AnalysisEngine(engines)) {
+            best = searches.run(new EngineSearch(question, engine), lines -> {}).best();
+          }
           var line = Answers.line(position.variant(), best);
           return FindBestTurnResponse.newBuilder()
               .setTurn(line.getTurnsCount() == 0 ? "" : line.getTurns(0))
               .setLine(line)
               .setNodes(best.nodes())
               .setOutcome(Outcomes.message(position.outcome()))
+              .setVariantDigest(question.variantDigest())
               .build();
         });
   }
@@ -99,9 +163,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     calls.stream(
         responses,
         out -> {
-          new Fields(Reason.REASON_FIELD_INVALID)
-              .require(request.hasGame(), "game", "is needed")
-              .check();
+          new Fields().require(request.hasGame(), "game", "is needed").check();
           GameRequest asked = request.getGame();
           GamePlan plan = reader.game(asked, "game.");
           PlayedGame played = searches.run(new GameSearch(plan), out::send);
@@ -112,53 +174,122 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         });
   }
 
+  @Override
+  public void registerWeights(
+      RegisterWeightsRequest request, StreamObserver<RegisterWeightsResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          KnownVariant variant = reader.weights(request);
+          return RegisterWeightsResponse.newBuilder()
+              .setWeights(
+                  Answers.weights(catalogue.registerWeights(variant, request.getText()), true))
+              .build();
+        });
+  }
+
+  @Override
+  public void getWeights(GetWeightsRequest request, StreamObserver<GetWeightsResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            GetWeightsResponse.newBuilder()
+                .setWeights(Answers.weights(reader.known("digest", request.getDigest()), true))
+                .build());
+  }
+
+  @Override
+  public void listWeights(
+      ListWeightsRequest request, StreamObserver<ListWeightsResponse> responses) {
+    calls.unary(responses, () -> listWeights(request));
+  }
+
+  private ListWeightsResponse listWeights(ListWeightsRequest request) throws InterruptedException {
+    Fields fields = new Fields();
+    int size = fields.pageSize(request.getPageSize(), SOME_WEIGHTS, MOST_WEIGHTS);
+    fields.check();
+    String digest =
+        request.getVariant().isEmpty() ? "" : reader.variant(request.getVariant()).digest();
+    ListWeightsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    String token = request.getPageToken();
+    String after =
+        token.isEmpty() ? "" : PageToken.parts(question, "page_token", token, 1).getFirst();
+    Page<KnownWeights, Weights> page =
+        Page.of(
+            catalogue.weights().stream()
+                .filter(each -> digest.isEmpty() || each.variantDigest().equals(digest))
+                .filter(each -> each.digest().compareTo(after) > 0)
+                .iterator(),
+            size,
+            each -> Answers.weights(each, false));
+    return ListWeightsResponse.newBuilder()
+        .addAllWeights(page.items())
+        .setNextPageToken(page.last().map(last -> PageToken.of(question, last.digest())).orElse(""))
+        .build();
+  }
+
   private static Optional<Refusal> translate(Throwable failure) {
     return switch (failure) {
-      case NoRoomException full -> Optional.of(Searches.busy(String.valueOf(full.getMessage())));
+      case NoRoomException full -> Optional.of(noRoom(full));
       case RefusedException refused ->
           Optional.of(
               Refusal.of(
-                      io.grpc.Status.Code.INVALID_ARGUMENT,
-                      Reason.REASON_FIELD_INVALID,
+                      Status.Code.INVALID_ARGUMENT,
+                      Reason.REASON_OPENING_IMPOSSIBLE,
                       "the game cannot begin")
                   .faults("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
-          Optional.of(Searches.busy(String.valueOf(memory.getMessage())));
+          Optional.of(noRoom(memory));
+      case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));
       default -> Optional.empty();
     };
+  }
+
+  private static Refusal tooLong(String message) {
+    return Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
+        .quota("polyboard.search.max-duration", message);
+  }
+
+  private static Refusal noRoom(RuntimeException full) {
+    String message = String.valueOf(full.getMessage());
+    return Refusal.of(
+            Status.Code.RESOURCE_EXHAUSTED,
+            io.polyboard.proto.common.v1.Reason.REASON_BUSY,
+            message)
+        .quota("polyboard.search.hash-mib", message)
+        .retryAfter(Duration.ofSeconds(1));
   }
 
   /** Searches a position, and tells of every completed depth. */
   private final class EngineSearch implements Searches.Search<List<Report>, Analysis> {
     private final RequestReader.Question question;
+    private final AnalysisEngine engines;
     private final Control control = new Control();
 
-    EngineSearch(RequestReader.Question question) {
+    EngineSearch(RequestReader.Question question, AnalysisEngine engines) {
       this.question = question;
+      this.engines = engines;
     }
 
     @Override
     public Analysis run(Consumer<List<Report>> news) {
-      Engine engine = engines.take(question.position().variant(), question.settings());
-      try {
-        List<Report> depth = new ArrayList<>();
-        long width = width();
-        return engine.search(
-            question.position(),
-            question.limits(),
-            control,
-            report -> {
-              if (report.rank() == 1) {
-                depth.clear();
-              }
-              depth.add(report);
-              if (depth.size() == width) {
-                news.accept(List.copyOf(depth));
-              }
-            });
-      } finally {
-        engines.giveBack(engine);
-      }
+      List<Report> depth = new ArrayList<>();
+      long width = width();
+      return engines
+          .take(question.position().variant(), question.settings())
+          .search(
+              question.position(),
+              question.limits(),
+              control,
+              report -> {
+                if (report.rank() == 1) {
+                  depth.clear();
+                }
+                depth.add(report);
+                if (depth.size() == width) {
+                  news.accept(List.copyOf(depth));
+                }
+              });
     }
 
     /** How many lines a completed depth has. */
@@ -196,14 +327,14 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
               (turn, number) ->
                   news.accept(
                       PlayGameResponse.newBuilder()
-                          .setTurn(TurnText.format(plan.variant(), turn))
+                          .setTurn(Answers.turn(plan.variant(), turn))
                           .setNumber(number)
                           .build()));
     }
 
     @Override
-    public void timeUp() throws TimeoutException {
-      throw new TimeoutException("the game has taken longer than " + maxDuration);
+    public void timeUp() throws GameTooLongException {
+      throw new GameTooLongException("the game has taken longer than " + maxDuration);
     }
   }
 }

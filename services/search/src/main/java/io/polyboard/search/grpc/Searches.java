@@ -1,8 +1,6 @@
 package io.polyboard.search.grpc;
 
-import io.grpc.Status;
 import io.polyboard.calls.Refusal;
-import io.polyboard.proto.search.v1.Reason;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,7 +11,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +42,9 @@ public class Searches {
      * Called by another thread when it has taken the longest allowed time: to let it end by itself,
      * or to give it up.
      *
-     * @throws TimeoutException to give it up
+     * @throws GameTooLongException to give it up
      */
-    void timeUp() throws TimeoutException;
+    void timeUp() throws GameTooLongException;
   }
 
   /** Takes the news of a search. */
@@ -69,11 +66,11 @@ public class Searches {
    *
    * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed
    * @throws InterruptedException if the thread is interrupted, which stops the search
-   * @throws TimeoutException if the search was given up
+   * @throws GameTooLongException if the search was given up
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
     if (!permits.tryAcquire()) {
-      throw busy(settings.maxSearches() + " searches are under way");
+      throw Refusal.busy("searches", "polyboard.search.max-searches", settings.maxSearches());
     }
     metrics.searchBegun();
     try {
@@ -82,12 +79,6 @@ public class Searches {
       permits.release();
       metrics.searchEnded();
     }
-  }
-
-  /** A refusal for now. */
-  static Refusal busy(String message) {
-    return Refusal.of(
-        Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY, message + "; try again later");
   }
 
   private static final class Run<N, R> {

@@ -15,13 +15,12 @@ import io.polyboard.events.TraceHeaders;
 import io.polyboard.play.GamePlan;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.search.SearchMetrics;
-import io.polyboard.search.grpc.Answers;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.GameThreads;
 import io.polyboard.search.worker.WorkerName;
@@ -46,7 +45,11 @@ public final class GamePlayer {
   private static final int MOST_CHARACTERS = 2_000;
 
   /** In these no game is played on. */
-  private static final Set<State> OVER = Set.of(State.STATE_FINISHED, State.STATE_CANCELLED);
+  private static final Set<TournamentState> OVER =
+      Set.of(
+          TournamentState.TOURNAMENT_STATE_FINISHED,
+          TournamentState.TOURNAMENT_STATE_CANCELLED,
+          TournamentState.TOURNAMENT_STATE_DELETED);
 
   private final RequestReader reader;
   private final EventWriter writer;
@@ -84,7 +87,7 @@ public final class GamePlayer {
   }
 
   /**
-   * Plays the game that a record asks for, and waits until Kafka has acknowledged what came of it.
+   * Plays the game that a record asks for, and waits until Kafka has acknowledged the outcome.
    *
    * @param last whether Kafka is to have it at once, rather than with what is written a moment
    *     later
@@ -150,12 +153,12 @@ public final class GamePlayer {
     return event;
   }
 
-  private PlayedGame play(GameRequest game) throws InterruptedException, ExecutionException {
+  private Game play(GameRequest game) throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    return Answers.game(game, plan.variant(), tables.play(plan), name.text());
+    return GameEvents.game(game, plan.variant(), tables.play(plan), name.text());
   }
 
-  private CompletableFuture<Void> write(PlayedGame played) {
+  private CompletableFuture<Void> write(Game played) {
     Event event = Events.of(GamePlayed.newBuilder().setGame(played).build());
     return writer.write(Topic.GAMES_PLAYED, played.getRequest().getGameId(), event);
   }
@@ -169,12 +172,11 @@ public final class GamePlayer {
     LOG.errorf("%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
     try {
       if (game != null) {
-        GameAbandoned abandoned =
-            GameAbandoned.newBuilder().setRequest(game).setReason(error).build();
+        GameFailed failed = GameFailed.newBuilder().setRequest(game).setReason(error).build();
         writer.writeAll(
             List.of(
                 EventWriter.Outgoing.of(
-                    Topic.GAMES_REFEREED, game.getGameId(), Events.of(abandoned))));
+                    Topic.GAMES_REFEREED, game.getGameId(), Events.of(failed))));
       }
       writer.writeDeadLetter(
           DeadLetter.newBuilder()

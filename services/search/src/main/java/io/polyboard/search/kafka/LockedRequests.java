@@ -16,8 +16,8 @@ import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Requests that a consumer has taken from the queue: locked for it until it says what came of them,
- * as long as it renews their locks. For the consumer's thread.
+ * Requests that a consumer has taken from the queue: locked for it until it says how each ended, as
+ * long as it renews their locks. For the consumer's thread.
  */
 final class LockedRequests {
   /** After so many deliveries a request is not given back merely since it would wait. */
@@ -60,7 +60,7 @@ final class LockedRequests {
     return locked.containsKey(Place.of(request));
   }
 
-  /** Notes what came of a request, to be told to the queue; without effect if it is not locked. */
+  /** Notes how a request ended, to be told to the queue; without effect if it is not locked. */
   void acknowledge(ConsumerRecord<byte[], byte[]> request, AcknowledgeType what) {
     if (locked.remove(Place.of(request)) != null) {
       consumer.acknowledge(request, what);

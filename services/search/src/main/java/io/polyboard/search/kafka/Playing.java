@@ -14,7 +14,7 @@ public final class Playing {
   /**
    * Begins to play.
    *
-   * @param last whether no other game is played before the queue is told what came of this one
+   * @param last whether no other game is played before the queue is told how this one ended
    */
   public Playing(GamePlayer player, ConsumerRecord<byte[], byte[]> request, boolean last) {
     this.request = request;

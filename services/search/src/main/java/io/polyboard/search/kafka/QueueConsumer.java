@@ -155,7 +155,8 @@ final class QueueConsumer {
       current = consumer;
       consumer.setAcknowledgementCommitCallback((offsets, failure) -> {
         if (failure != null) {
-          LOG.warnf("the queue did not hear what came of %s: %s", offsets.values(), failure);
+          LOG.warnf(
+              "the queue did not hear how these requests ended: %s: %s", offsets.values(), failure);
         }
       });
       consumer.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
@@ -195,7 +196,7 @@ final class QueueConsumer {
     }
   }
 
-  /** Plays the games that requests ask for, one after another, and says what came of each. */
+  /** Plays the games that requests ask for, one after another, and says how each ended. */
   private void play(LockedRequests requests) throws InterruptedException {
     Deque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>(requests.all());
     List<Playing> games = new ArrayList<>();

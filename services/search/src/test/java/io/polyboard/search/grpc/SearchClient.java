@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.search.SearchEnvironment;
 import java.util.List;
@@ -33,14 +36,31 @@ final class SearchClient implements AutoCloseable {
   /**
    * A refused call.
    *
+   * @param reason of the enum that the domain stands for
    * @param fields those that are wrong
+   * @param descriptions what is wrong with them
+   * @param retryMillis the least time to wait before a retry; 0 for none
+   * @param settings those whose limits are reached
    */
   record Refused(
       Status.Code code,
-      Reason reason,
+      Enum<?> reason,
       String domain,
       Map<String, String> metadata,
-      List<String> fields) {}
+      List<String> fields,
+      List<String> descriptions,
+      long retryMillis,
+      List<String> settings) {}
+
+  ManagedChannel channel() {
+    return channel;
+  }
+
+  /** Opens a call that analyses. */
+  AnalysisCall analysis() {
+    return new AnalysisCall(
+        SearchServiceGrpc.newStub(channel).withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS));
+  }
 
   SearchServiceGrpc.SearchServiceBlockingStub search() {
     return SearchServiceGrpc.newBlockingStub(channel)
@@ -53,6 +73,8 @@ final class SearchClient implements AutoCloseable {
     assertThat(failure).as("a refusal").isNotNull();
     ErrorInfo info = ErrorInfo.getDefaultInstance();
     BadRequest fields = BadRequest.getDefaultInstance();
+    RetryInfo retry = RetryInfo.getDefaultInstance();
+    QuotaFailure quota = QuotaFailure.getDefaultInstance();
     try {
       for (Any detail :
           Objects.requireNonNull(StatusProto.fromThrowable(failure)).getDetailsList()) {
@@ -60,6 +82,10 @@ final class SearchClient implements AutoCloseable {
           info = detail.unpack(ErrorInfo.class);
         } else if (detail.is(BadRequest.class)) {
           fields = detail.unpack(BadRequest.class);
+        } else if (detail.is(RetryInfo.class)) {
+          retry = detail.unpack(RetryInfo.class);
+        } else if (detail.is(QuotaFailure.class)) {
+          quota = detail.unpack(QuotaFailure.class);
         }
       }
     } catch (InvalidProtocolBufferException e) {
@@ -67,10 +93,23 @@ final class SearchClient implements AutoCloseable {
     }
     return new Refused(
         failure.getStatus().getCode(),
-        info.getReason().isEmpty() ? Reason.REASON_UNSPECIFIED : Reason.valueOf(info.getReason()),
+        reason(info),
         info.getDomain(),
         info.getMetadataMap(),
-        fields.getFieldViolationsList().stream().map(BadRequest.FieldViolation::getField).toList());
+        fields.getFieldViolationsList().stream().map(BadRequest.FieldViolation::getField).toList(),
+        fields.getFieldViolationsList().stream()
+            .map(BadRequest.FieldViolation::getDescription)
+            .toList(),
+        Durations.toMillis(retry.getRetryDelay()),
+        quota.getViolationsList().stream().map(QuotaFailure.Violation::getSubject).toList());
+  }
+
+  private static Enum<?> reason(ErrorInfo info) {
+    return switch (info.getDomain()) {
+      case "polyboard" -> Reason.valueOf(info.getReason());
+      case "search.polyboard" -> io.polyboard.proto.search.v1.Reason.valueOf(info.getReason());
+      default -> throw new AssertionError("no reason: " + info);
+    };
   }
 
   @Override

@@ -5,8 +5,12 @@ import static io.polyboard.search.grpc.SearchClient.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
@@ -22,7 +26,9 @@ import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Reason;
+import io.polyboard.proto.search.v1.PlayedTurn;
+import io.polyboard.proto.search.v1.Score;
+import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
@@ -80,7 +86,7 @@ class SearchGrpcServiceTest {
     // When
     List<AnalyseResponse> told =
         all(
-            AnalyseRequest.newBuilder()
+            StartAnalysis.newBuilder()
                 .setPosition(start("chess", "Ae2Ae4"))
                 .setLimits(Limits.newBuilder().setDepth(6)));
 
@@ -109,7 +115,7 @@ class SearchGrpcServiceTest {
     // When
     List<AnalyseResponse> told =
         all(
-            AnalyseRequest.newBuilder()
+            StartAnalysis.newBuilder()
                 .setPosition(start(variant))
                 .setLimits(Limits.newBuilder().setNodes(3000)));
 
@@ -133,7 +139,7 @@ class SearchGrpcServiceTest {
     // When
     List<AnalyseResponse> told =
         all(
-            AnalyseRequest.newBuilder()
+            StartAnalysis.newBuilder()
                 .setPosition(start("chess"))
                 .setLines(3)
                 .setLimits(Limits.newBuilder().setDepth(4)));
@@ -155,7 +161,7 @@ class SearchGrpcServiceTest {
     // When
     List<AnalyseResponse> told =
         all(
-            AnalyseRequest.newBuilder()
+            StartAnalysis.newBuilder()
                 .setPosition(start("chess"))
                 .setLines(5)
                 .addTurns("Aa2Aa3")
@@ -175,7 +181,7 @@ class SearchGrpcServiceTest {
   void countsTheTurnsToAMate() {
     // When
     AnalyseResponse last =
-        all(AnalyseRequest.newBuilder()
+        all(StartAnalysis.newBuilder()
                 .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
                 .setLimits(Limits.newBuilder().setDepth(4)))
             .getLast();
@@ -189,7 +195,7 @@ class SearchGrpcServiceTest {
   void aFinishedGameHasNoLine() {
     // When
     List<AnalyseResponse> told =
-        all(AnalyseRequest.newBuilder().setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
+        all(StartAnalysis.newBuilder().setPosition(start("chess").toBuilder().setMfen(STALEMATE)));
 
     // Then
     assertThat(told).hasSize(1);
@@ -199,27 +205,45 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void cancellingStopsTheSearch() throws Exception {
-    // Given an analysis without an end
-    Context.CancellableContext context = Context.current().withCancellation();
-    Iterator<AnalyseResponse> told = context.call(this::endless);
-    assertThat(told.next().getDone()).isFalse();
-    assertThat(metrics.searches()).isEqualTo(1);
-
+  void everyAnswerNamesTheDefinition() {
     // When
-    context.cancel(null);
+    List<AnalyseResponse> told =
+        all(
+            StartAnalysis.newBuilder()
+                .setPosition(start("raumschach"))
+                .setLimits(Limits.newBuilder().setDepth(2)));
+    FindBestTurnResponse found = client.search().findBestTurn(bestTurn(request -> request));
 
     // Then
-    await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    assertThat(told)
+        .hasSize(3)
+        .extracting(AnalyseResponse::getVariantDigest)
+        .containsOnly(Requests.digest("raumschach"));
+    assertThat(found.getVariantDigest()).isEqualTo(Requests.digest("chess"));
+  }
+
+  @Test
+  void cancellingStopsTheSearch() {
+    // Given an analysis without an end
+    try (AnalysisCall call = endless()) {
+      assertThat(call.next().getDone()).isFalse();
+      assertThat(metrics.searches()).isEqualTo(1);
+
+      // When
+      call.cancel();
+
+      // Then
+      await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
+    }
   }
 
   @Test
   void aClientThatIsGoneStopsItsSearch() {
     // Given
     try (SearchClient other = new SearchClient()) {
-      Iterator<AnalyseResponse> told =
-          other.search().analyse(AnalyseRequest.newBuilder().setPosition(start("chess")).build());
-      assertThat(told.next().getDone()).isFalse();
+      AnalysisCall call =
+          other.analysis().start(StartAnalysis.newBuilder().setPosition(start("chess")));
+      assertThat(call.next().getDone()).isFalse();
     }
 
     // Then
@@ -227,14 +251,13 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void refusesMoreSearchesThanAllowedAndServesTheOthers() throws Exception {
+  void refusesMoreSearchesThanAllowedAndServesTheOthers() {
     // Given as many as are allowed
-    Context.CancellableContext context = Context.current().withCancellation();
-    List<Iterator<AnalyseResponse>> running = new ArrayList<>();
+    List<AnalysisCall> running = new ArrayList<>();
     for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
-      running.add(context.call(this::endless));
+      running.add(endless());
     }
-    running.forEach(told -> assertThat(told.next().getDone()).isFalse());
+    running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
     // When one more comes
     SearchClient.Refused refused =
@@ -243,17 +266,224 @@ class SearchGrpcServiceTest {
     // Then it is refused, and the others go on
     assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
     assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
-    assertThat(refused.domain()).isEqualTo("search.polyboard");
-    running.forEach(told -> assertThat(told.next().getDone()).isFalse());
+    assertThat(refused.domain()).isEqualTo("polyboard");
+    assertThat(refused.retryMillis()).isPositive();
+    assertThat(refused.settings()).containsExactly("polyboard.search.max-searches");
+    running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
     // And once they are over, it is served
-    context.cancel(null);
+    running.forEach(AnalysisCall::cancel);
     await().atMost(PATIENCE).until(() -> metrics.searches() == 0);
     assertThat(client.search().findBestTurn(bestTurn(request -> request)).getTurn()).isNotEmpty();
   }
 
-  private Iterator<AnalyseResponse> endless() {
-    return client.search().analyse(AnalyseRequest.newBuilder().setPosition(start("chess")).build());
+  private AnalysisCall endless() {
+    return client.analysis().start(StartAnalysis.newBuilder().setPosition(start("chess")));
+  }
+
+  // Analysis after analysis.
+
+  @Test
+  void anAnalysisIsStoppedWithItsAnswerAndAnotherPositionFollows() {
+    // Given an analysis without an end
+    try (AnalysisCall call = endless()) {
+      assertThat(call.next().getDone()).isFalse();
+
+      // When
+      List<AnalyseResponse> stopped = call.stop().untilDone();
+
+      // Then it ends with what it has found
+      AnalyseResponse answer = stopped.getLast();
+      assertThat(stopped).extracting(AnalyseResponse::getAnalysis).containsOnly(1);
+      assertThat(answer.getLines(0).getDepth()).isPositive();
+      assertLegal("chess", List.of(), answer.getLines(0).getTurnsList().subList(0, 1));
+      assertThat(metrics.searches()).isZero();
+
+      // And another position is analysed on the same call
+      List<AnalyseResponse> mate =
+          call.start(
+                  StartAnalysis.newBuilder()
+                      .setPosition(start("chess").toBuilder().setMfen(MATE_IN_ONE))
+                      .setLimits(Limits.newBuilder().setDepth(4)))
+              .untilDone();
+      assertThat(mate).extracting(AnalyseResponse::getAnalysis).containsOnly(2);
+      assertThat(mate.getLast().getLines(0).getTurnsList()).containsExactly("Aa1Aa8");
+      call.halfClose().awaitCompletion();
+    }
+  }
+
+  @Test
+  void aStartEndsTheAnalysisUnderWayWithItsAnswer() {
+    // Given
+    try (AnalysisCall call = endless()) {
+      assertThat(call.next().getDone()).isFalse();
+
+      // When
+      call.start(
+          StartAnalysis.newBuilder()
+              .setPosition(start("raumschach"))
+              .setLimits(Limits.newBuilder().setDepth(1)));
+      List<AnalyseResponse> ended = call.untilDone();
+      List<AnalyseResponse> next = call.untilDone();
+
+      // Then
+      assertThat(ended).extracting(AnalyseResponse::getAnalysis).containsOnly(1);
+      assertThat(ended.getLast().getLines(0).getTurnsList()).isNotEmpty();
+      assertThat(ended.getLast().getVariantDigest()).isEqualTo(Requests.digest("chess"));
+      assertThat(next).extracting(AnalyseResponse::getAnalysis).containsOnly(2);
+      assertThat(next.getLast().getVariantDigest()).isEqualTo(Requests.digest("raumschach"));
+      assertLegal("raumschach", List.of(), next.getLast().getLines(0).getTurnsList());
+    }
+  }
+
+  @Test
+  void theAnswerAtALimitOfNodesIsTheSameWhateverWasAnalysedBefore() {
+    // Given
+    StartAnalysis.Builder limited =
+        StartAnalysis.newBuilder()
+            .setPosition(start("chess", "Ae2Ae4"))
+            .setLimits(Limits.newBuilder().setNodes(3000));
+    List<Line> alone = all(limited).getLast().getLinesList();
+
+    // When
+    try (AnalysisCall call = endless()) {
+      assertThat(call.next().getDone()).isFalse();
+      call.start(limited).untilDone();
+
+      // Then
+      assertThat(call.untilDone().getLast().getLinesList()).isEqualTo(alone);
+    }
+  }
+
+  @Test
+  void closingTheClientsSideEndsTheCallWithTheAnalysisUnderWay() {
+    // Given
+    try (AnalysisCall call = client.analysis()) {
+      // When
+      call.start(
+              StartAnalysis.newBuilder()
+                  .setPosition(start("chess"))
+                  .setLimits(Limits.newBuilder().setDepth(5)))
+          .halfClose();
+
+      // Then the analysis comes to its end first
+      assertThat(call.untilDone()).hasSize(6);
+      call.awaitCompletion();
+    }
+
+    // And a call without an analysis ends at once
+    try (AnalysisCall idle = client.analysis()) {
+      idle.halfClose().awaitCompletion();
+    }
+  }
+
+  @Test
+  void stoppingWithoutAnAnalysisIsNothing() {
+    try (AnalysisCall call = client.analysis()) {
+      // When
+      call.stop()
+          .stop()
+          .start(
+              StartAnalysis.newBuilder()
+                  .setPosition(start("chess"))
+                  .setLimits(Limits.newBuilder().setDepth(1)));
+
+      // Then
+      assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aBadRequestAfterAGoodOneIsRefused() {
+    // Given a call that has analysed
+    for (AnalyseRequest bad :
+        List.of(
+            AnalyseRequest.getDefaultInstance(),
+            AnalyseRequest.newBuilder().setStart(StartAnalysis.getDefaultInstance()).build())) {
+      try (AnalysisCall call = endless()) {
+        assertThat(call.next().getDone()).isFalse();
+
+        // When
+        call.send(bad);
+
+        // Then what was under way has its answer, and the call is refused
+        assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
+        SearchClient.Refused refused = refused(call::next);
+        assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+        assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID);
+        assertThat(refused.fields()).containsExactly(bad.hasStart() ? "start.position" : "action");
+      }
+    }
+  }
+
+  @Test
+  void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
+    // Given two calls that have most of the room
+    StartAnalysis.Builder large =
+        settings(
+            StartAnalysis.newBuilder().setPosition(start("chess")),
+            each -> each.setHashMib(SearchEnvironment.MOST_HASH));
+    try (AnalysisCall other = client.analysis().start(large);
+        AnalysisCall call = client.analysis().start(large)) {
+      assertThat(other.next().getDone()).isFalse();
+      assertThat(call.next().getDone()).isFalse();
+      SearchClient.Refused refused = refused(() -> client.search().findBestTurn(largeBestTurn()));
+      assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
+      assertThat(refused.retryMillis()).isPositive();
+      assertThat(refused.settings()).containsExactly("polyboard.search.hash-mib");
+
+      // When one asks for nothing
+      call.stop().untilDone();
+
+      // Then others are served
+      awaitRoom();
+
+      // And it may go on
+      assertThat(call.start(large.setLimits(Limits.newBuilder().setDepth(2))).untilDone())
+          .hasSize(3);
+    }
+  }
+
+  @Test
+  void aCancelledCallLeavesItsRoomToOthers() {
+    // Given
+    StartAnalysis.Builder large =
+        settings(
+            StartAnalysis.newBuilder().setPosition(start("chess")),
+            each -> each.setHashMib(SearchEnvironment.MOST_HASH));
+    for (int i = 0; i < 3; i++) {
+      try (AnalysisCall other = client.analysis().start(large);
+          AnalysisCall call = client.analysis().start(large)) {
+        assertThat(other.next().getDone()).isFalse();
+        assertThat(call.next().getDone()).isFalse();
+        assertThat(refused(() -> client.search().findBestTurn(largeBestTurn())).settings())
+            .containsExactly("polyboard.search.hash-mib");
+
+        // When
+        call.cancel();
+      }
+
+      // Then
+      awaitRoom();
+    }
+  }
+
+  /** Waits until there is room for the largest table of another variant. */
+  private void awaitRoom() {
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptionsMatching(each ->
+            each instanceof StatusRuntimeException busy
+                && busy.getStatus().getCode() == Status.Code.RESOURCE_EXHAUSTED)
+        .until(() -> !client.search().findBestTurn(largeBestTurn()).getTurn().isEmpty());
+  }
+
+  private static FindBestTurnRequest largeBestTurn() {
+    return bestTurn(request ->
+        request
+            .setPosition(start("raumschach"))
+            .setSettings(EngineSettings.newBuilder().setHashMib(SearchEnvironment.MOST_HASH)));
   }
 
   // The best turn.
@@ -331,10 +561,55 @@ class SearchGrpcServiceTest {
         .extracting(PlayGameResponse::getTurn)
         .isEqualTo(played.getTurnsList());
     assertThat(once.get(6).getNumber()).isEqualTo(7);
-    assertLegal("chess", List.of(), played.getTurnsList());
+    assertLegal("chess", List.of(), texts(played));
     PlayedGame replayed = again.getLast().getGame();
-    assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
+    assertThat(timeless(replayed)).isEqualTo(timeless(played));
     assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
+  }
+
+  @Test
+  void everyTurnOfASearchHasWhatItsPlayerFound() {
+    // When
+    PlayedGame played = play(Requests.game("found", 2)).getLast().getGame();
+
+    // Then turns of the opening have nothing but their text
+    int opening = played.getOpeningTurns();
+    assertThat(played.getTurnsList().subList(0, opening))
+        .hasSize(6)
+        .allSatisfy(turn ->
+            assertThat(turn).isEqualTo(PlayedTurn.newBuilder().setText(turn.getText()).build()));
+
+    // And those of the players all that they found, within their limits
+    List<PlayedTurn> turns = played.getTurnsList().subList(opening, played.getTurnsCount());
+    assertThat(turns)
+        .isNotEmpty()
+        .allSatisfy(turn -> {
+          assertThat(turn.getScore().getValueCase()).isNotEqualTo(Score.ValueCase.VALUE_NOT_SET);
+          assertThat(turn.getDepth()).isPositive();
+          assertThat(turn.getNodes()).isBetween(1L, (long) Requests.NODES);
+          assertThat(turn.hasTime()).isTrue();
+        });
+    assertThat(turns.stream().mapToLong(PlayedTurn::getNodes).sum())
+        .isEqualTo(played.getWhiteEffort().getNodes() + played.getBlackEffort().getNodes());
+  }
+
+  @Test
+  void aRandomPlayersTurnsHaveNothingButTheirText() {
+    // When
+    PlayedGame played =
+        play(Requests.game("random", 1).toBuilder().setBlack(Requests.random()).build())
+            .getLast()
+            .getGame();
+
+    // Then White, who searches, begins after an even number of plies
+    for (int turn = played.getOpeningTurns(); turn < played.getTurnsCount(); turn++) {
+      PlayedTurn each = played.getTurns(turn);
+      if (turn % 2 == 0) {
+        assertThat(each.hasScore()).isTrue();
+      } else {
+        assertThat(each).isEqualTo(PlayedTurn.newBuilder().setText(each.getText()).build());
+      }
+    }
   }
 
   @Test
@@ -354,7 +629,7 @@ class SearchGrpcServiceTest {
     // Then
     assertThat(played.getStartMfen()).startsWith(mfen.substring(0, mfen.indexOf(' ')));
     assertThat(played.getOpeningTurns()).isEqualTo(1);
-    assertThat(played.getTurnsList()).startsWith("Ag8Af8").hasSizeGreaterThan(1);
+    assertThat(texts(played)).startsWith("Ag8Af8").hasSizeGreaterThan(1);
   }
 
   @Test
@@ -382,45 +657,56 @@ class SearchGrpcServiceTest {
 
   static Stream<Arguments> wrongFields() {
     return Stream.of(
-        wrong("position", AnalyseRequest.Builder::clearPosition),
-        wrong("position.variant", request -> request.setPosition(start(""))),
+        wrong("start.position", StartAnalysis.Builder::clearPosition),
+        wrong("start.position.variant", request -> request.setPosition(start(""))),
         wrong(
-            "position.mfen",
+            "start.position.mfen",
             request -> request.setPosition(start("chess").toBuilder().setMfen("8".repeat(20_000)))),
-        wrong("lines", request -> request.setLines(257)),
-        wrong("lines", request -> request.setLines(-1)),
-        wrong("limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
-        wrong("limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
+        wrong("start.lines", request -> request.setLines(257)),
+        wrong("start.lines", request -> request.setLines(-1)),
+        wrong("start.limits.nodes", request -> request.setLimits(Limits.newBuilder().setNodes(-1))),
         wrong(
-            "limits.millis",
-            request -> request.setLimits(Limits.newBuilder().setMillis(86_400_001))),
-        wrong("settings.threads", request -> settings(request, each -> each.setThreads(1000))),
+            "start.limits.depth", request -> request.setLimits(Limits.newBuilder().setDepth(101))),
         wrong(
-            "settings.hash_mib",
+            "start.limits.time",
+            request ->
+                request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(86_400_001)))),
+        wrong(
+            "start.limits.time",
+            request -> request.setLimits(Limits.newBuilder().setTime(Durations.ZERO))),
+        wrong(
+            "start.limits.time",
+            request -> request.setLimits(Limits.newBuilder().setTime(Durations.fromMillis(-1)))),
+        wrong(
+            "start.settings.threads", request -> settings(request, each -> each.setThreads(1000))),
+        wrong(
+            "start.settings.hash_mib",
             request -> settings(request, each -> each.setHashMib(SearchEnvironment.MOST_HASH + 1))),
-        wrong("settings.noise", request -> settings(request, each -> each.setNoise(1001))),
-        wrong("settings.weights", request -> settings(request, each -> each.setWeights("mine"))),
+        wrong("start.settings.noise", request -> settings(request, each -> each.setNoise(1001))),
         wrong(
-            "settings.without[1]",
+            "start.settings.weights",
+            request -> settings(request, each -> each.setWeights("mine"))),
+        wrong(
+            "start.settings.without[1]",
             request ->
                 settings(request, each -> each.addWithout("null-move").addWithout("thinking"))));
   }
 
-  private static Arguments wrong(String field, UnaryOperator<AnalyseRequest.Builder> fault) {
+  private static Arguments wrong(String field, UnaryOperator<StartAnalysis.Builder> fault) {
     return Arguments.of(field, fault);
   }
 
-  private static AnalyseRequest.Builder settings(
-      AnalyseRequest.Builder request, UnaryOperator<EngineSettings.Builder> change) {
+  private static StartAnalysis.Builder settings(
+      StartAnalysis.Builder request, UnaryOperator<EngineSettings.Builder> change) {
     return request.setSettings(change.apply(EngineSettings.newBuilder()));
   }
 
   @ParameterizedTest
   @MethodSource("wrongFields")
-  void refusesWrongFields(String field, UnaryOperator<AnalyseRequest.Builder> fault) {
+  void refusesWrongFields(String field, UnaryOperator<StartAnalysis.Builder> fault) {
     // Given
-    AnalyseRequest.Builder request =
-        AnalyseRequest.newBuilder()
+    StartAnalysis.Builder request =
+        StartAnalysis.newBuilder()
             .setPosition(start("chess"))
             .setLimits(Limits.newBuilder().setNodes(100));
 
@@ -437,7 +723,7 @@ class SearchGrpcServiceTest {
   void refusesAVariantThatIsNotKnown() {
     // When
     SearchClient.Refused refused =
-        refused(() -> all(AnalyseRequest.newBuilder().setPosition(start("checkers"))));
+        refused(() -> all(StartAnalysis.newBuilder().setPosition(start("checkers"))));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.NOT_FOUND);
@@ -455,7 +741,7 @@ class SearchGrpcServiceTest {
         refused(() ->
             all(
                 settings(
-                    AnalyseRequest.newBuilder().setPosition(start("chess")),
+                    StartAnalysis.newBuilder().setPosition(start("chess")),
                     each -> each.setWeights(digest))));
 
     // Then
@@ -470,14 +756,14 @@ class SearchGrpcServiceTest {
     SearchClient.Refused refused =
         refused(() ->
             all(
-                AnalyseRequest.newBuilder()
+                StartAnalysis.newBuilder()
                     .setPosition(
                         start("chess").toBuilder().setMfen("8/8/8/8/8/8/8/4K3 w - - 0 1"))));
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(refused.reason()).isEqualTo(Reason.REASON_POSITION_INVALID);
-    assertThat(refused.fields()).contains("position.mfen");
+    assertThat(refused.fields()).contains("start.position.mfen");
   }
 
   @Test
@@ -485,20 +771,30 @@ class SearchGrpcServiceTest {
     // When
     SearchClient.Refused inPosition =
         refused(
-            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
+            () -> all(StartAnalysis.newBuilder().setPosition(start("chess", "Ae2Ae4", "Ae2Ae4"))));
     SearchClient.Refused toChooseFrom =
-        refused(
-            () -> all(AnalyseRequest.newBuilder().setPosition(start("chess")).addTurns("Ae2Ae5")));
+        refused(() ->
+            all(
+                StartAnalysis.newBuilder()
+                    .setPosition(start("chess", "e2e4", "e7e5"))
+                    .addTurns("d2d4")
+                    .addTurns("d2d5")));
 
     // Then
     assertThat(inPosition.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
-    assertThat(inPosition.fields()).containsExactly("position.turns[1]");
+    assertThat(inPosition.fields()).containsExactly("start.position.turns[1]");
     assertThat(inPosition.metadata())
         .containsEntry("turn", "Ae2Ae4")
         .containsEntry("number", "2")
-        .containsKey("mfen");
+        .containsKey("mfen")
+        .hasEntrySatisfying(
+            "illegal_turn_reason",
+            reason ->
+                assertThat(IllegalTurnReason.valueOf(reason))
+                    .isNotEqualTo(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED));
     assertThat(toChooseFrom.reason()).isEqualTo(Reason.REASON_TURN_ILLEGAL);
-    assertThat(toChooseFrom.fields()).containsExactly("turns[0]");
+    assertThat(toChooseFrom.fields()).containsExactly("start.turns[1]");
+    assertThat(toChooseFrom.metadata()).containsEntry("number", "3");
   }
 
   @Test
@@ -566,10 +862,13 @@ class SearchGrpcServiceTest {
         .build();
   }
 
-  private List<AnalyseResponse> all(AnalyseRequest.Builder request) {
-    List<AnalyseResponse> told = new ArrayList<>();
-    client.search().analyse(request.build()).forEachRemaining(told::add);
-    return told;
+  /** All answers of a call with one analysis. */
+  private List<AnalyseResponse> all(StartAnalysis.Builder start) {
+    try (AnalysisCall call = client.analysis()) {
+      List<AnalyseResponse> told = call.start(start).halfClose().untilDone();
+      call.awaitCompletion();
+      return told;
+    }
   }
 
   private List<PlayGameResponse> play(GameRequest game) {
@@ -579,6 +878,15 @@ class SearchGrpcServiceTest {
         .playGame(PlayGameRequest.newBuilder().setGame(game).build())
         .forEachRemaining(told::add);
     return told;
+  }
+
+  private static List<String> texts(PlayedGame game) {
+    return game.getTurnsList().stream().map(PlayedTurn::getText).toList();
+  }
+
+  /** The turns of a game with all that is the same whenever it is played. */
+  private static List<PlayedTurn> timeless(PlayedGame game) {
+    return game.getTurnsList().stream().map(turn -> turn.toBuilder().clearTime().build()).toList();
   }
 
   /** Requires that turns can be made one after the other, by the rules. */

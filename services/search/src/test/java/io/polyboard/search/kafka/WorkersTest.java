@@ -9,14 +9,15 @@ import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
+import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameAbandoned;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameFailed;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.TournamentChanged;
-import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
 import io.polyboard.search.SearchMetrics;
@@ -26,6 +27,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
@@ -79,15 +81,48 @@ class WorkersTest {
     // When
     queue.request(game);
     queue.request(again);
-    PlayedGame played = queue.played(game.getGameId());
-    PlayedGame replayed = queue.played(again.getGameId());
+    Game played = queue.played(game.getGameId());
+    Game replayed = queue.played(again.getGameId());
 
     // Then
     assertThat(played.getRequest()).isEqualTo(game);
     assertThat(played.getWorker()).isEqualTo("tester");
     assertThat(played.getTurnsCount()).isGreaterThan(played.getOpeningTurns());
     assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
-    assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
+    assertThat(replayed.getResult()).isEqualTo(played.getResult());
+    assertThat(replayed.getTermination()).isEqualTo(played.getTermination());
+  }
+
+  @Test
+  void aPlayedGameHasARecordOfEachTurnOfItsPlayers() throws Exception {
+    // Given a game of which one player takes turns at random
+    workers.setWorkers(1);
+    GameRequest game = Requests.game(tournament, 1).toBuilder().setBlack(Requests.random()).build();
+    GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
+
+    // When
+    queue.request(game);
+    queue.request(again);
+    Game played = queue.played(game.getGameId());
+    Game replayed = queue.played(again.getGameId());
+
+    // Then White's turns have what it found, and Black's nothing
+    List<TurnRecord> records = TurnRecord.turns(played.getRecords());
+    assertThat(records).hasSize(played.getTurnsCount() - played.getOpeningTurns()).isNotEmpty();
+    for (int turn = 0; turn < records.size(); turn++) {
+      TurnRecord record = records.get(turn);
+      if (turn % 2 == 0) {
+        assertThat(record.isSearched()).isTrue();
+        assertThat(record.nodes()).isBetween(1L, (long) Requests.NODES);
+      } else {
+        assertThat(record).isEqualTo(new TurnRecord(0, 0, 0, record.millis()));
+      }
+    }
+    assertThat(records).extracting(TurnRecord::score).anyMatch(score -> score != 0);
+
+    // And a replay finds the same
+    assertThat(replayed.getRecords().toBuilder().clearMillis().build())
+        .isEqualTo(played.getRecords().toBuilder().clearMillis().build());
   }
 
   @Test
@@ -145,7 +180,7 @@ class WorkersTest {
 
     // When a game takes three locks of three seconds, at the least
     queue.request(Requests.slowGame(tournament, 1, 45, 200));
-    PlayedGame played = queue.played(tournament + "-1");
+    Game played = queue.played(tournament + "-1");
 
     // Then
     assertThat(played.getTurnsCount() == 45 || !isAtPlyLimit(played)).isTrue();
@@ -234,7 +269,7 @@ class WorkersTest {
       queue.played(tournament + "-" + number);
     }
     assertThat(metrics.playing()).isEqualTo(1);
-    become(State.STATE_CANCELLED);
+    become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
 
   @Test
@@ -276,18 +311,18 @@ class WorkersTest {
     queue.request(game);
 
     // Then
-    GameAbandoned abandoned =
+    GameFailed failed =
         queue
             .first(
                 Topic.GAMES_REFEREED.topicName(),
-                event -> event.getGameAbandoned().getRequest().getGameId().equals(game.getGameId()))
-            .getGameAbandoned();
-    assertThat(abandoned.getRequest()).isEqualTo(game);
-    assertThat(abandoned.getReason()).contains("there is no variant").contains("sha256:000");
+                event -> event.getGameFailed().getRequest().getGameId().equals(game.getGameId()))
+            .getGameFailed();
+    assertThat(failed.getRequest()).isEqualTo(game);
+    assertThat(failed.getReason()).contains("there is no variant").contains("sha256:000");
     DeadLetter letter = letter(game.getGameId());
     assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_REQUESTED.topicName());
     assertThat(letter.getDeliveries()).isEqualTo(5);
-    assertThat(letter.getError()).isEqualTo(abandoned.getReason());
+    assertThat(letter.getError()).isEqualTo(failed.getReason());
     assertThat(Events.parse(letter.getValue().toByteArray()).getGameRequested().getRequest())
         .isEqualTo(game);
     playedAfterwards();
@@ -314,8 +349,14 @@ class WorkersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"STATE_PAUSED", "STATE_CANCELLED", "STATE_FINISHED"})
-  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(State state) throws Exception {
+  @EnumSource(
+      names = {
+        "TOURNAMENT_STATE_PAUSED",
+        "TOURNAMENT_STATE_CANCELLED",
+        "TOURNAMENT_STATE_FINISHED"
+      })
+  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(TournamentState state)
+      throws Exception {
     // Given
     workers.setWorkers(1);
     Event asked = Queue.asking(Requests.game(tournament, 1));
@@ -335,7 +376,7 @@ class WorkersTest {
   void aGameAskedForAfterTheLatestKnownChangeIsPlayed() throws Exception {
     // Given
     workers.setWorkers(1);
-    become(State.STATE_PAUSED);
+    become(TournamentState.TOURNAMENT_STATE_PAUSED);
 
     // When: the tournament goes on, which is not yet known here
     queue.request(Requests.game(tournament, 1));
@@ -354,7 +395,7 @@ class WorkersTest {
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // When
-    become(State.STATE_CANCELLED);
+    become(TournamentState.TOURNAMENT_STATE_CANCELLED);
 
     // Then
     playedAfterwards();
@@ -378,8 +419,8 @@ class WorkersTest {
     }
   }
 
-  private static boolean isAtPlyLimit(PlayedGame played) {
-    return played.getOutcome().getTermination() == Termination.TERMINATION_PLY_LIMIT;
+  private static boolean isAtPlyLimit(Game played) {
+    return played.getTermination() == GameTermination.GAME_TERMINATION_PLY_LIMIT;
   }
 
   /** Has a game of another tournament played, behind all that is in the queue. */
@@ -389,7 +430,7 @@ class WorkersTest {
     queue.played(other + "-1");
   }
 
-  private void become(State state) throws Exception {
+  private void become(TournamentState state) throws Exception {
     TournamentChanged changed =
         TournamentChanged.newBuilder().setTournamentId(tournament).setState(state).build();
     queue.write(Topic.TOURNAMENTS, tournament, Events.of(changed).toByteArray());

@@ -11,7 +11,6 @@ import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Player;
-import io.polyboard.rules.Move;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -176,7 +175,8 @@ class GameThreadsTest {
     // Given
     tables.resize(1);
     GamePlan plan = plan(Limits.ofDepth(1), 12);
-    Opening illegal = new Opening(null, List.of(Turn.of(Move.NONE)));
+    Turn first = CHESS.start().legalTurns().getFirst();
+    Opening illegal = new Opening(null, List.of(first, first));
     GamePlan wrong =
         new GamePlan(
             CHESS,

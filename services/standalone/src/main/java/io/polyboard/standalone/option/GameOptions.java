@@ -8,14 +8,17 @@ import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.statistics.Sprt;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,6 +91,15 @@ public final class GameOptions {
           "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
   private double @Nullable [] elos;
 
+  @Option(
+      names = "--sprt-model",
+      paramLabel = "MODEL",
+      defaultValue = "logistic",
+      description =
+          "The Elo of --sprt: logistic, or normalized, which takes as many games whatever the share"
+              + " of draws; default ${DEFAULT-VALUE}.")
+  private String model = "";
+
   /**
    * The tournament that these options make of players and their games.
    *
@@ -121,7 +133,7 @@ public final class GameOptions {
                 rule("--adjudicate-win", adjudicateWin), rule("--adjudicate-draw", adjudicateDraw)),
             stop(other));
     Faults faults = new Faults();
-    definition.check(faults, new TournamentLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
+    definition.check(faults, new DefinitionLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
     for (Fault fault : faults.all()) {
       // A match tells players apart by their colours, and a server refuses what it cannot tell.
       if (!(fault instanceof Fault.Duplicate)) {
@@ -149,7 +161,16 @@ public final class GameOptions {
     if (other != null) {
       throw wrong("--sprt and --half-width: use one of them");
     }
-    return new StopRule.Sprt(values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+    return new StopRule.Sprt(
+        model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR);
+  }
+
+  private Sprt.Model model() {
+    return Arrays.stream(Sprt.Model.values())
+        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(model))
+        .findFirst()
+        .orElseThrow(
+            () -> wrong("--sprt-model: '" + model + "' is neither logistic nor normalized"));
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {

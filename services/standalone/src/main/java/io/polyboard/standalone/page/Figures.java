@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.FormatMethod;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.tournament.v1.Estimate;
 import java.util.Locale;
 
@@ -38,11 +39,21 @@ public final class Figures {
             : " by " + of(outcome.getTermination()));
   }
 
+  /** {@code +0.35}, {@code #3} for a win in three turns, {@code #-2} for a loss in two. */
+  public static String of(Score score) {
+    return score.hasMate() ? "#" + score.getMate() : format("%+.2f", score.getCentipawns() / 100.0);
+  }
+
   /** {@code 52.5% (95%: 49.1% to 55.9%)}. */
   public static String share(Estimate estimate) {
     return format(
         "%.1f%% (95%%: %.1f%% to %.1f%%)",
         100 * estimate.getValue(), 100 * estimate.getLow(), 100 * estimate.getHigh());
+  }
+
+  /** {@code 52.5% ± 3.4}. */
+  public static String brief(Estimate share) {
+    return format("%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
   }
 
   /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */

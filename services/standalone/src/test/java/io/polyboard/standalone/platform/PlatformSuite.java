@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
@@ -31,11 +33,15 @@ import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.AnalyseRequest;
 import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.FindBestTurnRequest;
-import io.polyboard.proto.search.v1.Guessing;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.search.v1.StartAnalysis;
+import io.polyboard.proto.search.v1.StopAnalysis;
 import io.polyboard.proto.tournament.v1.Balance;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
@@ -43,6 +49,7 @@ import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.PlayerStanding;
+import io.polyboard.proto.tournament.v1.Rating;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -54,11 +61,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,7 +97,7 @@ abstract class PlatformSuite {
   void everyGameOfAMatchIsArchivedOnceAndTheStandingsAddUp() throws InterruptedException {
     // Given
     TournamentSpec match =
-        match(12, searching("searcher", 100), guessing("guesser")).toBuilder()
+        match(12, searching("searcher", 100), random("random")).toBuilder()
             .addVariants("mapped-chess")
             .build();
 
@@ -231,8 +244,22 @@ abstract class PlatformSuite {
                       .build())
               .getGame()
               .getGame();
-      assertThat(String.join(" ", archived.getTurnsList()) + " " + saved.get("result").asText())
-          .isEqualTo(saved.get("text").asText());
+      String turns =
+          archived.getTurnsList().stream()
+              .map(PlayedTurn::getText)
+              .collect(Collectors.joining(" "));
+      assertThat(turns + " " + saved.get("result").asText()).isEqualTo(saved.get("text").asText());
+      assertThat(
+              archived.getTurnsList().stream()
+                  .filter(PlayedTurn::hasScore)
+                  .map(turn -> List.of(turn.getDepth(), turn.getNodes())))
+          .isEqualTo(
+              saved
+                  .get("turns")
+                  .valueStream()
+                  .filter(turn -> turn.get("depth").asInt() > 0)
+                  .map(turn -> List.of(turn.get("depth").asInt(), turn.get("nodes").asLong()))
+                  .toList());
       assertThat(archived.getRequest().getWhite().getName()).isEqualTo(saved.get("white").asText());
     }
   }
@@ -244,7 +271,7 @@ abstract class PlatformSuite {
   @Test
   void gamesAreExportedAsAStreamOfText() throws InterruptedException {
     // Given
-    Tournament end = awaitEnd(create(match(20, guessing("one"), guessing("other"))));
+    Tournament end = awaitEnd(create(match(20, random("one"), random("other"))));
     archivedGames(end);
 
     // When
@@ -264,32 +291,144 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void anAnalysisEndsWhenItsCallIsCancelledAndOthersAreServed() {
+  void anAnalysisIsStoppedWithItsAnswerAndTheCallGoesOnWithAnother() throws InterruptedException {
     // Given
-    AnalyseRequest endless =
-        AnalyseRequest.newBuilder()
-            .setPosition(Position.newBuilder().setVariant("mapped-chess"))
+    BlockingQueue<AnalyseResponse> told = new LinkedBlockingQueue<>();
+    AnswersOf answers = new AnswersOf(told);
+    StreamObserver<AnalyseRequest> requests =
+        SearchServiceGrpc.newStub(platform().search().getChannel())
+            .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+            .analyse(answers);
+
+    // When
+    requests.onNext(analysis("mapped-chess", Limits.getDefaultInstance()));
+    AnalyseResponse first = next(told);
+    requests.onNext(AnalyseRequest.newBuilder().setStop(StopAnalysis.getDefaultInstance()).build());
+    AnalyseResponse stopped = lastOf(told);
+    requests.onNext(analysis("chess", Limits.newBuilder().setDepth(3).build()));
+    AnalyseResponse other = lastOf(told);
+    requests.onCompleted();
+
+    // Then
+    assertThat(first.getDone()).isFalse();
+    assertThat(stopped.getAnalysis()).isEqualTo(1);
+    assertThat(stopped.getLines(0).getTurnsList()).isNotEmpty();
+    assertThat(other.getAnalysis()).isEqualTo(2);
+    assertThat(other.getLines(0).getDepth()).isEqualTo(3);
+    assertThat(answers.ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static AnalyseRequest analysis(String variant, Limits limits) {
+    return AnalyseRequest.newBuilder()
+        .setStart(
+            StartAnalysis.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(variant))
+                .setLimits(limits))
+        .build();
+  }
+
+  private static AnalyseResponse next(BlockingQueue<AnalyseResponse> told)
+      throws InterruptedException {
+    AnalyseResponse response = told.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    assertThat(response).as("an answer within %s", PATIENCE).isNotNull();
+    return Objects.requireNonNull(response);
+  }
+
+  private static AnalyseResponse lastOf(BlockingQueue<AnalyseResponse> told)
+      throws InterruptedException {
+    AnalyseResponse response = next(told);
+    while (!response.getDone()) {
+      response = next(told);
+    }
+    return response;
+  }
+
+  /** Takes what an analysis answers. */
+  private static final class AnswersOf implements StreamObserver<AnalyseResponse> {
+    private final BlockingQueue<AnalyseResponse> told;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    AnswersOf(BlockingQueue<AnalyseResponse> told) {
+      this.told = told;
+    }
+
+    @Override
+    public void onNext(AnalyseResponse response) {
+      told.add(response);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      throw new AssertionError(failure);
+    }
+
+    @Override
+    public void onCompleted() {
+      ended.countDown();
+    }
+  }
+
+  @Test
+  void aSwissTournamentIsRankedAndRated() throws InterruptedException {
+    // Given
+    TournamentSpec swiss =
+        TournamentSpec.newBuilder()
+            .addVariants("chess")
+            .addPlayers(searching("four", 400))
+            .addPlayers(searching("two", 200))
+            .addPlayers(searching("one", 100))
+            .addPlayers(random("random"))
+            .setFormat(Format.FORMAT_SWISS)
+            .setRounds(2)
+            .setGames(4)
+            .setMaxPlies(80)
             .build();
 
     // When
-    Iterator<AnalyseResponse> found =
-        platform().search().withDeadlineAfter(2, TimeUnit.SECONDS).analyse(endless);
-    StatusRuntimeException cut =
-        catchThrowableOfType(
-            StatusRuntimeException.class, () -> found.forEachRemaining(Objects::requireNonNull));
+    Tournament end = awaitEnd(create(swiss));
 
     // Then
-    assertThat(cut.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
-    assertThat(
-            platform()
-                .search()
-                .findBestTurn(
-                    FindBestTurnRequest.newBuilder()
-                        .setPosition(Position.newBuilder().setVariant("chess"))
-                        .setLimits(Limits.newBuilder().setNodes(100))
-                        .build())
-                .getTurn())
-        .isNotEmpty();
+    assertThat(archivedGames(end)).hasSize(2 * 2 * 4);
+    assertThat(end.getProgress().getRound()).isEqualTo(2);
+    assertThat(end.getStandings().getPlayersList())
+        .extracting(PlayerStanding::getPoints)
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(end.getStandings().getPlayersList())
+        .allSatisfy(player -> assertThat(player.getTieBreaksList()).isNotEmpty());
+    assertThat(end.getStandings().getRatings().getRatingsList())
+        .extracting(Rating::getName)
+        .isEqualTo(
+            end.getStandings().getPlayersList().stream().map(PlayerStanding::getName).toList());
+    assertThat(end.getStandings().getRatings().getLikelihoodOfSuperiorityCount()).isEqualTo(16);
+    List<PairingStanding> pairings = end.getStandings().getPairingsList();
+    assertThat(pairings).extracting(PairingStanding::getRound).containsExactly(1, 1, 2, 2);
+    assertThat(pairings)
+        .extracting(pairing -> Set.of(pairing.getFirst(), pairing.getSecond()))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aKnockoutEliminatesAllButOne() throws InterruptedException {
+    // Given
+    TournamentSpec knockout =
+        TournamentSpec.newBuilder()
+            .addVariants("chess")
+            .addPlayers(searching("two", 200))
+            .addPlayers(searching("one", 100))
+            .addPlayers(random("random"))
+            .setFormat(Format.FORMAT_KNOCKOUT)
+            .setGames(2)
+            .setMaxPlies(60)
+            .build();
+
+    // When
+    Tournament end = awaitEnd(create(knockout));
+
+    // Then
+    assertThat(end.getStandings().getPlayersList())
+        .extracting(PlayerStanding::hasEliminatedInRound)
+        .containsExactly(false, true, true);
+    assertThat(end.getProgress().getRounds()).isEqualTo(2);
   }
 
   @Test
@@ -301,7 +440,7 @@ abstract class PlatformSuite {
                 .rules()
                 .getVariant(GetVariantRequest.newBuilder().setVariant("no-such").build()));
     com.google.rpc.Status invalid =
-        refusal(() -> create(match(-1, guessing("one"), guessing("other"))));
+        refusal(() -> create(match(-1, random("one"), random("other"))));
 
     // Then
     assertThat(unknown.getCode()).isEqualTo(Status.Code.NOT_FOUND.value());
@@ -331,8 +470,8 @@ abstract class PlatformSuite {
             .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))));
   }
 
-  static Entrant guessing(String name) {
-    return entrant(Player.newBuilder().setName(name).setGuessing(Guessing.getDefaultInstance()));
+  static Entrant random(String name) {
+    return entrant(Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()));
   }
 
   private static Entrant entrant(Player.Builder player) {
@@ -370,11 +509,12 @@ abstract class PlatformSuite {
               .watchTournament(
                   WatchTournamentRequest.newBuilder()
                       .setTournamentId(id)
-                      .setIntervalMillis(100)
+                      .setInterval(Durations.fromMillis(100))
                       .build());
       Tournament latest = tournament;
       while (latest.getProgress().getPlayed() < games && news.hasNext()) {
-        latest = news.next().getTournament();
+        WatchTournamentResponse next = news.next();
+        latest = next.hasTournament() ? next.getTournament() : latest;
       }
       return latest;
     } finally {
@@ -388,7 +528,7 @@ abstract class PlatformSuite {
    * right ones, each once, none rejected.
    */
   List<Game> archivedGames(Tournament end) throws InterruptedException {
-    int expected = end.getProgress().getGames();
+    int expected = Math.toIntExact(end.getProgress().getGames());
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     List<Game> games = await(() -> listed(end));
     while (games.size() < expected && System.nanoTime() < deadline) {
@@ -457,7 +597,8 @@ abstract class PlatformSuite {
       assertThat(balance.getBlackWins()).isEqualTo(count(inVariant, Result.RESULT_BLACK_WINS));
       assertThat(balance.getMeanTurns())
           .isCloseTo(
-              inVariant.stream().mapToInt(Game::getTurns).average().orElseThrow(), within(1e-9));
+              inVariant.stream().mapToInt(Game::getTurnCount).average().orElseThrow(),
+              within(1e-9));
     }
     for (PairingStanding pairing : end.getStandings().getPairingsList()) {
       List<Game> inVariant = in(games, pairing.getVariantId());
@@ -465,9 +606,9 @@ abstract class PlatformSuite {
       assertThat(pairing.getWins()).isEqualTo(wins(inVariant, pairing.getFirst()));
       assertThat(pairing.getLosses()).isEqualTo(wins(inVariant, pairing.getSecond()));
       // Points of pairs are in halves, and each pair is two games.
-      assertThat(IntStream.range(0, 5).map(pairing::getPentanomial).sum() * 2)
+      assertThat(IntStream.range(0, 5).mapToLong(pairing::getPentanomial).sum() * 2)
           .isEqualTo(inVariant.size());
-      assertThat(IntStream.range(0, 5).map(i -> i * pairing.getPentanomial(i)).sum())
+      assertThat(IntStream.range(0, 5).mapToLong(i -> i * pairing.getPentanomial(i)).sum())
           .isEqualTo(2 * pairing.getWins() + pairing.getDraws());
     }
     assertThat(

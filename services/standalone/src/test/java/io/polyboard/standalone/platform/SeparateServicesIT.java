@@ -12,10 +12,13 @@ import io.polyboard.proto.archive.v1.ListRejectedGamesRequest;
 import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -231,11 +234,12 @@ class SeparateServicesIT extends PlatformSuite {
     // Given
     long seed = System.nanoTime();
     List<GameRequest> requests = takeAllRequestsAway();
-    Tournament running = create(guessed());
+    Tournament running = create(random());
     awaitRequests(requests, running);
 
     // When
-    List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
+    List<io.polyboard.proto.events.v1.Game> games =
+        new ArrayList<>(requests.stream().map(this::play).toList());
     games.addAll(List.copyOf(games));
     Collections.shuffle(games, new Random(seed));
     writePlayed(games);
@@ -252,12 +256,13 @@ class SeparateServicesIT extends PlatformSuite {
   void aWorkerPublishesAnIllegalGame() throws InterruptedException {
     // Given
     List<GameRequest> requests = takeAllRequestsAway();
-    Tournament running = create(guessed());
+    Tournament running = create(random());
     awaitRequests(requests, running);
-    List<PlayedGame> games = new ArrayList<>(requests.stream().map(this::play).toList());
+    List<io.polyboard.proto.events.v1.Game> games =
+        new ArrayList<>(requests.stream().map(this::play).toList());
 
     // When
-    PlayedGame honest = games.getFirst();
+    io.polyboard.proto.events.v1.Game honest = games.getFirst();
     games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
     writePlayed(games);
 
@@ -283,7 +288,14 @@ class SeparateServicesIT extends PlatformSuite {
       write(topic, "poison", "no event".getBytes(StandardCharsets.UTF_8));
       write(topic, "empty", new byte[0]);
       write(
-          topic, "newer", Event.newBuilder().setId("x").setSchemaVersion(99).build().toByteArray());
+          topic,
+          "newer",
+          Event.newBuilder()
+              .setId("x")
+              .setSchemaVersion(99)
+              .setLeastReaderVersion(99)
+              .build()
+              .toByteArray());
     }
 
     // Then
@@ -308,8 +320,8 @@ class SeparateServicesIT extends PlatformSuite {
     return match(games, searching("first", nodes), searching("second", nodes / 2));
   }
 
-  private static TournamentSpec guessed() {
-    return match(GAMES, guessing("one"), guessing("other"));
+  private static TournamentSpec random() {
+    return match(GAMES, random("one"), random("other"));
   }
 
   private List<RejectedGame> rejected(Tournament end) throws InterruptedException {
@@ -361,10 +373,11 @@ class SeparateServicesIT extends PlatformSuite {
     assertThat(into).hasSize(GAMES);
     // Games are played by a search service without workers of its own.
     workers.getFirst().startWith("polyboard.search.workers", "0").awaitReady();
-    assertThat(of.getState()).isEqualTo(State.STATE_RUNNING);
+    assertThat(of.getState()).isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
   }
 
-  private PlayedGame play(GameRequest request) {
+  /** A game played at a service's, as a worker publishes it. */
+  private io.polyboard.proto.events.v1.Game play(GameRequest request) {
     PlayedGame[] played = new PlayedGame[1];
     platform
         .search()
@@ -374,12 +387,22 @@ class SeparateServicesIT extends PlatformSuite {
             played[0] = news.getGame();
           }
         });
-    return played[0];
+    PlayedGame game = played[0];
+    return io.polyboard.proto.events.v1.Game.newBuilder()
+        .setRequest(request)
+        .setStartMfen(game.getStartMfen())
+        .setOpeningTurns(game.getOpeningTurns())
+        .addAllTurns(game.getTurnsList().stream().map(PlayedTurn::getText).toList())
+        .setResult(GameResult.valueOf("GAME_" + game.getOutcome().getResult().name()))
+        .setTermination(
+            GameTermination.valueOf("GAME_" + game.getOutcome().getTermination().name()))
+        .setWorker(game.getWorker())
+        .build();
   }
 
-  private void writePlayed(Collection<PlayedGame> games) {
+  private void writePlayed(Collection<io.polyboard.proto.events.v1.Game> games) {
     try (KafkaProducer<byte[], byte[]> producer = producer()) {
-      for (PlayedGame game : games) {
+      for (io.polyboard.proto.events.v1.Game game : games) {
         producer.send(
             new ProducerRecord<>(
                 Topic.GAMES_PLAYED.topicName(),

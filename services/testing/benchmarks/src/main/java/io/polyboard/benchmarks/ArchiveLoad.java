@@ -9,25 +9,30 @@ import io.grpc.StatusRuntimeException;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Endings;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
+import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountKey;
-import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.Guessing;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
-import io.polyboard.rules.MoveList;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -38,6 +43,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -63,9 +73,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /**
  * How fast the archive stores games and answers. Plays random legal games of five variants into
  * Kafka, then starts the archive as a process of its own and measures how long it takes to store
- * them all, then asks it for one thing after the other.
+ * them all, then asks it for one thing after the other. The games come with scores, depths, nodes
+ * and times as searching players find them; with "random", without them.
  *
- * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR</pre>
+ * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random]</pre>
  */
 public final class ArchiveLoad {
   private static final List<String> VARIANTS =
@@ -92,16 +103,17 @@ public final class ArchiveLoad {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length != 2) {
-      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR");
+    if (arguments.length != 2 && !(arguments.length == 3 && arguments[2].equals("random"))) {
+      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random]");
       System.exit(2);
     }
+    boolean searched = arguments.length == 2;
     int games = Integer.parseInt(arguments[0]);
     Path directory = Files.createTempDirectory("polyboard-archive-load");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0)) {
       long start = System.nanoTime();
-      play(games, kafka.bootstrapServers());
+      play(games, searched, kafka.bootstrapServers());
       System.out.printf("played    %,d games in %.0f s%n", games, seconds(start));
       measure(games, arguments[1], kafka, database);
     } finally {
@@ -122,7 +134,7 @@ public final class ArchiveLoad {
   }
 
   /** Publishes random games, played by as many threads as there are cores. */
-  private static void play(int games, String brokers)
+  private static void play(int games, boolean searched, String brokers)
       throws ExecutionException, InterruptedException {
     Map<String, Object> client = Map.of("bootstrap.servers", brokers);
     try (Admin admin = Admin.create(client)) {
@@ -146,7 +158,7 @@ public final class ArchiveLoad {
         playing.add(
             threads.submit(() -> {
               for (int game = next.getAndIncrement(); game < games; game = next.getAndIncrement()) {
-                PlayedGame played = randomGame(game);
+                Game played = randomGame(game, searched);
                 producer.send(
                     new ProducerRecord<>(
                         Topic.GAMES_REFEREED.topicName(),
@@ -192,20 +204,18 @@ public final class ArchiveLoad {
       VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
 
   /** The game of a number; the same whenever it is played. */
-  private static PlayedGame randomGame(int game) {
+  private static Game randomGame(int game, boolean searched) {
     int tournament = tournament(game);
     Variant variant = variant(tournament);
     SplittableRandom chance = new SplittableRandom(SEED + game);
     Position position = variant.start();
-    MoveList moves = new MoveList();
-    PlayedGame.Builder played = PlayedGame.newBuilder();
-    position.legalMoves(moves);
-    while (moves.size() > 0 && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
-      long move = moves.get(chance.nextInt(moves.size()));
-      played.addTurns(TurnText.formatMove(variant, move));
+    Game.Builder played = Game.newBuilder();
+    List<Move> moves = position.legalMoves();
+    while (!moves.isEmpty() && !position.isDrawnByRule() && position.movesMade() < MOST_PLIES) {
+      Move move = moves.get(chance.nextInt(moves.size()));
+      played.addTurns(TurnText.format(variant, move));
       position.make(move);
-      moves.clear();
-      position.legalMoves(moves);
+      moves = position.legalMoves();
     }
     // The players of a tournament change colours with every game.
     int one = tournament * 7 % PLAYERS;
@@ -219,35 +229,57 @@ public final class ArchiveLoad {
                 .setNumber(number(game))
                 .setVariantId(variant.id())
                 .setVariantDigest(DIGESTS.get(variant.id()))
-                .setWhite(player(swapped ? other : one))
-                .setBlack(player(swapped ? one : other))
+                .setWhite(player(swapped ? other : one, searched))
+                .setBlack(player(swapped ? one : other, searched))
                 .setWhiteSeed(chance.nextLong())
                 .setBlackSeed(chance.nextLong())
                 .setMaxPlies(MOST_PLIES))
-        .setOutcome(outcome(position.outcome()))
+        .setResult(result(position.outcome()))
+        .setTermination(termination(position.outcome()))
+        .setRecords(TurnRecord.columns(records(played.getTurnsCount(), searched, chance)))
         .setWorker("load")
         .build();
   }
 
-  private static Player player(int number) {
-    return Player.newBuilder()
-        .setName("player " + number)
-        .setGuessing(Guessing.getDefaultInstance())
-        .build();
+  /**
+   * What players find at 2,000 nodes a move, as far as it matters to storage: scores that drift and
+   * swing by some 30 centipawns, depths of 4 to 8, all the nodes but now and then, 2 to 6 ms.
+   */
+  private static List<TurnRecord> records(int turns, boolean searched, SplittableRandom chance) {
+    List<TurnRecord> records = new ArrayList<>(turns);
+    double drift = 0;
+    for (int turn = 0; turn < turns; turn++) {
+      drift += chance.nextGaussian(0, 20);
+      int score = (int) Math.clamp(drift + chance.nextGaussian(0, 25), -29_000, 29_000);
+      records.add(
+          searched
+              ? new TurnRecord(
+                  turn % 2 == 0 ? score : -score,
+                  (int) Math.clamp(Math.round(chance.nextGaussian(5.5, 0.8)), 1, 12),
+                  chance.nextInt(20) == 0 ? chance.nextInt(1, 2_000) : 2_000,
+                  chance.nextInt(2, 7))
+              : TurnRecord.NONE);
+    }
+    return records;
   }
 
-  private static Outcome outcome(io.polyboard.rules.Outcome outcome) {
-    Result result =
-        switch (outcome.result()) {
-          case WHITE_WINS -> Result.RESULT_WHITE_WINS;
-          case BLACK_WINS -> Result.RESULT_BLACK_WINS;
-          case DRAW, ONGOING -> Result.RESULT_DRAW;
-        };
-    Termination termination =
-        outcome.reason() == null
-            ? Termination.TERMINATION_PLY_LIMIT
-            : Termination.valueOf("TERMINATION_" + outcome.reason().name());
-    return Outcome.newBuilder().setResult(result).setTermination(termination).build();
+  private static Player player(int number, boolean searches) {
+    Player.Builder player = Player.newBuilder().setName("player " + number);
+    return searches
+        ? player
+            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(2_000)))
+            .build()
+        : player.setRandom(RandomPlayer.getDefaultInstance()).build();
+  }
+
+  private static GameResult result(Outcome outcome) {
+    return outcome.isOver() ? Endings.result(outcome.result()) : GameResult.GAME_RESULT_DRAW;
+  }
+
+  private static GameTermination termination(Outcome outcome) {
+    return outcome.reason() == null
+        ? GameTermination.GAME_TERMINATION_PLY_LIMIT
+        : Endings.termination(outcome.reason());
   }
 
   private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
@@ -275,11 +307,28 @@ public final class ArchiveLoad {
     try {
       ArchiveLoad load = new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(channel));
       load.awaitIngest();
+      size(games, database);
       load.questions();
     } finally {
       channel.shutdownNow();
       process.destroy();
       process.waitFor(30, TimeUnit.SECONDS);
+    }
+  }
+
+  /** What the games take on disk. */
+  private static void size(int games, EmbeddedDatabase database) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), database.username(), database.password());
+        Statement statement = connection.createStatement();
+        ResultSet size =
+            statement.executeQuery(
+                "select pg_table_size('archive.games'), pg_indexes_size('archive.games')")) {
+      size.next();
+      System.out.printf(
+          "size      %d bytes a game, and %d in indexes%n",
+          size.getLong(1) / games, size.getLong(2) / games);
     }
   }
 
@@ -309,9 +358,7 @@ public final class ArchiveLoad {
 
   private long stored() {
     try {
-      return archive.countGames(CountGamesRequest.getDefaultInstance()).getCountsList().stream()
-          .mapToLong(GameCount::getGames)
-          .sum();
+      return archive.countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
     } catch (StatusRuntimeException e) {
       // Not up yet.
       return 0;
@@ -361,6 +408,10 @@ public final class ArchiveLoad {
                 .setPlayer(somePlayer())
                 .setResult(someResult())
                 .setTermination(someTermination()));
+    list("lengths", filter -> filter.setMinTurns(150).setMaxTurns(160));
+    list(
+        "player, lengths",
+        filter -> filter.setPlayer(somePlayer()).setMinTurns(150).setMaxTurns(160));
     count("all", filter -> {});
     count("by variant", filter -> {}, CountKey.COUNT_KEY_VARIANT);
     count("by tournament", filter -> {}, CountKey.COUNT_KEY_TOURNAMENT);

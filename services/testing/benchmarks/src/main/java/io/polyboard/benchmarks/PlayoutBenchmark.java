@@ -1,7 +1,5 @@
 package io.polyboard.benchmarks;
 
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.Variants;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -28,8 +26,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 4)
 @Fork(1)
 public class PlayoutBenchmark {
-  private static final long SEED = 20070206;
-
   @Param({
     "chess",
     "mapped-chess",
@@ -44,10 +40,7 @@ public class PlayoutBenchmark {
   })
   public String variant = "chess";
 
-  private final MoveList moves = new MoveList();
-  private Position start = Variants.shipped("chess").start();
-  private Position position = start.copy();
-  private long random = SEED;
+  private Playout playout = Playout.of(Variants.shipped("chess"));
 
   /** The counters that JMH divides by time. */
   @State(Scope.Thread)
@@ -59,33 +52,14 @@ public class PlayoutBenchmark {
 
   @Setup
   public void setUp() {
-    start = Variants.shipped(variant).start();
-    position = start.copy();
+    playout = Playout.of(Variants.shipped(variant));
   }
 
   @Benchmark
   public int playout(Counted counted) {
-    position.set(start);
-    int played = 0;
-    while (true) {
-      position.legalMoves(moves);
-      if (moves.size() == 0 || position.isDrawnByRule()) {
-        break;
-      }
-      position.make(moves.get(below(moves.size())));
-      played++;
-    }
+    int played = playout.play();
     counted.moves += played;
     counted.games++;
     return played;
-  }
-
-  /** A number from 0 to {@code bound} − 1 by xorshift64* and multiplication. */
-  private int below(int bound) {
-    random ^= random >>> 12;
-    random ^= random << 25;
-    random ^= random >>> 27;
-    long high = (random * 0x2545F4914F6CDD1DL) >>> 32;
-    return (int) (high * bound >>> 32);
   }
 }

@@ -3,7 +3,7 @@ package io.polyboard.benchmarks;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
@@ -74,12 +74,11 @@ public final class SearchComparison {
 
   /** A position that random play reaches after so many turns, and that is not finished. */
   private static Position played(Variant variant, int turns) {
-    MoveList moves = new MoveList();
     for (SplittableRandom random = new SplittableRandom(turns); ; ) {
       Position position = variant.start();
       for (int turn = 0; turn < turns && !position.outcome().isOver(); turn++) {
         do {
-          position.legalMoves(moves);
+          List<Move> moves = position.legalMoves();
           position.make(moves.get(random.nextInt(moves.size())));
         } while (position.insideTurn());
       }

@@ -3,6 +3,7 @@ package io.polyboard.benchmarks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.JsonFormat;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
@@ -160,10 +161,11 @@ public final class TournamentThroughput {
         stub.watchTournament(
             WatchTournamentRequest.newBuilder()
                 .setTournamentId(tournament.getTournamentId())
-                .setIntervalMillis(100)
+                .setInterval(Durations.fromMillis(100))
                 .build());
     while (news.hasNext()) {
-      tournament = news.next().getTournament();
+      WatchTournamentResponse next = news.next();
+      tournament = next.hasTournament() ? next.getTournament() : tournament;
     }
     if (tournament.getState() != State.STATE_FINISHED
         || tournament.getProgress().getPlayed() != games) {

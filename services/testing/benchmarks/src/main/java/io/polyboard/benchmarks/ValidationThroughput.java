@@ -11,21 +11,22 @@ import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.calls.Outcomes;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.Endings;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
-import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -44,6 +45,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -150,8 +152,8 @@ public final class ValidationThroughput {
       refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
       for (int round = 0; round <= rounds; round++) {
         String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
-        List<PlayedGame> games = games(variant, tournament, turns, random.split());
-        long count = games.stream().mapToLong(PlayedGame::getTurnsCount).sum();
+        List<Game> games = games(variant, tournament, turns, random.split());
+        long count = games.stream().mapToLong(Game::getTurnsCount).sum();
         long start = System.nanoTime();
         write(kafka, games);
         await(refereed, tournament, games.size());
@@ -168,29 +170,28 @@ public final class ValidationThroughput {
   }
 
   /** Random games, legal from the first turn to the last. */
-  private static List<PlayedGame> games(
+  private static List<Game> games(
       Variant variant, String tournament, int turns, SplittableRandom random) {
     String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
-    List<PlayedGame> games = new ArrayList<>();
-    TurnList list = new TurnList();
+    List<Game> games = new ArrayList<>();
     for (int made = 0; made < turns; ) {
       Position position = variant.start();
-      PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
+      Game.Builder game = Game.newBuilder().setWorker("benchmark");
       while (game.getTurnsCount() < LONGEST && !position.outcome().isOver()) {
-        position.legalTurns(list, random.nextLong(position.countTurns()), 1);
-        game.addTurns(TurnText.format(variant, list.turn(0)));
-        position.makeTurn(list, 0);
+        Turn turn = position.legalTurns(random.nextLong(position.countTurns()), 1).getFirst();
+        game.addTurns(TurnText.format(variant, turn));
+        position.make(turn);
       }
       int number = games.size() + 1;
       game.setRequest(
-              GameRequest.newBuilder()
-                  .setGameId(tournament + "-" + number)
-                  .setTournamentId(tournament)
-                  .setNumber(number)
-                  .setVariantDigest(digest)
-                  .setVariantId(variant.id())
-                  .setMaxPlies(LONGEST))
-          .setOutcome(outcome(position));
+          GameRequest.newBuilder()
+              .setGameId(tournament + "-" + number)
+              .setTournamentId(tournament)
+              .setNumber(number)
+              .setVariantDigest(digest)
+              .setVariantId(variant.id())
+              .setMaxPlies(LONGEST));
+      end(position, game);
       games.add(game.build());
       made += game.getTurnsCount();
     }
@@ -198,15 +199,18 @@ public final class ValidationThroughput {
   }
 
   /** A game that the rules have not ended is at its greatest length. */
-  private static Outcome outcome(Position position) {
-    io.polyboard.rules.Outcome outcome = position.outcome();
-    return outcome.isOver()
-        ? Outcomes.message(outcome)
-        : Outcomes.message(
-            io.polyboard.rules.Outcome.Result.DRAW, Termination.TERMINATION_PLY_LIMIT);
+  private static void end(Position position, Game.Builder game) {
+    Outcome outcome = position.outcome();
+    if (outcome.isOver()) {
+      game.setResult(Endings.result(outcome.result()))
+          .setTermination(Endings.termination(Objects.requireNonNull(outcome.reason())));
+    } else {
+      game.setResult(GameResult.GAME_RESULT_DRAW)
+          .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+    }
   }
 
-  private static void write(EmbeddedKafka kafka, List<PlayedGame> games) {
+  private static void write(EmbeddedKafka kafka, List<Game> games) {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             Map.of(
@@ -218,7 +222,7 @@ public final class ValidationThroughput {
                 5),
             new ByteArraySerializer(),
             new ByteArraySerializer())) {
-      for (PlayedGame game : games) {
+      for (Game game : games) {
         producer.send(
             new ProducerRecord<>(
                 Topic.GAMES_PLAYED.topicName(),

@@ -8,6 +8,7 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.engine.Weights;
 import io.polyboard.messages.FaultMessages;
 import io.polyboard.messages.TournamentMessages;
@@ -16,9 +17,9 @@ import io.polyboard.play.Field;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
+import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.TournamentLimits;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Reason;
@@ -29,13 +30,14 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.run.NewTournament;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads specifications of tournaments, and refuses what is wrong with them. Thread-safe. */
 @ApplicationScoped
@@ -46,13 +48,21 @@ public class SpecReader {
   private static final int MOST_FAULTS = 50;
 
   private final Catalogue catalogue;
-  private final TournamentLimits limits;
+  private final DefinitionLimits limits;
+
+  /**
+   * What is played.
+   *
+   * @param definition without faults; files of weights by digest
+   * @param weights files of weights that the platform may not know yet
+   */
+  record Specification(TournamentDefinition definition, List<KnownWeights> weights) {}
 
   @Inject
   public SpecReader(Catalogue catalogue, TournamentConfig settings, EngineConfig engine) {
     this.catalogue = catalogue;
     limits =
-        new TournamentLimits(
+        new DefinitionLimits(
             new PlayerLimits(engine.maxThreads(), engine.maxHashMib()), settings.maxGames());
   }
 
@@ -61,8 +71,8 @@ public class SpecReader {
    *
    * @throws Refusal if anything is wrong with it
    */
-  public NewTournament read(TournamentSpec asked) throws InterruptedException {
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+  Specification read(TournamentSpec asked) throws InterruptedException {
+    Fields fields = new Fields();
     Map<String, String> files = weightsFiles(fields, asked);
     Faults faults = new Faults();
     TournamentDefinition named =
@@ -83,7 +93,7 @@ public class SpecReader {
     refuse(fields, sameVariants);
     checkWeights(definition, files, variants);
     checkPositions(definition, variants);
-    return new NewTournament(definition, files);
+    return new Specification(definition, unknown(files, variants.getFirst()));
   }
 
   private static void refuse(Fields fields, Faults faults) {
@@ -106,9 +116,9 @@ public class SpecReader {
     Map<String, String> files = new LinkedHashMap<>();
     for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most()); i++) {
       Entrant entrant = spec.getPlayers(i);
-      String file = entrant.getWeightsFile();
+      String file = entrant.getWeightsText();
       if (!file.isEmpty()) {
-        String path = SPEC + ".players[" + i + "].weights_file";
+        String path = SPEC + ".players[" + i + "].weights_text";
         fields.require(
             file.getBytes(UTF_8).length <= MOST_WEIGHTS_BYTES,
             path,
@@ -127,54 +137,57 @@ public class SpecReader {
   private List<KnownVariant> variants(List<String> names) throws InterruptedException {
     List<KnownVariant> variants = new ArrayList<>();
     for (String name : names) {
-      variants.add(
-          catalogue
-              .variant(name)
-              .orElseThrow(() ->
-                  Refusal.of(
-                          Status.Code.NOT_FOUND,
-                          Reason.REASON_VARIANT_UNKNOWN,
-                          "there is no variant '" + name + "'")
-                      .with("variant", name)));
+      variants.add(catalogue.variant(name).orElseThrow(() -> Refusal.unknownVariant(name)));
     }
     return variants;
+  }
+
+  /** Those that may have to be made known, for the first variant of the tournament. */
+  private List<KnownWeights> unknown(Map<String, String> files, KnownVariant variant) {
+    Set<String> known =
+        catalogue.weights().stream().map(KnownWeights::digest).collect(Collectors.toSet());
+    return files.entrySet().stream()
+        .filter(file -> !known.contains(file.getKey()))
+        .map(file ->
+            new KnownWeights(file.getKey(), variant.id(), variant.digest(), file.getValue()))
+        .toList();
   }
 
   private void checkWeights(
       TournamentDefinition definition, Map<String, String> files, List<KnownVariant> variants)
       throws InterruptedException {
-    Fields fields = new Fields(Reason.REASON_WEIGHTS_INVALID);
+    Refusal refusal =
+        Refusal.of(
+            Status.Code.INVALID_ARGUMENT,
+            Reason.REASON_WEIGHTS_INVALID,
+            "the weights of a player do not fit a variant");
     for (int i = 0; i < definition.players().size(); i++) {
-      if (!(definition.players().get(i).strategy() instanceof Searching searching)
-          || !(searching.weights() instanceof WeightsReference.Registered(String digest))) {
-        continue;
-      }
-      String path =
-          SPEC
-              + ".players["
-              + i
-              + (files.containsKey(digest)
-                  ? "].weights_file"
-                  : "].player.searching.settings.weights");
-      String text = files.get(digest);
-      if (text == null) {
-        text = catalogue.weights(digest).orElse(null);
-      }
-      fields.require(text != null, path, "there are no weights " + digest);
-      for (KnownVariant variant : variants) {
-        if (text != null) {
-          checkWeights(fields, path, text, variant.variant());
-        }
+      if (definition.players().get(i).strategy() instanceof Searching searching
+          && searching.weights() instanceof WeightsReference.Registered(String digest)) {
+        String file = files.get(digest);
+        String path =
+            SPEC
+                + ".players["
+                + i
+                + (file == null ? "].player.searching.settings.weights" : "].weights_text");
+        String text = file == null ? weights(digest).text() : file;
+        variants.forEach(variant -> checkWeights(refusal, path, text, variant.variant()));
       }
     }
-    fields.check();
+    if (refusal.hasViolations()) {
+      throw refusal;
+    }
   }
 
-  private static void checkWeights(Fields fields, String path, String text, Variant variant) {
+  private KnownWeights weights(String digest) throws InterruptedException {
+    return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
+  }
+
+  private static void checkWeights(Refusal refusal, String path, String text, Variant variant) {
     try {
       Weights unused = Weights.parse(variant.id(), text, variant);
     } catch (RefusedException e) {
-      e.faults().forEach(fault -> fields.require(false, path, fault.toString()));
+      Refusal named = refusal.faults(path, e);
     }
   }
 
@@ -183,7 +196,11 @@ public class SpecReader {
     if (!(definition.openings() instanceof Openings.Positions(List<String> mfens))) {
       return;
     }
-    Fields fields = new Fields(Reason.REASON_POSITION_INVALID);
+    Refusal refusal =
+        Refusal.of(
+            Status.Code.INVALID_ARGUMENT,
+            io.polyboard.proto.common.v1.Reason.REASON_POSITION_INVALID,
+            "a position is not one from which a game of every variant can begin");
     int faults = 0;
     for (int i = 0; i < mfens.size() && faults < MOST_FAULTS; i++) {
       if (Thread.interrupted()) {
@@ -194,15 +211,18 @@ public class SpecReader {
         try {
           Position position =
               variant.variant().position(Mfen.parse(variant.variant(), mfens.get(i)));
-          boolean goesOn = !position.outcome().isOver();
-          fields.require(goesOn, path, "the game has ended there");
-          faults += goesOn ? 0 : 1;
+          if (position.outcome().isOver()) {
+            Refusal named = refusal.field(path, "the game has ended there");
+            faults++;
+          }
         } catch (RefusedException e) {
-          e.faults().forEach(fault -> fields.require(false, path, fault.toString()));
+          Refusal named = refusal.faults(path, e);
           faults++;
         }
       }
     }
-    fields.check();
+    if (refusal.hasViolations()) {
+      throw refusal;
+    }
   }
 }

@@ -1,6 +1,11 @@
 package io.polyboard.tournament.grpc;
 
 import io.polyboard.messages.GameMessages;
+import io.polyboard.play.schedule.Criterion;
+import io.polyboard.play.schedule.Decision;
+import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Results;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.PairingStanding;
@@ -8,66 +13,137 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.EndingCount;
 import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.Rating;
 import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.proto.tournament.v1.Verdict;
+import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Tally;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
-/** Standings as the contract has them, which counts games in 32 bits. */
+/** Standings as the contract has them. */
 public final class StandingsMessages {
-  private StandingsMessages() {}
+  /** What points are made of; other criteria break ties. */
+  private static final Set<Criterion> POINTS =
+      EnumSet.of(Criterion.PROGRESS, Criterion.SCORE, Criterion.POINTS);
 
-  /**
-   * Writes standings.
-   *
-   * @param paired whether games come in pairs
-   */
-  public static Standings write(io.polyboard.play.standings.Standings standings, boolean paired) {
+  private final io.polyboard.play.standings.Standings standings;
+  private final TournamentDefinition definition;
+
+  /** The round of which a player lost a knockout's pairing, by the player. */
+  private final Map<Integer, Integer> eliminations = new HashMap<>();
+
+  private StandingsMessages(
+      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+    this.standings = standings;
+    this.definition = definition;
+    for (Decision decision : standings.decisions()) {
+      eliminations.put(decision.loser(), round(decision.round()));
+    }
+  }
+
+  /** Writes standings. */
+  public static Standings write(
+      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+    return new StandingsMessages(standings, definition).message();
+  }
+
+  private Standings message() {
     Standings.Builder message = Standings.newBuilder();
     standings.players().forEach(player -> message.addPlayers(player(player)));
-    standings.pairings().forEach(pairing -> message.addPairings(pairing(pairing, paired)));
+    standings.pairings().forEach(pairing -> message.addPairings(pairing(pairing)));
     standings.balances().forEach(balance -> message.addBalances(balance(balance)));
     if (standings.stop() != null) {
       message.setStop(stop(standings.stop()));
     }
-    return message.build();
-  }
-
-  private static io.polyboard.proto.tournament.v1.PlayerStanding player(PlayerStanding player) {
-    Results results = player.results();
-    var message =
-        io.polyboard.proto.tournament.v1.PlayerStanding.newBuilder()
-            .setName(player.name())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses())
-            .setEffort(GameMessages.write(player.effort()));
-    if (!results.tally().isEmpty()) {
-      message.setScore(estimate(results.tally().scoreEstimate()));
+    if (standings.ratings() != null) {
+      message.setRatings(ratings(standings.players(), standings.ratings()));
     }
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.PairingStanding pairing(
-      PairingStanding pairing, boolean paired) {
+  /** The ratings of the players in the order of their ranks. */
+  private static io.polyboard.proto.tournament.v1.RatingList ratings(
+      List<PlayerStanding> players, RatingList ratings) {
+    var message =
+        io.polyboard.proto.tournament.v1.RatingList.newBuilder()
+            .setWhiteAdvantage(estimate(ratings.whiteAdvantage()))
+            .setDrawRate(estimate(ratings.drawShare()));
+    for (PlayerStanding player : players) {
+      message.addRatings(
+          Rating.newBuilder()
+              .setName(player.name())
+              .setElo(estimate(ratings.ratings().get(player.player()).elo())));
+      for (PlayerStanding opponent : players) {
+        message.addLikelihoodOfSuperiority(
+            ratings.superiority().get(player.player()).get(opponent.player()));
+      }
+    }
+    return message.build();
+  }
+
+  /** A play-off has the number of the round whose ties it breaks. */
+  private int round(int number) {
+    List<RoundResult> rounds = standings.rounds().subList(0, number);
+    return (int) rounds.stream().filter(each -> !each.round().playOff()).count();
+  }
+
+  private io.polyboard.proto.tournament.v1.PlayerStanding player(PlayerStanding player) {
+    Results results = player.results();
+    var message =
+        io.polyboard.proto.tournament.v1.PlayerStanding.newBuilder()
+            .setName(player.name())
+            .setRank(player.rank())
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses())
+            .setPoints(player.ranked().getOrDefault(Criterion.PROGRESS, player.points()))
+            .setEffort(GameMessages.write(player.effort()));
+    if (!results.tally().isEmpty()) {
+      message.setScore(estimate(results.tally().scoreEstimate()));
+    }
+    definition.format().system().ranking().stream()
+        .filter(criterion -> !POINTS.contains(criterion))
+        .filter(player.ranked()::containsKey)
+        .forEach(criterion ->
+            message.addTieBreaks(
+                TieBreak.newBuilder()
+                    .setName(criterion.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .setValue(player.ranked().getOrDefault(criterion, 0.0))));
+    Integer eliminated = eliminations.get(player.player());
+    if (eliminated != null) {
+      message.setEliminatedInRound(eliminated);
+    }
+    return message.build();
+  }
+
+  private io.polyboard.proto.tournament.v1.PairingStanding pairing(PairingStanding pairing) {
     Results results = pairing.results();
     var message =
         io.polyboard.proto.tournament.v1.PairingStanding.newBuilder()
             .setVariantId(pairing.variant().id())
             .setFirst(pairing.first())
             .setSecond(pairing.second())
-            .setGames((int) results.games())
-            .setWins((int) results.wins())
-            .setDraws((int) results.draws())
-            .setLosses((int) results.losses());
-    if (paired) {
-      results.byPair().counts().forEach(count -> message.addPentanomial(count.intValue()));
+            .setRound(round(pairing.round()))
+            .setGames(results.games())
+            .setWins(results.wins())
+            .setDraws(results.draws())
+            .setLosses(results.losses());
+    if (definition.isPaired()) {
+      message.addAllPentanomial(results.byPair().counts());
     }
     Tally tally = results.tally();
     if (!tally.isEmpty()) {
       message
           .setScore(estimate(tally.scoreEstimate()))
           .setElo(estimate(tally.elo()))
+          .setNormalizedElo(estimate(tally.normalizedElo()))
           .setLikelihoodOfSuperiority(tally.likelihoodOfSuperiority());
     }
     return message.build();
@@ -77,10 +153,10 @@ public final class StandingsMessages {
     var message =
         io.polyboard.proto.tournament.v1.Balance.newBuilder()
             .setVariantId(balance.variant().id())
-            .setGames((int) balance.games())
-            .setWhiteWins((int) balance.whiteWins())
-            .setDraws((int) balance.draws())
-            .setBlackWins((int) balance.blackWins())
+            .setGames(balance.games())
+            .setWhiteWins(balance.whiteWins())
+            .setDraws(balance.draws())
+            .setBlackWins(balance.blackWins())
             .setMeanTurns(balance.meanTurns())
             .setMedianTurns(balance.medianTurns());
     if (balance.whiteScore() != null) {
@@ -92,18 +168,24 @@ public final class StandingsMessages {
             message.addEndings(
                 EndingCount.newBuilder()
                     .setOutcome(GameMessages.write(ending.ending()))
-                    .setGames((int) ending.games())));
+                    .setGames(ending.games())));
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
-    return io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
-        .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()))
-        .setDecidedAfter(stop.decidedAfter())
-        .setLogLikelihoodRatio(stop.logLikelihoodRatio())
-        .setLowerBound(stop.lower())
-        .setUpperBound(stop.upper())
-        .build();
+  private io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
+    var message =
+        io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
+            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()));
+    if (definition.stop() instanceof StopRule.Sprt) {
+      message
+          .setLogLikelihoodRatio(stop.logLikelihoodRatio())
+          .setLowerBound(stop.lower())
+          .setUpperBound(stop.upper());
+    }
+    if (stop.decidedAfter() > 0) {
+      message.setDecidedAfter(stop.decidedAfter());
+    }
+    return message.build();
   }
 
   private static Estimate estimate(io.polyboard.statistics.Estimate estimate) {

@@ -1,89 +1,84 @@
 package io.polyboard.tournament.grpc;
 
-import io.grpc.Status;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
-import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.events.Failures;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentResponse;
+import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
+import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentResponse;
+import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PauseTournamentResponse;
-import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentResponse;
-import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceImplBase;
+import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.grpc.SpecReader.Specification;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.NewTournament;
+import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
-import io.polyboard.tournament.run.Tournaments.View;
-import io.polyboard.tournament.store.TournamentRows.Place;
 import io.polyboard.tournament.store.TournamentRows.Request;
+import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.time.DateTimeException;
-import java.time.Instant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
 public class TournamentGrpcService extends TournamentServiceImplBase {
   private static final String DOMAIN = "tournament.polyboard";
   private static final int MOST_REQUEST_ID = 100;
-  private static final int PAGE = 50;
-  private static final int MOST_PAGE = 1_000;
+  private static final int MOST_DISPLAY_NAME = 200;
+  private static final int MOST_RETRIED = 10_000;
 
-  /** Of a page; well below what clients take by default. */
-  private static final int MOST_PAGE_BYTES = 1 << 20;
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
-  private static final int INTERVAL = 1_000;
-  private static final int LEAST_INTERVAL = 100;
-  private static final int MOST_INTERVAL = 60_000;
-
-  private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
-
-  private final Calls calls =
-      new Calls(DOMAIN, Reason.REASON_INTERNAL, TournamentGrpcService::unavailable);
+  private final Calls calls = new Calls(DOMAIN);
   private final SpecReader specs;
+  private final TournamentLists lists;
   private final Tournaments tournaments;
   private final Changes changes;
   private final TournamentConfig settings;
 
   @Inject
   TournamentGrpcService(
-      SpecReader specs, Tournaments tournaments, Changes changes, TournamentConfig settings) {
+      SpecReader specs,
+      TournamentLists lists,
+      Tournaments tournaments,
+      Changes changes,
+      TournamentConfig settings) {
     this.specs = specs;
+    this.lists = lists;
     this.tournaments = tournaments;
     this.changes = changes;
     this.settings = settings;
-  }
-
-  private static Optional<Refusal> unavailable(Throwable failure) {
-    return Failures.isTransient(failure)
-        ? Optional.of(
-            Refusal.of(
-                Status.Code.UNAVAILABLE,
-                Reason.REASON_DATABASE_UNAVAILABLE,
-                "the database does not answer"))
-        : Optional.empty();
   }
 
   @Override
@@ -96,25 +91,43 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   private Tournament create(CreateTournamentRequest request) throws InterruptedException {
     String requestId = request.getRequestId();
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
+    Fields fields = new Fields();
     fields.require(request.hasSpec(), "spec", "is required");
-    fields.require(
-        requestId.length() <= MOST_REQUEST_ID
-            && requestId.chars().noneMatch(Character::isISOControl),
-        "request_id",
-        "use at most " + MOST_REQUEST_ID + " characters, none of them a control character");
+    TextFields.check(fields, "request_id", requestId, MOST_REQUEST_ID);
+    TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
+    TextFields.checkOwner(fields, request.getOwner());
+    TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
-    String digest = Digest.of(HexFormat.of().formatHex(request.getSpec().toByteArray()));
+    String digest = digest(request);
     if (!requestId.isEmpty()) {
-      Optional<View> created = tournaments.createdBy(requestId, digest);
+      Optional<Snapshot> created = tournaments.createdBy(requestId, digest);
       if (created.isPresent()) {
-        return created.get().tournament();
+        return TournamentAnswers.full(created.get());
       }
     }
-    NewTournament asked = specs.read(request.getSpec());
-    return tournaments
-        .create(asked, new Request(requestId.isEmpty() ? null : requestId, digest))
-        .tournament();
+    Specification read = specs.read(request.getSpec());
+    return TournamentAnswers.full(
+        tournaments.create(
+            new NewTournament(
+                request.getDisplayName(),
+                request.getOwner(),
+                request.getLabelsMap(),
+                read.definition(),
+                read.weights()),
+            new Request(requestId.isEmpty() ? null : requestId, digest)));
+  }
+
+  /** The same for the same request: the order of a map's entries makes no difference. */
+  private static String digest(CreateTournamentRequest request) {
+    byte[] bytes = new byte[request.getSerializedSize()];
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    out.useDeterministicSerialization();
+    try {
+      request.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("an array has no room for what it was measured for", e);
+    }
+    return Digest.of(HexFormat.of().formatHex(bytes));
   }
 
   @Override
@@ -124,63 +137,20 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         responses,
         () ->
             GetTournamentResponse.newBuilder()
-                .setTournament(view(request.getTournamentId()).tournament())
+                .setTournament(get(required(request.getTournamentId())))
                 .build());
   }
 
   @Override
   public void listTournaments(
       ListTournamentsRequest request, StreamObserver<ListTournamentsResponse> responses) {
-    calls.unary(responses, () -> list(request));
+    calls.unary(responses, () -> lists.tournaments(request));
   }
 
-  private ListTournamentsResponse list(ListTournamentsRequest request) {
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
-    List<State> states = request.getStatesList();
-    for (int i = 0; i < states.size(); i++) {
-      fields.require(
-          states.get(i) != State.STATE_UNSPECIFIED && states.get(i) != State.UNRECOGNIZED,
-          "states[" + i + "]",
-          "is no state");
-    }
-    int size = fields.pageSize(request.getPageSize(), PAGE, MOST_PAGE);
-    fields.check();
-    Tournaments.Page page =
-        tournaments.page(states, place(request.getPageToken()), size, MOST_PAGE_BYTES);
-    ListTournamentsResponse.Builder response =
-        ListTournamentsResponse.newBuilder().addAllTournaments(page.tournaments());
-    Place next = page.next();
-    if (next != null) {
-      response.setNextPageToken(PageToken.of(next.createdAt().toString(), next.id()));
-    }
-    return response.build();
-  }
-
-  private static @Nullable Place place(String token) {
-    if (token.isEmpty()) {
-      return null;
-    }
-    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
-    Optional<Instant> createdAt = time(parts.get(0));
-    new Fields(Reason.REASON_FIELD_INVALID)
-        .require(
-            createdAt.isPresent() && Tournaments.isId(parts.get(1)),
-            "page_token",
-            "is not one that this list gave; leave it empty to begin anew")
-        .check();
-    return new Place(createdAt.orElseThrow(), parts.get(1));
-  }
-
-  /** A time that the database knows as well. */
-  private static Optional<Instant> time(String text) {
-    try {
-      Instant time = Instant.parse(text);
-      return time.isAfter(Instant.EPOCH) && time.isBefore(NEVER)
-          ? Optional.of(time)
-          : Optional.empty();
-    } catch (DateTimeException e) {
-      return Optional.empty();
-    }
+  @Override
+  public void listFailedGames(
+      ListFailedGamesRequest request, StreamObserver<ListFailedGamesResponse> responses) {
+    calls.unary(responses, () -> lists.failedGames(required(request.getTournamentId()), request));
   }
 
   @Override
@@ -191,37 +161,45 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
 
   private void watch(WatchTournamentRequest request, Outflow<WatchTournamentResponse> out)
       throws Exception {
-    Fields fields = new Fields(Reason.REASON_FIELD_INVALID);
-    int interval =
-        request.getIntervalMillis() == 0
-            ? INTERVAL
-            : fields.range(
-                "interval_millis", request.getIntervalMillis(), LEAST_INTERVAL, MOST_INTERVAL);
-    fields.check();
-    String id = request.getTournamentId();
-    View view = view(id);
+    String id = required(request.getTournamentId());
+    new Fields()
+        .require(
+            request.getView() != TournamentView.UNRECOGNIZED,
+            "view",
+            request.getViewValue() + " is not known")
+        .check();
+    Watching watching =
+        new Watching(
+            tournaments,
+            id,
+            request.getView(),
+            request.hasInterval() ? interval(request.getInterval()) : INTERVAL,
+            HEARTBEAT);
+    // What is not there is refused before what is too much.
+    TournamentSummary unused = tournaments.summary(id);
     try (Changes.Watch watch =
         changes
             .watch(id, settings.maxWatches())
-            .orElseThrow(TournamentGrpcService::watchedByTooMany)) {
-      while (true) {
-        out.send(WatchTournamentResponse.newBuilder().setTournament(view.tournament()).build());
-        State state = view.tournament().getState();
-        if (state == State.STATE_FINISHED || state == State.STATE_CANCELLED) {
-          return;
-        }
-        Thread.sleep(interval);
-        watch.await(view.version());
-        view = view(id);
-      }
+            .orElseThrow(() ->
+                Refusal.busy(
+                    "watches", "polyboard.tournament.max-watches", settings.maxWatches()))) {
+      watching.run(
+          watch,
+          request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
+          out::send);
     }
   }
 
-  private static Refusal watchedByTooMany() {
-    return Refusal.of(
-        Status.Code.RESOURCE_EXHAUSTED,
-        Reason.REASON_BUSY,
-        "as many tournaments are being watched as the server allows");
+  private static Duration interval(com.google.protobuf.Duration asked) {
+    Duration interval =
+        Durations.isValid(asked) ? Duration.ofNanos(Durations.toNanos(asked)) : Duration.ZERO;
+    new Fields()
+        .require(
+            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+            "interval",
+            "is no time from 100 ms to 1 min")
+        .check();
+    return interval;
   }
 
   @Override
@@ -232,7 +210,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> {
           String id = required(request.getTournamentId());
           tournaments.pause(id);
-          return PauseTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+          return PauseTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
   }
 
@@ -244,7 +222,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> {
           String id = required(request.getTournamentId());
           tournaments.resume(id);
-          return ResumeTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+          return ResumeTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
   }
 
@@ -256,18 +234,45 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> {
           String id = required(request.getTournamentId());
           tournaments.cancel(id);
-          return CancelTournamentResponse.newBuilder().setTournament(view(id).tournament()).build();
+          return CancelTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
   }
 
-  private View view(String id) {
-    return tournaments.view(required(id)).orElseThrow(() -> Tournaments.unknown(id));
+  @Override
+  public void retryFailedGames(
+      RetryFailedGamesRequest request, StreamObserver<RetryFailedGamesResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          Fields fields = new Fields();
+          fields.range("numbers", request.getNumbersCount(), 0, MOST_RETRIED);
+          fields.check();
+          int games = tournaments.retry(id, request.getNumbersList());
+          return RetryFailedGamesResponse.newBuilder()
+              .setGames(games)
+              .setTournament(get(id))
+              .build();
+        });
+  }
+
+  @Override
+  public void deleteTournament(
+      DeleteTournamentRequest request, StreamObserver<DeleteTournamentResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            DeleteTournamentResponse.newBuilder()
+                .setArchivedGames(tournaments.delete(required(request.getTournamentId())))
+                .build());
+  }
+
+  private Tournament get(String id) {
+    return TournamentAnswers.full(tournaments.get(id));
   }
 
   private static String required(String id) {
-    new Fields(Reason.REASON_FIELD_INVALID)
-        .require(!id.isEmpty(), "tournament_id", "is required")
-        .check();
+    new Fields().require(!id.isEmpty(), "tournament_id", "is required").check();
     return id;
   }
 }

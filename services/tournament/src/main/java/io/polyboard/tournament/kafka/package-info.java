@@ -1,4 +1,7 @@
-/** Events on their way from the database to Kafka, see {@link io.polyboard.tournament}. */
+/**
+ * Events on their way from the database to Kafka, see {@link io.polyboard.tournament}, and refereed
+ * games, as they come from Kafka.
+ */
 @NullMarked
 package io.polyboard.tournament.kafka;
 

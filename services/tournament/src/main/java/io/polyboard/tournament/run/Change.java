@@ -1,27 +1,35 @@
 package io.polyboard.tournament.run;
 
+import io.grpc.Status;
+import io.polyboard.calls.Refusal;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
-import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.SettledGame;
+import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -36,6 +44,7 @@ final class Change {
   private final Instant at;
   private final List<Outgoing> events = new ArrayList<>();
   private TournamentRow row;
+  private boolean ledgerIsStale = true;
   private int requested;
 
   /**
@@ -47,9 +56,13 @@ final class Change {
     this.ledger = ledger;
     this.row = row;
     this.gamesAhead = gamesAhead;
+    at = notBefore(row.changedAt(), handle);
+  }
+
+  /** Now, but never before the latest change, which makes void what is older. */
+  private static Instant notBefore(Instant latestChange, Handle handle) {
     Instant now = TournamentRows.now(handle);
-    // Never before the latest change, which makes void what is older.
-    at = now.isBefore(row.changedAt()) ? row.changedAt() : now;
+    return now.isBefore(latestChange) ? latestChange : now;
   }
 
   TournamentRow row() {
@@ -66,13 +79,21 @@ final class Change {
     return requested;
   }
 
+  private Scoreboard board() {
+    if (ledgerIsStale) {
+      ledger.bringUpToDate(handle, row);
+      ledgerIsStale = false;
+    }
+    return ledger.board();
+  }
+
   /**
    * Takes note of games that are back; those that are not known yet are passed over.
    *
    * @return how many were not back before
    */
   int settle(List<ReturnedGame> games) {
-    int known = ledger.upToDate(handle).schedule().games();
+    int known = board().schedule().games();
     Map<Integer, SettledGame> settled = new LinkedHashMap<>();
     for (ReturnedGame game : games) {
       int number = game.request().getNumber();
@@ -80,38 +101,39 @@ final class Change {
         settled.putIfAbsent(number, game.settled(ledger));
       }
     }
+    ledgerIsStale = true;
     return settled.isEmpty()
         ? 0
         : GameRows.settle(
-            handle, row.id(), row.progress().settled(), at, List.copyOf(settled.values()));
+            handle, row.id(), row.progress().lastPlace(), at, List.copyOf(settled.values()));
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */
   void advance() {
-    Scoreboard board = ledger.upToDate(handle);
-    if (row.isLive() && (board.isComplete() || board.isDecided())) {
-      end(State.STATE_FINISHED);
+    Scoreboard board = board();
+    if (row.stage().isLive() && (board.isComplete() || board.isDecided())) {
+      end(Stage.FINISHED);
     }
-    if (row.state() == State.STATE_RUNNING) {
+    if (row.stage().isRunning()) {
       giveOut();
     }
   }
 
   /** Ends the tournament. */
-  void end(State state) {
+  void end(Stage stage) {
     GameRows.withdraw(handle, row.id());
-    enter(state);
+    enter(stage);
   }
 
   /** Takes back the games that are given out. */
   void pause() {
     GameRows.takeBack(handle, row.id());
-    enter(State.STATE_PAUSED);
+    enter(Stage.PAUSED);
   }
 
   /** Gives out games again. */
   void resume() {
-    enter(State.STATE_RUNNING);
+    enter(Stage.RUNNING);
     advance();
   }
 
@@ -123,7 +145,7 @@ final class Change {
 
   /** Gives out again the games that seem to be lost; answers how many. */
   int giveOutLost(Duration patience) {
-    if (row.state() != State.STATE_RUNNING) {
+    if (!row.stage().isRunning()) {
       return 0;
     }
     List<Integer> lost = GameRows.requestLost(handle, row.id(), at, patience);
@@ -131,8 +153,80 @@ final class Change {
     return lost.size();
   }
 
-  private void enter(State state) {
-    row = row.entering(state, at);
+  /**
+   * Wants failed games back, those of the latest round on which no verdict rests without them. A
+   * finished tournament runs again.
+   *
+   * @param numbers empty for all that can be had
+   * @return how many
+   * @throws Refusal if one of the numbers is none of them
+   */
+  int retry(Collection<Long> numbers) {
+    Scoreboard board = board();
+    int from = board.schedule().firstOfRound();
+    int to = lastThatMatters(board);
+    int wanted =
+        numbers.isEmpty()
+            ? GameRows.retryAll(handle, row.id(), from, to)
+            : retry(Set.copyOf(numbers), from, to);
+    if (wanted > 0) {
+      row = row.recounted();
+      ledgerIsStale = true;
+      if (row.stage() == Stage.FINISHED) {
+        GameRows.restore(handle, row.id());
+        enter(Stage.RUNNING);
+      }
+      advance();
+    }
+    return wanted;
+  }
+
+  /** What comes after the games on which a verdict rests changes nothing. */
+  private static int lastThatMatters(Scoreboard board) {
+    StopStanding stop = board.isDecided() ? board.standings().stop() : null;
+    return stop == null ? board.schedule().games() : stop.decidedAfter();
+  }
+
+  private int retry(Set<Long> numbers, int from, int to) {
+    List<Integer> retriable =
+        numbers.stream()
+            .filter(number -> number >= from && number <= to)
+            .map(Math::toIntExact)
+            .toList();
+    Set<Integer> wanted = GameRows.retry(handle, row.id(), retriable);
+    numbers.stream()
+        .filter(number -> number < from || number > to || !wanted.contains(number.intValue()))
+        .min(Long::compare)
+        .ifPresent(number -> {
+          throw Refusal.of(
+                  Status.Code.FAILED_PRECONDITION,
+                  Reason.REASON_GAME_NOT_RETRIABLE,
+                  "game " + number + " has not failed, or the tournament went on without it")
+              .with("tournament_id", row.id())
+              .with("number", Long.toString(number));
+        });
+    return wanted.size();
+  }
+
+  /**
+   * Deletes a tournament and its games. The event that tells of it is kept by its topic: it makes
+   * void what may still be in the queue.
+   *
+   * @param row locked
+   * @param most games that are deleted at once; others are left, see {@link
+   *     TournamentRows#deletions}
+   */
+  static void delete(Handle handle, TournamentRow row, int most) {
+    TournamentRows.delete(handle, row.id());
+    if (GameRows.delete(handle, row.id(), most) == most) {
+      TournamentRows.leaveToDelete(handle, row.id());
+    }
+    Instant at = notBefore(row.changedAt(), handle);
+    Outbox.add(handle, List.of(changed(row.id(), TournamentState.TOURNAMENT_STATE_DELETED, at)));
+  }
+
+  private void enter(Stage stage) {
+    row = row.entering(stage, at);
     events.add(changed(row));
   }
 
@@ -174,14 +268,18 @@ final class Change {
     events.addAll(0, others);
   }
 
-  /** Writes the row as its next version, and the events to the outbox. */
+  /** Writes the row as its next revision, and the events to the outbox. */
   void store() {
-    Scoreboard board = ledger.upToDate(handle);
+    Scoreboard board = board();
+    if (row.stage().isRunning()) {
+      row = row.withStage(hasGivenOutAll() ? Stage.COMPLETING : Stage.RUNNING);
+    }
     row =
         row.advanced(
-            board.schedule().plannedGames(),
             new TournamentRow.Progress(
-                ledger.entered(),
+                board.schedule().games(),
+                board.schedule().round(),
+                Math.max(row.progress().lastPlace(), ledger.lastPlace()),
                 board.played(),
                 board.failed(),
                 GameRows.countOutstanding(handle, row.id()),
@@ -190,21 +288,38 @@ final class Change {
     Outbox.add(handle, events);
   }
 
+  private boolean hasGivenOutAll() {
+    Schedule schedule = ledger.schedule();
+    return row.nextNumber() > schedule.games()
+        && schedule.isLastRound()
+        && !GameRows.hasPending(handle, row.id());
+  }
+
   /** What tells of the state of a tournament; the same whenever it is told again. */
   static Outgoing changed(TournamentRow row) {
-    String change = row.id() + " " + row.state() + " " + row.changedAt();
+    TournamentState state =
+        switch (row.stage()) {
+          case RUNNING, COMPLETING -> TournamentState.TOURNAMENT_STATE_RUNNING;
+          case PAUSED -> TournamentState.TOURNAMENT_STATE_PAUSED;
+          case FINISHED -> TournamentState.TOURNAMENT_STATE_FINISHED;
+          case CANCELLED -> TournamentState.TOURNAMENT_STATE_CANCELLED;
+        };
+    return changed(row.id(), state, row.changedAt());
+  }
+
+  private static Outgoing changed(String id, TournamentState state, Instant at) {
+    String change = id + " " + state + " " + at;
     Event event =
-        Events.of(
-            TournamentChanged.newBuilder().setTournamentId(row.id()).setState(row.state()).build());
+        Events.of(TournamentChanged.newBuilder().setTournamentId(id).setState(state).build());
     return Outgoing.of(
         Topic.TOURNAMENTS,
-        row.id(),
-        at(event, row.changedAt()).toBuilder()
+        id,
+        at(event, at).toBuilder()
             .setId(UUID.nameUUIDFromBytes(change.getBytes(StandardCharsets.UTF_8)).toString())
             .build());
   }
 
   private static Event at(Event event, Instant at) {
-    return event.toBuilder().setTime(Times.timestamp(at)).build();
+    return event.toBuilder().setTime(Times.write(at)).build();
   }
 }

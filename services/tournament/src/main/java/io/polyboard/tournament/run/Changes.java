@@ -5,15 +5,18 @@ import io.polyboard.tournament.store.TournamentRows;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /**
  * Tells who waits for it that a tournament has changed, in this process or another one: one thread
- * looks at the versions of all tournaments that are being watched, however many watch them.
+ * looks at the revisions of all tournaments that are being watched, however many watch them.
  * Thread-safe.
  */
 @ApplicationScoped
@@ -21,9 +24,12 @@ public class Changes {
   private static final Logger LOG = Logger.getLogger(Changes.class);
   private static final long POLL_MILLIS = 250;
 
+  /** The revision of a tournament that was deleted. */
+  static final long GONE = Long.MAX_VALUE;
+
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
-  private final Thread thread = Thread.ofVirtual().name("versions").unstarted(this::run);
+  private final Thread thread = Thread.ofVirtual().name("revisions").unstarted(this::run);
   private int watches;
   private boolean started;
   private boolean closed;
@@ -31,7 +37,7 @@ public class Changes {
   /** A tournament that is being watched. */
   private static final class Watched {
     private int watches;
-    private long version;
+    private long revision;
   }
 
   /** One that watches; to be closed by it. For one thread. */
@@ -42,12 +48,34 @@ public class Changes {
       this.tournamentId = tournamentId;
     }
 
-    /** Waits until the tournament has a version after this one. */
-    public void await(long version) throws InterruptedException {
+    /**
+     * Waits until the tournament has a later revision than this one, or is gone, but not for
+     * longer.
+     *
+     * @return whether that came
+     * @throws CancellationException if the service ends
+     */
+    public boolean await(long revision, Duration atMost) throws InterruptedException {
+      long deadline = System.nanoTime() + atMost.toNanos();
       synchronized (Changes.this) {
-        while (watchedHere().version <= version && !closed) {
-          Changes.this.wait();
+        while (watchedHere().revision <= revision) {
+          if (closed) {
+            throw new CancellationException("the service ends");
+          }
+          long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+          if (millis <= 0) {
+            return false;
+          }
+          Changes.this.wait(millis);
         }
+      }
+      return true;
+    }
+
+    /** The latest revision that is known, but this one at least. */
+    public long revision(long atLeast) {
+      synchronized (Changes.this) {
+        return Math.max(atLeast, watchedHere().revision);
       }
     }
 
@@ -96,11 +124,11 @@ public class Changes {
     return watches;
   }
 
-  /** Has a tournament looked at soon that was changed by this process. */
-  synchronized void happened(String tournamentId, long version) {
+  /** Tells who watches a tournament of its revision. */
+  synchronized void happened(String tournamentId, long revision) {
     Watched here = watched.get(tournamentId);
-    if (here != null && version > here.version) {
-      here.version = version;
+    if (here != null && revision > here.revision) {
+      here.revision = revision;
       notifyAll();
     }
   }
@@ -126,16 +154,16 @@ public class Changes {
           ids = List.copyOf(watched.keySet());
         }
         try {
-          database
-              .withHandle(handle -> TournamentRows.versions(handle, ids))
-              .forEach(this::happened);
+          Map<String, Long> revisions =
+              database.withHandle(handle -> TournamentRows.revisions(handle, ids));
+          ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
         } catch (RuntimeException e) {
-          LOG.debug("versions cannot be read", e);
+          LOG.debug("revisions cannot be read", e);
         }
         Thread.sleep(POLL_MILLIS);
       }
     } catch (InterruptedException e) {
-      LOG.debug("no versions are read any more");
+      LOG.debug("no revisions are read any more");
     }
   }
 }

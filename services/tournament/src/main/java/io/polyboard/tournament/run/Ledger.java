@@ -1,10 +1,9 @@
 package io.polyboard.tournament.run;
 
 import io.polyboard.play.schedule.Schedule;
-import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
-import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.TournamentRow;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -17,29 +16,27 @@ import org.jdbi.v3.core.Handle;
 final class Ledger {
   private static final int PAGE = 5_000;
 
-  private final String tournamentId;
-  private final TournamentDefinition definition;
+  private final Description description;
   private Scoreboard board;
 
-  /** Games entered so far, which is the place of the latest one. */
-  private int entered;
+  /** The place of the latest game that was entered. */
+  private int lastPlace;
 
-  Ledger(TournamentRow row) {
-    this(row.id(), row.definition());
+  /** How often games that were back had been asked for again when the first one was entered. */
+  private int recounts;
+
+  Ledger(Description description) {
+    this.description = description;
+    board = new Scoreboard(description.definition());
   }
 
-  Ledger(String tournamentId, TournamentDefinition definition) {
-    this.tournamentId = tournamentId;
-    this.definition = definition;
-    board = new Scoreboard(definition);
+  Description description() {
+    return description;
   }
 
-  String tournamentId() {
-    return tournamentId;
-  }
-
-  TournamentDefinition definition() {
-    return definition;
+  /** The games that were back when it was brought up to date. */
+  Scoreboard board() {
+    return board;
   }
 
   /** The games that are known by those that were back when it was brought up to date. */
@@ -47,27 +44,34 @@ final class Ledger {
     return board.schedule();
   }
 
-  /** The games that are back, brought up to date. */
-  Scoreboard upToDate(Handle handle) {
-    List<SettledGame> games;
+  /**
+   * Enters the games that are back since.
+   *
+   * @param row of the tournament, read before
+   */
+  void bringUpToDate(Handle handle, TournamentRow row) {
+    if (recounts != row.recounts()) {
+      forget();
+      recounts = row.recounts();
+    }
+    List<GameRows.Entry> entries;
     do {
-      games = GameRows.settledAfter(handle, tournamentId, entered, PAGE);
-      for (SettledGame game : games) {
-        game.enter(board);
-        entered++;
+      entries = GameRows.settledAfter(handle, description.id(), lastPlace, PAGE);
+      for (GameRows.Entry entry : entries) {
+        entry.game().enter(board);
+        lastPlace = entry.place();
       }
-    } while (games.size() == PAGE);
-    return board;
+    } while (entries.size() == PAGE);
   }
 
-  /** How many games were entered. */
-  int entered() {
-    return entered;
+  /** The place of the latest game that was entered; 0 where none was. */
+  int lastPlace() {
+    return lastPlace;
   }
 
-  /** Forgets all: the transaction that they were read in was rolled back. */
+  /** Forgets all: games that were read may not be back any more, or never were. */
   void forget() {
-    board = new Scoreboard(definition);
-    entered = 0;
+    board = new Scoreboard(description.definition());
+    lastPlace = 0;
   }
 }

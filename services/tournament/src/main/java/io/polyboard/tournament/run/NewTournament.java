@@ -1,16 +1,26 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.play.schedule.TournamentDefinition;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What a tournament is made from.
  *
+ * @param displayName empty for none
+ * @param owner empty for nobody's
  * @param definition without faults; files of weights by digest
- * @param weights files of weights that the platform may not know yet, by digest
+ * @param weights files of weights that the platform may not know yet
  */
-public record NewTournament(TournamentDefinition definition, Map<String, String> weights) {
+public record NewTournament(
+    String displayName,
+    String owner,
+    Map<String, String> labels,
+    TournamentDefinition definition,
+    List<KnownWeights> weights) {
   public NewTournament {
-    weights = Map.copyOf(weights);
+    labels = Map.copyOf(labels);
+    weights = List.copyOf(weights);
   }
 }

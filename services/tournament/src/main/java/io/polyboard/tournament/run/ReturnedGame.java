@@ -3,9 +3,13 @@ package io.polyboard.tournament.run;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.tournament.Times;
+import io.polyboard.tournament.kafka.GameEvents;
+import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.SettledGame;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,59 +19,59 @@ import org.jspecify.annotations.Nullable;
  * @param request as whoever played it was asked
  * @param result null if it counts for nobody
  * @param failure why it counts for nobody; empty if it counts
+ * @param at when the event was made that tells of it
  */
-record ReturnedGame(GameRequest request, @Nullable GameResult result, String failure) {
+record ReturnedGame(GameRequest request, @Nullable GameResult result, String failure, Instant at) {
   private static final int MOST_CHARACTERS = 500;
 
   /** The game that an event tells of; empty for other events. */
   static Optional<ReturnedGame> of(Event event) {
+    Instant at = Times.read(event.getTime());
     return switch (event.getBodyCase()) {
-      case GAME_VALIDATED -> Optional.of(validated(event.getGameValidated().getGame()));
+      case GAME_VALIDATED -> Optional.of(validated(event.getGameValidated().getGame(), at));
       case GAME_REJECTED -> {
         var rejected = event.getGameRejected();
-        yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason()));
+        yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason(), at));
       }
-      case GAME_ABANDONED -> {
-        var abandoned = event.getGameAbandoned();
-        yield Optional.of(failed(abandoned.getRequest(), abandoned.getReason()));
+      case GAME_FAILED -> {
+        var failed = event.getGameFailed();
+        yield Optional.of(failed(failed.getRequest(), failed.getReason(), at));
       }
       default -> Optional.empty();
     };
   }
 
-  private static ReturnedGame validated(PlayedGame game) {
+  private static ReturnedGame validated(Game game, Instant at) {
     try {
-      GameResult result =
-          new GameResult(
-              GameMessages.read(game.getOutcome()),
-              game.getTurnsCount(),
-              GameMessages.read(game.getWhiteEffort()),
-              GameMessages.read(game.getBlackEffort()));
-      return new ReturnedGame(game.getRequest(), result, "");
+      return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at);
     } catch (IllegalArgumentException e) {
-      return failed(game.getRequest(), String.valueOf(e.getMessage()));
+      return failed(game.getRequest(), String.valueOf(e.getMessage()), at);
     }
   }
 
-  private static ReturnedGame failed(GameRequest request, String reason) {
-    return new ReturnedGame(request, null, reason);
+  private static ReturnedGame failed(GameRequest request, String reason, Instant at) {
+    return new ReturnedGame(request, null, reason, at);
   }
 
   /** What it is for its tournament: only the game that was asked for counts. */
   SettledGame settled(Ledger ledger) {
     int number = request.getNumber();
-    if (!request.equals(
-        GameMessages.request(ledger.tournamentId(), ledger.schedule().game(number)))) {
-      return SettledGame.failed(number, told("is not the game that was asked for"));
+    if (!GameMessages.isRequest(
+        request, ledger.description().id(), ledger.schedule().game(number))) {
+      return failed("is not the game that was asked for");
     }
     return result == null
-        ? SettledGame.failed(number, told(failure.isEmpty() ? "no reason given" : failure))
+        ? failed(failure.isEmpty() ? "no reason given" : failure)
         : SettledGame.counted(number, result);
   }
 
   /** In characters that the database takes. */
-  private String told(String reason) {
-    String text = "game " + request.getNumber() + ": " + reason.replace('\0', ' ');
-    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…";
+  private SettledGame failed(String reason) {
+    String text = reason.replace('\0', ' ');
+    return SettledGame.failed(
+        request.getNumber(),
+        new GameFailure(
+            text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…",
+            at));
   }
 }

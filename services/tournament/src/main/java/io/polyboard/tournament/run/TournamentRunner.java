@@ -1,8 +1,7 @@
 package io.polyboard.tournament.run;
 
-import io.polyboard.events.EventReaders;
-import io.polyboard.events.Topic;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
@@ -10,40 +9,38 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.Set;
 import org.jboss.logging.Logger;
 
 /** Sets the service going when the application has started: nothing of it waits for a call. */
 @ApplicationScoped
 public class TournamentRunner {
   private static final Logger LOG = Logger.getLogger(TournamentRunner.class);
-  private static final String GROUP = "polyboard-tournament";
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** So often, and at least so often within the patience, games that are lost are looked for. */
+  /** So often, and so often within the patience, games are looked for that are lost or left. */
   private static final Duration LONGEST_SWEEP = Duration.ofMinutes(1);
 
   private static final int SWEEPS = 10;
 
   private final Tournaments tournaments;
   private final Relay relay;
-  private final EventReaders readers;
+  private final RefereedGames refereed;
   private final Duration sweep;
   private final Thread thread = Thread.ofVirtual().name("lost-games").unstarted(this::run);
 
   @Inject
   TournamentRunner(
-      Tournaments tournaments, Relay relay, EventReaders readers, TournamentConfig settings) {
+      Tournaments tournaments, Relay relay, RefereedGames refereed, TournamentConfig settings) {
     this.tournaments = tournaments;
     this.relay = relay;
-    this.readers = readers;
+    this.refereed = refereed;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
   }
 
   void start(@Observes StartupEvent event) {
     relay.start();
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), tournaments::settle);
+    refereed.start(tournaments::settle);
     thread.start();
   }
 
@@ -57,8 +54,9 @@ public class TournamentRunner {
             announced = true;
           }
           tournaments.giveOutLost();
+          tournaments.deleteLeftGames();
         } catch (RuntimeException e) {
-          LOG.warnf("lost games are not looked for: %s", e.getMessage());
+          LOG.warnf("lost and left games are not looked for: %s", e.getMessage());
         }
         Thread.sleep(announced ? sweep : PAUSE);
       }

@@ -2,46 +2,47 @@ package io.polyboard.tournament.run;
 
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.TournamentMessages;
-import io.polyboard.play.schedule.TournamentDefinition;
-import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.WeightsRegistered;
-import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.Reason;
-import io.polyboard.proto.tournament.v1.State;
-import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import io.polyboard.tournament.store.TournamentRows.Created;
+import io.polyboard.tournament.store.TournamentRows.Filter;
 import io.polyboard.tournament.store.TournamentRows.Place;
 import io.polyboard.tournament.store.TournamentRows.Request;
+import io.polyboard.tournament.store.TournamentSummary;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,9 @@ public class Tournaments {
   /** Ledgers that are kept beside those of running tournaments. */
   private static final int SPARE_LEDGERS = 64;
 
+  /** Of games in one transaction. */
+  private static final int DELETED_AT_ONCE = 10_000;
+
   private static final int MOST_LIVE = 10_000;
   private static final int MOST_LOST = 1_000;
   private static final Duration RATE = Duration.ofMinutes(1);
@@ -70,20 +74,6 @@ public class Tournaments {
 
   /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
   private final Map<String, Ledger> ledgers;
-
-  /**
-   * A tournament as it stands.
-   *
-   * @param version of which it is; later ones may differ
-   */
-  public record View(Tournament tournament, long version) {}
-
-  /**
-   * Part of a list.
-   *
-   * @param next where the list goes on; null at its end
-   */
-  public record Page(List<Tournament> tournaments, @Nullable Place next) {}
 
   @Inject
   public Tournaments(
@@ -113,11 +103,11 @@ public class Tournaments {
    * @param digest of what is asked for now
    * @throws Refusal if something else was asked for then
    */
-  public Optional<View> createdBy(String requestId, String digest) {
+  public Optional<Snapshot> createdBy(String requestId, String digest) {
     return database
         .withHandle(handle -> TournamentRows.byRequest(handle, requestId))
         .map(created -> requireSame(created, digest))
-        .flatMap(this::view);
+        .flatMap(this::find);
   }
 
   private static String requireSame(Created created, String digest) {
@@ -137,7 +127,7 @@ public class Tournaments {
    *
    * @throws Refusal if the request has created another one, or too many run
    */
-  public View create(NewTournament asked, Request request) {
+  public Snapshot create(NewTournament asked, Request request) {
     String fresh = Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
     Outcome outcome =
         database.inTransaction(handle -> {
@@ -152,58 +142,47 @@ public class Tournaments {
           return insert(handle, fresh, asked, request);
         });
     told(outcome);
-    return view(outcome.tournamentId()).orElseThrow();
+    return get(outcome.tournamentId());
   }
 
   /** What a change led to. */
-  private record Outcome(String tournamentId, long version, int requested) {
+  private record Outcome(String tournamentId, long revision, int requested) {
     static Outcome of(Change change) {
-      return new Outcome(change.row().id(), change.row().version(), change.requested());
+      return new Outcome(change.row().id(), change.row().revision(), change.requested());
     }
   }
 
   private Outcome insert(Handle handle, String id, NewTournament asked, Request request) {
     Instant now = TournamentRows.now(handle);
-    TournamentDefinition definition = asked.definition();
-    Ledger ledger = new Ledger(id, definition);
-    TournamentRow row =
-        new TournamentRow(
-            id,
-            TournamentMessages.write(definition),
-            definition.variants().stream().map(VariantReference::id).toList(),
-            State.STATE_RUNNING,
-            now,
-            now,
-            null,
-            ledger.schedule().plannedGames(),
-            1,
-            TournamentRow.Progress.NONE,
-            1);
-    TournamentRows.insert(handle, row, request);
+    Ledger ledger =
+        new Ledger(
+            new Description(
+                id, asked.displayName(), asked.owner(), asked.labels(), asked.definition(), now));
+    TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
+    TournamentRows.insert(handle, ledger.description(), row, request);
     Change change = new Change(handle, ledger, row, settings.gamesAhead());
     change.begin();
-    change.publishFirst(asked.weights().entrySet().stream().map(Tournaments::weights).toList());
+    change.publishFirst(asked.weights().stream().map(Tournaments::weights).toList());
     change.store();
     return Outcome.of(change);
   }
 
-  private static Outgoing weights(Map.Entry<String, String> file) {
+  private static Outgoing weights(KnownWeights weights) {
     return Outgoing.of(
         Topic.CATALOGUE,
-        file.getKey(),
+        weights.digest(),
         Events.of(
             WeightsRegistered.newBuilder()
-                .setDigest(file.getKey())
-                .setText(file.getValue())
+                .setDigest(weights.digest())
+                .setVariantId(weights.variantId())
+                .setVariantDigest(weights.variantDigest())
+                .setText(weights.text())
                 .build()));
   }
 
   private void requireRoom(int running) {
     if (running >= settings.maxRunning()) {
-      throw Refusal.of(
-          Status.Code.RESOURCE_EXHAUSTED,
-          Reason.REASON_BUSY,
-          running + " tournaments are running, as many as the server allows");
+      throw Refusal.busy("tournaments", "polyboard.tournament.max-running", settings.maxRunning());
     }
   }
 
@@ -224,15 +203,10 @@ public class Tournaments {
   }
 
   private void settle(String id, List<ReturnedGame> games) {
-    Ledger ledger = ledger(id).orElse(null);
-    if (ledger == null) {
-      LOG.debugf("%d games of tournament %s, which is not known", games.size(), id);
-      return;
-    }
     int[] before = new int[2];
-    TournamentRow after =
+    Optional<TournamentRow> after =
         change(
-            ledger,
+            id,
             change -> {
               before[0] = change.row().progress().played();
               before[1] = change.row().progress().failed();
@@ -242,8 +216,12 @@ public class Tournaments {
               }
               return fresh;
             });
-    metrics.counted(Math.max(0, after.progress().played() - before[0]));
-    metrics.failed(Math.max(0, after.progress().failed() - before[1]));
+    if (after.isEmpty()) {
+      LOG.debugf("%d games of tournament %s, which is not known", games.size(), id);
+      return;
+    }
+    metrics.counted(Math.max(0, after.get().progress().played() - before[0]));
+    metrics.failed(Math.max(0, after.get().progress().failed() - before[1]));
   }
 
   /** Takes back what is given out, and gives out nothing more. */
@@ -251,7 +229,7 @@ public class Tournaments {
     changeLive(
         id,
         change -> {
-          if (change.row().state() == State.STATE_RUNNING) {
+          if (change.row().stage().isRunning()) {
             change.pause();
           }
         });
@@ -266,7 +244,7 @@ public class Tournaments {
     changeLive(
         id,
         change -> {
-          if (change.row().state() == State.STATE_PAUSED) {
+          if (change.row().stage() == Stage.PAUSED) {
             requireRoom(change.countRunning());
             change.resume();
           }
@@ -279,36 +257,119 @@ public class Tournaments {
    * @throws Refusal if it is finished
    */
   public void cancel(String id) {
-    change(
-        require(id),
+    require(
+        id,
         change -> {
-          if (change.row().state() == State.STATE_CANCELLED) {
+          if (change.row().stage() == Stage.CANCELLED) {
             return 0;
           }
           requireLive(change.row());
-          change.end(State.STATE_CANCELLED);
+          change.end(Stage.CANCELLED);
           return 1;
         });
   }
 
   private void changeLive(String id, Consumer<Change> work) {
-    change(
-        require(id),
+    require(
+        id,
         change -> {
           requireLive(change.row());
-          State before = change.row().state();
+          Stage before = change.row().stage();
           work.accept(change);
-          return change.row().state() == before ? 0 : 1;
+          return change.row().stage() == before ? 0 : 1;
         });
   }
 
   private static void requireLive(TournamentRow row) {
-    if (!row.isLive()) {
-      throw Refusal.of(
-              Status.Code.FAILED_PRECONDITION,
-              Reason.REASON_TOURNAMENT_ENDED,
-              "the tournament has ended")
-          .with("tournament_id", row.id());
+    if (!row.stage().isLive()) {
+      throw ended(row);
+    }
+  }
+
+  private static Refusal ended(TournamentRow row) {
+    return Refusal.of(
+            Status.Code.FAILED_PRECONDITION,
+            Reason.REASON_TOURNAMENT_ENDED,
+            "the tournament has ended")
+        .with("tournament_id", row.id());
+  }
+
+  /**
+   * Asks for failed games again; in a paused tournament, once it is resumed.
+   *
+   * @param numbers empty for all that can be had, see {@link Change#retry}
+   * @return how many
+   * @throws Refusal if one of the games cannot be had, the tournament was cancelled, or too many
+   *     run
+   */
+  public int retry(String id, List<Long> numbers) {
+    int[] games = new int[1];
+    require(
+        id,
+        change -> {
+          Stage before = change.row().stage();
+          if (before == Stage.CANCELLED) {
+            throw ended(change.row());
+          }
+          games[0] = change.retry(numbers);
+          if (games[0] > 0 && before == Stage.FINISHED) {
+            requireRoom(change.countRunning());
+          }
+          return games[0];
+        });
+    return games[0];
+  }
+
+  /**
+   * Failed games, by their numbers from the next one on.
+   *
+   * @throws Refusal if there is no such tournament
+   */
+  public List<FailedGame> failedGames(String id, int after, int most) {
+    return read(id, (handle, ledger, row) -> GameRows.failedAfter(handle, id, after, most))
+        .orElseThrow(() -> unknown(id));
+  }
+
+  /**
+   * Deletes a tournament that has ended.
+   *
+   * @return how many of its games count
+   * @throws Refusal if it has not ended
+   */
+  public int delete(String id) {
+    int played =
+        database.inTransaction(handle -> {
+          TournamentRow row = TournamentRows.lock(handle, id).orElseThrow(() -> unknown(id));
+          if (row.stage().isLive()) {
+            throw Refusal.of(
+                    Status.Code.FAILED_PRECONDITION,
+                    Reason.REASON_TOURNAMENT_NOT_ENDED,
+                    "the tournament has not ended; cancel it first")
+                .with("tournament_id", id);
+          }
+          Change.delete(handle, row, DELETED_AT_ONCE);
+          return row.progress().played();
+        });
+    forget(id);
+    told(new Outcome(id, Changes.GONE, 0));
+    return played;
+  }
+
+  /** Deletes the games of deleted tournaments that are left, a part of them at a time. */
+  public void deleteLeftGames() {
+    for (String id : database.withHandle(TournamentRows::deletions)) {
+      boolean isLeft = true;
+      while (isLeft) {
+        isLeft =
+            database.inTransaction(handle -> {
+              boolean more = GameRows.delete(handle, id, DELETED_AT_ONCE) == DELETED_AT_ONCE;
+              if (!more) {
+                TournamentRows.deleted(handle, id);
+              }
+              return more;
+            });
+      }
+      LOG.infof("tournament %s: all games are deleted", id);
     }
   }
 
@@ -319,16 +380,17 @@ public class Tournaments {
         database.withHandle(handle ->
             GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST));
     for (String id : ids) {
-      Ledger ledger = require(id);
-      change(
-          ledger,
-          change -> {
-            int lost = change.giveOutLost(patience);
-            if (lost > 0) {
-              LOG.infof("tournament %s: %d games are not back in time, asked for again", id, lost);
-            }
-            return lost;
-          });
+      var unused =
+          change(
+              id,
+              change -> {
+                int lost = change.giveOutLost(patience);
+                if (lost > 0) {
+                  LOG.infof(
+                      "tournament %s: %d games are not back in time, asked for again", id, lost);
+                }
+                return lost;
+              });
     }
   }
 
@@ -342,95 +404,86 @@ public class Tournaments {
     relay.wake();
   }
 
-  /** A tournament with its standings. */
-  public Optional<View> view(String id) {
+  /**
+   * A tournament with its standings.
+   *
+   * @throws Refusal if there is none of this id
+   */
+  public Snapshot get(String id) {
+    return find(id).orElseThrow(() -> unknown(id));
+  }
+
+  private Optional<Snapshot> find(String id) {
+    return read(
+        id,
+        (handle, ledger, row) -> {
+          ledger.bringUpToDate(handle, row);
+          return new Snapshot(summary(handle, ledger, row), ledger.board().standings());
+        });
+  }
+
+  /**
+   * A tournament without its standings.
+   *
+   * @throws Refusal if there is none of this id
+   */
+  public TournamentSummary summary(String id) {
+    return read(id, Tournaments::summary).orElseThrow(() -> unknown(id));
+  }
+
+  private static TournamentSummary summary(Handle handle, Ledger ledger, TournamentRow row) {
+    return new TournamentSummary(
+        ledger.description(), row, GameRows.countedSince(handle, row.id(), aMinuteAgo(handle)));
+  }
+
+  private static Instant aMinuteAgo(Handle handle) {
+    return TournamentRows.now(handle).minus(RATE);
+  }
+
+  @FunctionalInterface
+  private interface Reading<R> {
+    R read(Handle handle, Ledger ledger, TournamentRow row);
+  }
+
+  /** Reads a tournament; empty where there is none. */
+  private <R> Optional<R> read(String id, Reading<R> reading) {
     Ledger ledger = ledger(id).orElse(null);
     if (ledger == null) {
       return Optional.empty();
     }
+    Optional<R> read;
     synchronized (ledger) {
-      return database.withHandle(handle -> {
-        TournamentRow row = TournamentRows.find(handle, id).orElseThrow();
-        var board = ledger.upToDate(handle);
-        Progress progress =
-            progress(row, rates(handle, List.of(row)).getOrDefault(id, 0)).toBuilder()
-                .setPlayed(board.played())
-                .setFailed(board.failed())
-                .setLastFailure(board.lastFailure())
-                .build();
-        return Optional.of(
-            new View(
-                tournament(row)
-                    .setProgress(progress)
-                    .setStandings(
-                        StandingsMessages.write(board.standings(), ledger.definition().isPaired()))
-                    .build(),
-                row.version()));
-      });
+      read =
+          database.inSnapshot(handle ->
+              TournamentRows.find(handle, id).map(row -> reading.read(handle, ledger, row)));
     }
+    if (read.isEmpty()) {
+      forget(id);
+    }
+    return read;
   }
 
   /**
-   * A page of tournaments, the newest first, without standings.
+   * Lists tournaments.
    *
-   * @param states only in these; empty for all
    * @param after null for the first page
-   * @param most tournaments; fewer if they are large
+   * @param most tournaments
+   * @param page makes what is answered of them, which are read as it takes them
    */
-  public Page page(Collection<State> states, @Nullable Place after, int most, int mostBytes) {
-    return database.withHandle(handle -> {
-      List<TournamentRow> rows = TournamentRows.page(handle, states, after, most + 1);
-      Map<String, Integer> rates = rates(handle, rows);
-      List<Tournament> tournaments = new ArrayList<>();
-      Place next = null;
-      int bytes = 0;
-      for (TournamentRow row : rows) {
-        Tournament tournament =
-            tournament(row).setProgress(progress(row, rates.getOrDefault(row.id(), 0))).build();
-        bytes += tournament.getSerializedSize();
-        if (tournaments.size() == most || (bytes > mostBytes && !tournaments.isEmpty())) {
-          TournamentRow last = rows.get(tournaments.size() - 1);
-          next = new Place(last.createdAt(), last.id());
-          break;
-        }
-        tournaments.add(tournament);
+  public <P> P list(
+      Filter filter,
+      @Nullable Place after,
+      int most,
+      Function<Iterator<TournamentSummary>, P> page) {
+    return database.inTransaction(handle -> {
+      try (ResultIterator<TournamentSummary> found =
+          TournamentRows.list(handle, filter, after, aMinuteAgo(handle), most)) {
+        return page.apply(found);
       }
-      return new Page(List.copyOf(tournaments), next);
     });
   }
 
-  private static Map<String, Integer> rates(Handle handle, List<TournamentRow> rows) {
-    return GameRows.countedSince(
-        handle,
-        rows.stream().map(TournamentRow::id).toList(),
-        TournamentRows.now(handle).minus(RATE));
-  }
-
-  private static Tournament.Builder tournament(TournamentRow row) {
-    Tournament.Builder tournament =
-        Tournament.newBuilder()
-            .setTournamentId(row.id())
-            .setSpec(row.spec())
-            .addAllVariantIds(row.variantIds())
-            .setState(row.state())
-            .setCreatedAt(Times.timestamp(row.createdAt()));
-    Instant ended = row.endedAt();
-    return ended == null ? tournament : tournament.setEndedAt(Times.timestamp(ended));
-  }
-
-  private static Progress progress(TournamentRow row, int perMinute) {
-    return Progress.newBuilder()
-        .setGames(row.games())
-        .setPlayed(row.progress().played())
-        .setFailed(row.progress().failed())
-        .setOutstanding(row.progress().outstanding())
-        .setGamesPerMinute(perMinute)
-        .setLastFailure(row.progress().lastFailure())
-        .build();
-  }
-
-  /** The refusal of what is asked of a tournament that is not there. */
-  public static Refusal unknown(String id) {
+  private static Refusal unknown(String id) {
     return Refusal.of(
             Status.Code.NOT_FOUND,
             Reason.REASON_TOURNAMENT_UNKNOWN,
@@ -439,50 +492,58 @@ public class Tournaments {
   }
 
   /**
+   * Changes a tournament, see {@link #change}.
+   *
+   * @throws Refusal if there is none of this id
+   */
+  private void require(String id, ToIntFunction<Change> work) {
+    if (change(id, work).isEmpty()) {
+      throw unknown(id);
+    }
+  }
+
+  /**
    * Changes a tournament in one transaction.
    *
    * @param work answers how much it has changed; with 0 nothing is stored
-   * @return the tournament after it
+   * @return the tournament after it; empty where there is none of this id
    */
-  private TournamentRow change(Ledger ledger, ToIntFunction<Change> work) {
-    String id = ledger.tournamentId();
-    TournamentRow after;
-    Outcome outcome;
+  private Optional<TournamentRow> change(String id, ToIntFunction<Change> work) {
+    Ledger ledger = ledger(id).orElse(null);
+    if (ledger == null) {
+      return Optional.empty();
+    }
+    Optional<Change> change;
     synchronized (ledger) {
       try {
-        Change change =
-            database.inTransaction(handle -> {
-              TournamentRow row = TournamentRows.lock(handle, id).orElseThrow(() -> unknown(id));
-              Change begun = new Change(handle, ledger, row, settings.gamesAhead());
-              if (work.applyAsInt(begun) > 0) {
-                begun.store();
-              }
-              return begun;
-            });
-        after = change.row();
-        outcome = Outcome.of(change);
+        change =
+            database.inTransaction(handle ->
+                TournamentRows.lock(handle, id)
+                    .map(row -> {
+                      Change begun = new Change(handle, ledger, row, settings.gamesAhead());
+                      if (work.applyAsInt(begun) > 0) {
+                        begun.store();
+                      }
+                      return begun;
+                    }));
       } catch (RuntimeException | Error e) {
         ledger.forget();
         throw e;
       }
     }
-    told(outcome);
-    return after;
+    change.map(Outcome::of).ifPresentOrElse(this::told, () -> forget(id));
+    return change.map(Change::row);
   }
 
   private void told(Outcome outcome) {
     relay.wake();
-    changes.happened(outcome.tournamentId(), outcome.version());
+    changes.happened(outcome.tournamentId(), outcome.revision());
     metrics.requested(outcome.requested());
   }
 
   /** Whether a text is the id of a tournament by its form. */
   public static boolean isId(String text) {
     return ID.matcher(text).matches();
-  }
-
-  private Ledger require(String id) {
-    return ledger(id).orElseThrow(() -> unknown(id));
   }
 
   private Optional<Ledger> ledger(String id) {
@@ -496,11 +557,18 @@ public class Tournaments {
       return Optional.empty();
     }
     return database
-        .withHandle(handle -> TournamentRows.find(handle, id))
-        .map(row -> {
+        .withHandle(handle -> TournamentRows.describe(handle, id))
+        .map(description -> {
           synchronized (ledgers) {
-            return ledgers.computeIfAbsent(id, key -> new Ledger(row));
+            return ledgers.computeIfAbsent(id, key -> new Ledger(description));
           }
         });
+  }
+
+  /** Forgets a tournament that is not there any more. */
+  private void forget(String id) {
+    synchronized (ledgers) {
+      ledgers.remove(id);
+    }
   }
 }

@@ -2,15 +2,13 @@ package io.polyboard.tournament.store;
 
 import static io.polyboard.tournament.store.TournamentRows.utc;
 
-import io.polyboard.messages.GameMessages;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
@@ -22,60 +20,65 @@ public final class GameRows {
   private GameRows() {}
 
   /**
-   * Takes note of games that are back, unless they were back before. Each gets the next place.
+   * Takes note of games that are back, unless they were back before. Each gets the next place. A
+   * failure that was told of before the game was asked for again is passed over.
    *
-   * @param settled how many games of the tournament are back already
+   * @param lastPlace of the games that are back already
    * @param games of different numbers
    * @return how many were not back before
    */
   public static int settle(
-      Handle handle, String tournamentId, int settled, Instant at, List<SettledGame> games) {
+      Handle handle, String tournamentId, int lastPlace, Instant at, List<SettledGame> games) {
     Update update =
         handle
             .createUpdate(
                 """
                 insert into tournament.games as game (tournament_id, number, state, settled_at,
                   place, result, termination, turns, white_turns, white_nodes, white_nanos,
-                  black_turns, black_nodes, black_nanos, failure)
+                  black_turns, black_nodes, black_nanos, failure, failed_at)
                 select :id, back.number,
                   case when back.failure is null then 'counted' else 'failed' end, :at,
-                  :settled + row_number() over (order by back.ordinal), back.result,
+                  :lastPlace + row_number() over (order by back.ordinal), back.result,
                   back.termination, back.turns, back.white_turns, back.white_nodes,
                   back.white_nanos, back.black_turns, back.black_nodes, back.black_nanos,
-                  back.failure
+                  back.failure, back.failed_at
                 from unnest(:numbers::integer[], :results::integer[], :terminations::integer[],
                     :turns::integer[], :whiteTurns::bigint[], :whiteNodes::bigint[],
                     :whiteNanos::bigint[], :blackTurns::bigint[], :blackNodes::bigint[],
-                    :blackNanos::bigint[], :failures::text[])
+                    :blackNanos::bigint[], :failures::text[],
+                    :failedAt::timestamptz[])
                   with ordinality as back (number, result, termination, turns, white_turns,
                     white_nodes, white_nanos, black_turns, black_nodes, black_nanos, failure,
-                    ordinal)
+                    failed_at, ordinal)
                   left join tournament.games as known
                     on known.tournament_id = :id and known.number = back.number
                 where known.place is null
+                  and (back.failed_at is null or known.failed_at is null
+                    or back.failed_at > known.failed_at)
                 on conflict (tournament_id, number) do update set state = excluded.state,
                   settled_at = excluded.settled_at, place = excluded.place,
                   result = excluded.result, termination = excluded.termination,
                   turns = excluded.turns, white_turns = excluded.white_turns,
                   white_nodes = excluded.white_nodes, white_nanos = excluded.white_nanos,
                   black_turns = excluded.black_turns, black_nodes = excluded.black_nodes,
-                  black_nanos = excluded.black_nanos, failure = excluded.failure
+                  black_nanos = excluded.black_nanos, failure = excluded.failure,
+                  failed_at = excluded.failed_at
                 """)
             .bind("id", tournamentId)
             .bind("at", utc(at))
-            .bind("settled", settled)
+            .bind("lastPlace", lastPlace)
             .bindArray("numbers", Integer.class, games.stream().map(SettledGame::number).toList())
             .bindArray(
                 "failures",
                 String.class,
-                column(games, game -> game.result() == null ? game.failure() : null));
-    bindInts(
-        update, "results", games, result -> GameMessages.write(result.ending()).getResultValue());
-    bindInts(
-        update,
-        "terminations",
-        games,
-        result -> GameMessages.write(result.ending()).getTerminationValue());
+                column(games, game -> game.failure() == null ? null : game.failure().reason()))
+            .bindArray(
+                "failedAt",
+                String.class,
+                column(
+                    games, game -> game.failure() == null ? null : game.failure().at().toString()));
+    bindInts(update, "results", games, result -> EndingCodes.result(result.ending()));
+    bindInts(update, "terminations", games, result -> EndingCodes.termination(result.ending()));
     bindInts(update, "turns", games, GameResult::turns);
     bindEffort(update, "white", games, GameResult::white);
     bindEffort(update, "black", games, GameResult::black);
@@ -114,21 +117,27 @@ public final class GameRows {
     return column;
   }
 
+  /**
+   * A game that is back, with its place among those that are.
+   *
+   * @param place from 1; higher than that of games that were back earlier
+   */
+  public record Entry(int place, SettledGame game) {}
+
   /** The games that are back, in the order of their places from the next one on. */
-  public static List<SettledGame> settledAfter(
-      Handle handle, String tournamentId, int place, int most) {
+  public static List<Entry> settledAfter(Handle handle, String tournamentId, int place, int most) {
     return handle
         .createQuery(
             """
-            select number, result, termination, turns, white_turns, white_nodes, white_nanos,
-              black_turns, black_nodes, black_nanos, failure
+            select place, number, result, termination, turns, white_turns, white_nodes, white_nanos,
+              black_turns, black_nodes, black_nanos, failure, failed_at
             from tournament.games where tournament_id = :id and place > :place
             order by place limit :most
             """)
         .bind("id", tournamentId)
         .bind("place", place)
         .bind("most", most)
-        .map((row, context) -> SettledGame.read(row))
+        .map((row, context) -> new Entry(row.getInt("place"), SettledGame.read(row)))
         .list();
   }
 
@@ -152,7 +161,7 @@ public final class GameRows {
         .createQuery(
             """
             update tournament.games
-            set state = 'requested', attempts = attempts + 1, requested_at = :at
+            set state = 'requested', requests = requests + 1, requested_at = :at
             where tournament_id = :id and number in (
               select number from tournament.games
               where tournament_id = :id and state = 'pending' order by number limit :most)
@@ -174,7 +183,7 @@ public final class GameRows {
     return handle
         .createQuery(
             """
-            insert into tournament.games (tournament_id, number, state, attempts, requested_at)
+            insert into tournament.games (tournament_id, number, state, requests, requested_at)
             select :id, number, 'requested', 1, :at from generate_series(:from, :to) as number
             on conflict do nothing returning number
             """)
@@ -210,6 +219,106 @@ public final class GameRows {
         .execute();
   }
 
+  /** Whether games were given out once, and are to be given out again. */
+  public static boolean hasPending(Handle handle, String tournamentId) {
+    return handle
+        .createQuery(
+            """
+            select exists (select from tournament.games
+              where tournament_id = :id and state = 'pending')
+            """)
+        .bind("id", tournamentId)
+        .mapTo(boolean.class)
+        .one();
+  }
+
+  /** Wants all games back that were withdrawn. */
+  public static void restore(Handle handle, String tournamentId) {
+    handle
+        .createUpdate(
+            """
+            update tournament.games set state = 'pending'
+            where tournament_id = :id and state = 'withdrawn'
+            """)
+        .bind("id", tournamentId)
+        .execute();
+  }
+
+  /**
+   * A game that counts for nobody.
+   *
+   * @param requests how often it was asked for, 1 or more
+   */
+  public record FailedGame(int number, GameFailure failure, int requests) {}
+
+  /** The failed games, by their numbers from the next one on. */
+  public static List<FailedGame> failedAfter(
+      Handle handle, String tournamentId, int number, int most) {
+    return handle
+        .createQuery(
+            """
+            select number, failure, failed_at, greatest(requests, 1) as requests
+            from tournament.games
+            where tournament_id = :id and state = 'failed' and number > :number
+            order by number limit :most
+            """)
+        .bind("id", tournamentId)
+        .bind("number", number)
+        .bind("most", most)
+        .map((row, context) ->
+            new FailedGame(row.getInt("number"), SettledGame.failure(row), row.getInt("requests")))
+        .list();
+  }
+
+  /**
+   * Wants failed games back.
+   *
+   * @param from the least number
+   * @param to the greatest number
+   * @return how many
+   */
+  public static int retryAll(Handle handle, String tournamentId, int from, int to) {
+    return handle
+        .createUpdate(
+            """
+            update tournament.games set state = 'pending', place = null, settled_at = null
+            where tournament_id = :id and state = 'failed' and number between :from and :to
+            """)
+        .bind("id", tournamentId)
+        .bind("from", from)
+        .bind("to", to)
+        .execute();
+  }
+
+  /** Wants those of these games back that have failed; answers with their numbers. */
+  public static Set<Integer> retry(
+      Handle handle, String tournamentId, Collection<Integer> numbers) {
+    return handle
+        .createQuery(
+            """
+            update tournament.games set state = 'pending', place = null, settled_at = null
+            where tournament_id = :id and state = 'failed' and number = any(:numbers)
+            returning number
+            """)
+        .bind("id", tournamentId)
+        .bindArray("numbers", Integer.class, numbers)
+        .mapTo(Integer.class)
+        .set();
+  }
+
+  /** Deletes games, at most so many; answers how many. */
+  public static int delete(Handle handle, String tournamentId, int most) {
+    return handle
+        .createUpdate(
+            """
+            delete from tournament.games where tournament_id = :id and number in (
+              select number from tournament.games where tournament_id = :id limit :most)
+            """)
+        .bind("id", tournamentId)
+        .bind("most", most)
+        .execute();
+  }
+
   /** Tournaments, at most so many, with games that were given out before this time. */
   public static List<String> waitingSince(Handle handle, Instant before, int most) {
     return handle
@@ -236,10 +345,10 @@ public final class GameRows {
     return handle
         .createQuery(
             """
-            update tournament.games set attempts = attempts + 1, requested_at = :at
+            update tournament.games set requests = requests + 1, requested_at = :at
             where tournament_id = :id and state = 'requested'
               and requested_at
-                < :at - make_interval(secs => :patience) * power(2, least(attempts - 1, 10))
+                < :at - make_interval(secs => :patience) * power(2, least(requests - 1, 10))
               and requested_at < coalesce(
                 (select max(requested_at) from tournament.games
                  where tournament_id = :id and settled_at > :at - make_interval(secs => :patience)),
@@ -253,21 +362,17 @@ public final class GameRows {
         .list();
   }
 
-  /** Games counted since then, by tournament; none where there are none. */
-  public static Map<String, Integer> countedSince(
-      Handle handle, Collection<String> tournamentIds, Instant since) {
-    Map<String, Integer> counts = new HashMap<>();
-    handle
+  /** Games counted since then. */
+  public static int countedSince(Handle handle, String tournamentId, Instant since) {
+    return handle
         .createQuery(
             """
-            select tournament_id, count(*) from tournament.games
-            where tournament_id = any(:ids) and settled_at > :since and state = 'counted'
-            group by tournament_id
+            select count(*) from tournament.games
+            where tournament_id = :id and settled_at > :since and state = 'counted'
             """)
-        .bindArray("ids", String.class, tournamentIds)
+        .bind("id", tournamentId)
         .bind("since", utc(since))
-        .map((row, context) -> Map.entry(row.getString(1), row.getInt(2)))
-        .forEach(each -> counts.put(each.getKey(), each.getValue()));
-    return counts;
+        .mapTo(int.class)
+        .one();
   }
 }

@@ -1,10 +1,8 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.messages.GameMessages;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
-import io.polyboard.proto.rules.v1.Outcome;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -14,47 +12,44 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number of the game
  * @param result null if it counts for nobody
- * @param failure why it counts for nobody; empty if it counts
+ * @param failure why it counts for nobody; null if it counts
  */
-public record SettledGame(int number, @Nullable GameResult result, String failure) {
+public record SettledGame(int number, @Nullable GameResult result, @Nullable GameFailure failure) {
 
   /** A game that counts. */
   public static SettledGame counted(int number, GameResult result) {
-    return new SettledGame(number, result, "");
+    return new SettledGame(number, result, null);
   }
 
   /** A game that counts for nobody. */
-  public static SettledGame failed(int number, String failure) {
+  public static SettledGame failed(int number, GameFailure failure) {
     return new SettledGame(number, null, failure);
   }
 
   /** Counts it, or not. */
   public void enter(Scoreboard board) {
-    if (result == null) {
-      board.fail(number, failure);
-    } else {
+    if (result != null) {
       board.count(number, result);
+    } else if (failure != null) {
+      board.fail(number, "game " + number + ": " + failure.reason());
     }
   }
 
   static SettledGame read(ResultSet row) throws SQLException {
     int number = row.getInt("number");
-    String failure = row.getString("failure");
-    if (failure != null) {
-      return failed(number, failure);
-    }
-    Outcome outcome =
-        Outcome.newBuilder()
-            .setResultValue(row.getInt("result"))
-            .setTerminationValue(row.getInt("termination"))
-            .build();
-    return counted(
-        number,
-        new GameResult(
-            GameMessages.read(outcome),
-            row.getInt("turns"),
-            effort(row, "white"),
-            effort(row, "black")));
+    return row.getString("failure") == null
+        ? counted(
+            number,
+            new GameResult(
+                EndingCodes.ending(row.getInt("result"), row.getInt("termination")),
+                row.getInt("turns"),
+                effort(row, "white"),
+                effort(row, "black")))
+        : failed(number, failure(row));
+  }
+
+  static GameFailure failure(ResultSet row) throws SQLException {
+    return new GameFailure(row.getString("failure"), TournamentRow.instant(row, "failed_at"));
   }
 
   private static Effort effort(ResultSet row, String side) throws SQLException {

@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
 /** The database of the service. Thread-safe. */
@@ -26,6 +27,11 @@ public class TournamentDatabase {
   /** Does work in one transaction, which is rolled back if it fails. */
   public <R, X extends Exception> R inTransaction(HandleCallback<R, X> work) throws X {
     return jdbi.inTransaction(work);
+  }
+
+  /** Does work that reads in one transaction, which sees the database as it is at its beginning. */
+  public <R, X extends Exception> R inSnapshot(HandleCallback<R, X> work) throws X {
+    return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work);
   }
 
   /** Does work on one connection. */

@@ -1,22 +1,36 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.proto.tournament.v1.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
 /** The table of tournaments. Stateless. */
 public final class TournamentRows {
   /** Serialises the creation of tournaments, so that a limit on their number holds. */
   private static final long CREATION = 0x706f6c79_746f7572L;
+
+  /** Definitions may be large, and a page ends where it is. */
+  private static final int FETCHED = 16;
+
+  private static final String DESCRIPTION =
+      "id, display_name, owner, labels, definition, created_at";
+
+  private static final String ROW =
+      """
+      id, state, changed_at, ended_at, games, round, next_number, last_place, recounts, played,
+      failed, outstanding, last_failure, revision
+      """;
 
   private TournamentRows() {}
 
@@ -30,6 +44,22 @@ public final class TournamentRows {
 
   /** A tournament that was created by a request, with the digest of what was asked for. */
   public record Created(String tournamentId, String digest) {}
+
+  /**
+   * Which tournaments to list, and in what order.
+   *
+   * @param stages only in these; empty for all
+   * @param owner only of this one; empty for all
+   * @param labels only with all of these
+   * @param oldestFirst the newest first otherwise
+   */
+  public record Filter(
+      Set<Stage> stages, String owner, Map<String, String> labels, boolean oldestFirst) {
+    public Filter {
+      stages = Set.copyOf(stages);
+      labels = Map.copyOf(labels);
+    }
+  }
 
   /** Where a list goes on: after the tournament of this age and id. */
   public record Place(Instant createdAt, String id) {}
@@ -61,38 +91,65 @@ public final class TournamentRows {
   /** How many tournaments run. */
   public static int countRunning(Handle handle) {
     return handle
-        .createQuery("select count(*) from tournament.tournaments where state = 'running'")
+        .createQuery(
+            """
+            select count(*) from tournament.tournaments where state in ('running', 'completing')
+            """)
         .mapTo(int.class)
         .one();
   }
 
-  public static void insert(Handle handle, TournamentRow row, Request request) {
+  public static void insert(
+      Handle handle, Description description, TournamentRow row, Request request) {
     handle
         .createUpdate(
             """
-            insert into tournament.tournaments (id, request_id, request_digest, spec, variant_ids,
-              state, created_at, changed_at, games, next_number, settled, played, failed,
-              outstanding, last_failure, version)
-            values (:id, :requestId, :digest, :spec, :variants, :state, :createdAt, :changedAt,
-              :games, :next, 0, 0, 0, 0, '', :version)
+            insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
+              labels, definition, created_at, state, changed_at, games, round, next_number,
+              last_place, recounts, played, failed, outstanding, last_failure, revision)
+            values (:id, :requestId, :digest, :displayName, :owner, cast(:labels as jsonb),
+              cast(:definition as jsonb), :createdAt, :state, :changedAt, :games, :round, :next,
+              0, 0, 0, 0, 0, '', :revision)
             """)
-        .bind("id", row.id())
+        .bind("id", description.id())
         .bind("requestId", request.id())
         .bind("digest", request.digest())
-        .bind("spec", row.spec().toByteArray())
-        .bindArray("variants", String.class, row.variantIds())
-        .bind("state", TournamentRow.name(row.state()))
-        .bind("createdAt", utc(row.createdAt()))
+        .bind("displayName", description.displayName())
+        .bind("owner", description.owner())
+        .bind("labels", Labels.write(description.labels()))
+        .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("createdAt", utc(description.createdAt()))
+        .bind("state", row.stage().text())
         .bind("changedAt", utc(row.changedAt()))
-        .bind("games", row.games())
+        .bind("games", row.progress().games())
+        .bind("round", row.progress().round())
         .bind("next", row.nextNumber())
-        .bind("version", row.version())
+        .bind("revision", row.revision())
         .execute();
+  }
+
+  /** What of a tournament never changes. */
+  public static Optional<Description> describe(Handle handle, String id) {
+    return handle
+        .createQuery("select " + DESCRIPTION + " from tournament.tournaments where id = :id")
+        .bind("id", id)
+        .map((row, context) -> description(row))
+        .findOne();
+  }
+
+  private static Description description(ResultSet row) throws SQLException {
+    return new Description(
+        row.getString("id"),
+        row.getString("display_name"),
+        row.getString("owner"),
+        Labels.read(row.getString("labels")),
+        StoredDefinition.read(row.getString("definition")),
+        TournamentRow.instant(row, "created_at"));
   }
 
   public static Optional<TournamentRow> find(Handle handle, String id) {
     return handle
-        .createQuery("select * from tournament.tournaments where id = :id")
+        .createQuery("select " + ROW + " from tournament.tournaments where id = :id")
         .bind("id", id)
         .map((row, context) -> TournamentRow.read(row))
         .findOne();
@@ -101,7 +158,7 @@ public final class TournamentRows {
   /** A tournament, which nobody else changes until the end of the transaction. */
   public static Optional<TournamentRow> lock(Handle handle, String id) {
     return handle
-        .createQuery("select * from tournament.tournaments where id = :id for update")
+        .createQuery("select " + ROW + " from tournament.tournaments where id = :id for update")
         .bind("id", id)
         .map((row, context) -> TournamentRow.read(row))
         .findOne();
@@ -110,27 +167,62 @@ public final class TournamentRows {
   /** Stores a changed tournament. */
   public static void update(Handle handle, TournamentRow row) {
     Instant ended = row.endedAt();
+    TournamentRow.Progress progress = row.progress();
     handle
         .createUpdate(
             """
             update tournament.tournaments set state = :state, changed_at = :changedAt,
-              ended_at = :endedAt, games = :games, next_number = :next, settled = :settled, played = :played,
-              failed = :failed, outstanding = :outstanding, last_failure = :lastFailure,
-              version = :version
+              ended_at = :endedAt, games = :games, round = :round, next_number = :next,
+              last_place = :lastPlace, recounts = :recounts, played = :played, failed = :failed,
+              outstanding = :outstanding, last_failure = :lastFailure, revision = :revision
             where id = :id
             """)
         .bind("id", row.id())
-        .bind("state", TournamentRow.name(row.state()))
+        .bind("state", row.stage().text())
         .bind("changedAt", utc(row.changedAt()))
         .bind("endedAt", ended == null ? null : utc(ended))
-        .bind("games", row.games())
+        .bind("games", progress.games())
+        .bind("round", progress.round())
         .bind("next", row.nextNumber())
-        .bind("settled", row.progress().settled())
-        .bind("played", row.progress().played())
-        .bind("failed", row.progress().failed())
-        .bind("outstanding", row.progress().outstanding())
-        .bind("lastFailure", row.progress().lastFailure())
-        .bind("version", row.version())
+        .bind("lastPlace", progress.lastPlace())
+        .bind("recounts", row.recounts())
+        .bind("played", progress.played())
+        .bind("failed", progress.failed())
+        .bind("outstanding", progress.outstanding())
+        .bind("lastFailure", progress.lastFailure())
+        .bind("revision", row.revision())
+        .execute();
+  }
+
+  /** Deletes a tournament; its games are left. */
+  public static void delete(Handle handle, String id) {
+    handle
+        .createUpdate("delete from tournament.tournaments where id = :id")
+        .bind("id", id)
+        .execute();
+  }
+
+  /** Has the games of a deleted tournament deleted that are left. */
+  public static void leaveToDelete(Handle handle, String id) {
+    handle
+        .createUpdate("insert into tournament.deletions (tournament_id) values (:id)")
+        .bind("id", id)
+        .execute();
+  }
+
+  /** Deleted tournaments of which games are left. */
+  public static List<String> deletions(Handle handle) {
+    return handle
+        .createQuery("select tournament_id from tournament.deletions")
+        .mapTo(String.class)
+        .list();
+  }
+
+  /** Takes note that no games of a deleted tournament are left. */
+  public static void deleted(Handle handle, String id) {
+    handle
+        .createUpdate("delete from tournament.deletions where tournament_id = :id")
+        .bind("id", id)
         .execute();
   }
 
@@ -138,52 +230,65 @@ public final class TournamentRows {
   public static List<TournamentRow> live(Handle handle, int most) {
     return handle
         .createQuery(
-            """
-            select * from tournament.tournaments where state in ('running', 'paused')
-            order by created_at desc limit :most for share
-            """)
+            "select "
+                + ROW
+                + """
+                from tournament.tournaments where state in ('running', 'completing', 'paused')
+                order by created_at desc limit :most for share
+                """)
         .bind("most", most)
         .map((row, context) -> TournamentRow.read(row))
         .list();
   }
 
   /**
-   * A page of tournaments, the newest first.
+   * Lists tournaments; to be closed, and to be used within a transaction.
    *
-   * @param states only in these; empty for all
    * @param after null for the first page
+   * @param since games counted since then are those of the last minute
    */
-  public static List<TournamentRow> page(
-      Handle handle, Collection<State> states, @Nullable Place after, int most) {
-    List<String> names = new ArrayList<>();
-    states.forEach(state -> names.add(TournamentRow.name(state)));
+  public static ResultIterator<TournamentSummary> list(
+      Handle handle, Filter filter, @Nullable Place after, Instant since, int most) {
+    String comparison = filter.oldestFirst() ? ">" : "<";
+    String order = filter.oldestFirst() ? "asc" : "desc";
     return handle
         .createQuery(
             """
-            select * from tournament.tournaments
-            where (:any or state = any(:states))
+            select *, (select count(*) from tournament.games
+                where tournament_id = tournaments.id and settled_at > :since and state = 'counted')
+              as games_per_minute
+            from tournament.tournaments
+            where (:anyStage or state = any(:stages)) and (:owner = '' or owner = :owner)
+              and labels @> cast(:labels as jsonb)
               and (cast(:createdAt as timestamptz) is null
-                or (created_at, id) < (cast(:createdAt as timestamptz), :id))
-            order by created_at desc, id desc limit :most
-            """)
-        .bind("any", names.isEmpty())
-        .bindArray("states", String.class, names)
+                or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
+            order by created_at %s, id %s limit :most
+            """
+                .formatted(comparison, order, order))
+        .bind("since", utc(since))
+        .bind("anyStage", filter.stages().isEmpty())
+        .bindArray("stages", String.class, filter.stages().stream().map(Stage::text).toList())
+        .bind("owner", filter.owner())
+        .bind("labels", Labels.write(filter.labels()))
         .bind("createdAt", after == null ? null : utc(after.createdAt()))
         .bind("id", after == null ? "" : after.id())
         .bind("most", most)
-        .map((row, context) -> TournamentRow.read(row))
-        .list();
+        .setFetchSize(FETCHED)
+        .map((row, context) ->
+            new TournamentSummary(
+                description(row), TournamentRow.read(row), row.getInt("games_per_minute")))
+        .iterator();
   }
 
-  /** The versions of tournaments, by id. */
-  public static Map<String, Long> versions(Handle handle, Collection<String> ids) {
-    Map<String, Long> versions = new HashMap<>();
+  /** The revisions of tournaments, by id; none of those that are not there. */
+  public static Map<String, Long> revisions(Handle handle, Collection<String> ids) {
+    Map<String, Long> revisions = new HashMap<>();
     handle
-        .createQuery("select id, version from tournament.tournaments where id = any(:ids)")
+        .createQuery("select id, revision from tournament.tournaments where id = any(:ids)")
         .bindArray("ids", String.class, ids)
         .map((row, context) -> Map.entry(row.getString(1), row.getLong(2)))
-        .forEach(each -> versions.put(each.getKey(), each.getValue()));
-    return versions;
+        .forEach(each -> revisions.put(each.getKey(), each.getValue()));
+    return revisions;
   }
 
   static OffsetDateTime utc(Instant instant) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.Durations;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
@@ -24,15 +25,21 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
-import io.polyboard.proto.search.v1.Guessing;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.FailedGame;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.Openings;
@@ -41,17 +48,22 @@ import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.PrecisionStop;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentOrder;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variants;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Waiting;
+import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -61,14 +73,20 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -84,9 +102,15 @@ import org.junit.jupiter.api.Test;
 class TournamentGrpcServiceTest {
   private static final InventedGames GAMES = new InventedGames(30, 4);
 
+  private static final Set<String> COMMON_REASONS =
+      Arrays.stream(io.polyboard.proto.common.v1.Reason.values())
+          .map(Enum::name)
+          .collect(Collectors.toSet());
+
   @Inject EventReaders readers;
   @Inject EventWriter writer;
   @Inject Catalogue catalogue;
+  @Inject TournamentDatabase store;
 
   @ConfigProperty(name = TournamentServers.GRPC_PORT)
   int port;
@@ -170,20 +194,21 @@ class TournamentGrpcServiceTest {
         .getTournament();
   }
 
-  private Iterator<WatchTournamentResponse> watch(String id, int interval) {
+  private Iterator<WatchTournamentResponse> watch(String id, long interval) {
     return service
         .withDeadlineAfter(2, TimeUnit.MINUTES)
         .watchTournament(
             WatchTournamentRequest.newBuilder()
                 .setTournamentId(id)
-                .setIntervalMillis(interval)
+                .setInterval(Durations.fromMillis(interval))
                 .build());
   }
 
   private static Tournament last(Iterator<WatchTournamentResponse> progress) {
     Tournament last = Tournament.getDefaultInstance();
     while (progress.hasNext()) {
-      last = progress.next().getTournament();
+      WatchTournamentResponse next = progress.next();
+      last = next.hasTournament() ? next.getTournament() : last;
     }
     return last;
   }
@@ -196,10 +221,12 @@ class TournamentGrpcServiceTest {
             create(spec(Format.FORMAT_SELF_PLAY, 1, 41).addVariants("raumschach")),
             create(spec(Format.FORMAT_MATCH, 2, 99)),
             create(spec(Format.FORMAT_ROUND_ROBIN, 4, 10)),
-            create(spec(Format.FORMAT_GAUNTLET, 4, 20)));
+            create(spec(Format.FORMAT_GAUNTLET, 4, 20)),
+            create(spec(Format.FORMAT_SWISS, 5, 6)),
+            create(spec(Format.FORMAT_SWISS, 5, 6).setRounds(5)));
 
     // Then
-    List<Integer> games = List.of(82, 100, 60, 60);
+    List<Long> games = List.of(82L, 100L, 60L, 60L, 36L, 60L);
     for (int i = 0; i < games.size(); i++) {
       Tournament ended = last(watch(created.get(i).getTournamentId(), 100));
       assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
@@ -208,7 +235,7 @@ class TournamentGrpcServiceTest {
           .isEqualTo(games.get(i));
       assertThat(
               ended.getStandings().getBalancesList().stream()
-                  .mapToInt(each -> each.getGames())
+                  .mapToLong(each -> each.getGames())
                   .sum())
           .isEqualTo(ended.getProgress().getPlayed());
       assertThat(ended.getProgress().getGamesPerMinute()).isPositive();
@@ -216,15 +243,315 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
+  void aKnockoutHasAWinner() {
+    // When
+    Tournament ended =
+        last(watch(create(spec(Format.FORMAT_KNOCKOUT, 5, 4)).getTournamentId(), 100));
+
+    // Then
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(ended.getProgress().getRound()).isEqualTo(3);
+    assertThat(ended.getStandings().getPlayersList())
+        .filteredOn(player -> !player.hasEliminatedInRound())
+        .singleElement()
+        .satisfies(winner -> assertThat(winner.getRank()).isEqualTo(1));
+  }
+
+  @Test
+  void tournamentsAreFoundByTheirLabelsAndOwner() {
+    // Given
+    Map<String, String> study = Map.of("study", "opening 7", "team.lead", "x");
+    List<String> ids =
+        List.of(
+            create("ada", study),
+            create("ada", Map.of("study", "opening 7")),
+            create("bob", study),
+            create("", Map.of()));
+
+    // When one is asked for
+    Tournament first = get(ids.getFirst());
+
+    // Then
+    assertThat(first.getDisplayName()).isEqualTo("The study of ada");
+    assertThat(first.getOwner()).isEqualTo("ada");
+    assertThat(first.getLabelsMap()).isEqualTo(study);
+
+    // When they are looked for
+    assertThat(found("ada", Map.of("study", "opening 7"), TournamentOrder.TOURNAMENT_ORDER_OLDEST))
+        .containsExactly(ids.get(0), ids.get(1));
+    assertThat(found("", study, TournamentOrder.TOURNAMENT_ORDER_NEWEST))
+        .containsExactly(ids.get(2), ids.get(0));
+    assertThat(found("bob", Map.of(), TournamentOrder.TOURNAMENT_ORDER_UNSPECIFIED))
+        .containsExactly(ids.get(2));
+    assertThat(
+            found("", Map.of("study", "opening 8"), TournamentOrder.TOURNAMENT_ORDER_UNSPECIFIED))
+        .isEmpty();
+    assertThat(found("", Map.of(), TournamentOrder.TOURNAMENT_ORDER_NEWEST))
+        .containsSubsequence(ids.reversed());
+    assertThat(found("", Map.of(), TournamentOrder.TOURNAMENT_ORDER_OLDEST))
+        .containsSubsequence(ids);
+  }
+
+  private String create(String owner, Map<String, String> labels) {
+    return service
+        .createTournament(
+            CreateTournamentRequest.newBuilder()
+                .setSpec(spec(Format.FORMAT_MATCH, 2, 2))
+                .setDisplayName("The study of " + owner)
+                .setOwner(owner)
+                .putAllLabels(labels)
+                .build())
+        .getTournament()
+        .getTournamentId();
+  }
+
+  /** Asks for pages of one. */
+  private List<String> found(String owner, Map<String, String> labels, TournamentOrder order) {
+    List<String> ids = new ArrayList<>();
+    ListTournamentsRequest.Builder request =
+        ListTournamentsRequest.newBuilder()
+            .setOwner(owner)
+            .putAllLabels(labels)
+            .setOrder(order)
+            .setPageSize(1);
+    do {
+      ListTournamentsResponse page = service.listTournaments(request.build());
+      page.getTournamentsList().forEach(each -> ids.add(each.getTournamentId()));
+      request.setPageToken(page.getNextPageToken());
+    } while (!request.getPageToken().isEmpty());
+    return ids;
+  }
+
+  @Test
+  void aTokenIsGoodForTheSameListAlone() {
+    // Given
+    create("eve", Map.of());
+    create("eve", Map.of());
+    ListTournamentsRequest request =
+        ListTournamentsRequest.newBuilder().setOwner("eve").setPageSize(1).build();
+    String token = service.listTournaments(request).getNextPageToken();
+
+    // Then
+    ListTournamentsRequest next = request.toBuilder().setPageToken(token).build();
+    assertThat(service.listTournaments(next).getTournamentsCount()).isEqualTo(1);
+    for (ListTournamentsRequest other :
+        List.of(
+            next.toBuilder().setOwner("").build(),
+            next.toBuilder().putLabels("a", "b").build(),
+            next.toBuilder().addStates(State.STATE_FINISHED).build(),
+            next.toBuilder().setOrder(TournamentOrder.TOURNAMENT_ORDER_OLDEST).build())) {
+      assertRefused(
+          () -> service.listTournaments(other),
+          Status.Code.INVALID_ARGUMENT,
+          "REASON_FIELD_INVALID",
+          "page_token");
+    }
+  }
+
+  @Test
+  void largeTournamentsHavePagesOfTheirOwn() {
+    // Given two tournaments of about 600 KiB each
+    player.pause();
+    String mfen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    TournamentSpec.Builder spec =
+        spec(Format.FORMAT_MATCH, 2, 2)
+            .setOpenings(
+                Openings.newBuilder()
+                    .setPositions(
+                        PositionOpenings.newBuilder()
+                            .addAllMfens(Collections.nCopies(10_000, mfen))));
+    List<String> ids =
+        Stream.generate(() ->
+                service
+                    .createTournament(
+                        CreateTournamentRequest.newBuilder()
+                            .setSpec(spec)
+                            .setOwner("large")
+                            .build())
+                    .getTournament()
+                    .getTournamentId())
+            .limit(2)
+            .toList();
+
+    // When
+    ListTournamentsRequest request = ListTournamentsRequest.newBuilder().setOwner("large").build();
+    ListTournamentsResponse first = service.listTournaments(request);
+    ListTournamentsResponse second =
+        service.listTournaments(request.toBuilder().setPageToken(first.getNextPageToken()).build());
+
+    // Then
+    assertThat(first.getTournamentsList())
+        .extracting(Tournament::getTournamentId)
+        .containsExactly(ids.get(1));
+    assertThat(second.getTournamentsList())
+        .extracting(Tournament::getTournamentId)
+        .containsExactly(ids.get(0));
+    assertThat(second.getNextPageToken()).isEmpty();
+    assertThat(second.getTournaments(0).getSpec().getOpenings()).isEqualTo(spec.getOpenings());
+    ids.forEach(id ->
+        service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build()));
+  }
+
+  @Test
+  void failedGamesAreListedInPagesAndAskedForAgain() {
+    // Given
+    String id = create(spec(Format.FORMAT_MATCH, 2, 200)).getTournamentId();
+    Tournament ended = last(watch(id, 100));
+    long failed = ended.getProgress().getFailed();
+    assertThat(failed).isGreaterThan(3);
+
+    // When
+    List<FailedGame> listed = new ArrayList<>();
+    ListFailedGamesRequest.Builder request =
+        ListFailedGamesRequest.newBuilder().setTournamentId(id).setPageSize(2);
+    do {
+      ListFailedGamesResponse page = service.listFailedGames(request.build());
+      assertThat(page.getGamesCount()).isBetween(1, 2);
+      listed.addAll(page.getGamesList());
+      request.setPageToken(page.getNextPageToken());
+    } while (!request.getPageToken().isEmpty());
+
+    // Then
+    assertThat(listed)
+        .hasSize((int) failed)
+        .isSortedAccordingTo(Comparator.comparing(FailedGame::getNumber));
+    assertThat(listed)
+        .allSatisfy(game -> {
+          assertThat(game.getGameId()).isEqualTo(id + "-" + game.getNumber());
+          assertThat(game.getReason()).endsWith(", invented");
+          assertThat(game.getRequests()).isEqualTo(1);
+          assertThat(game.getFailedAt().getSeconds())
+              .isBetween(
+                  ended.getCreatedAt().getSeconds() - 1, ended.getEndedAt().getSeconds() + 1);
+        });
+
+    // When one is asked for again, which fails again
+    RetryFailedGamesResponse retried =
+        service.retryFailedGames(
+            RetryFailedGamesRequest.newBuilder()
+                .setTournamentId(id)
+                .addNumbers(listed.getFirst().getNumber())
+                .build());
+
+    // Then
+    assertThat(retried.getGames()).isEqualTo(1);
+    Tournament again = last(watch(id, 100));
+    assertThat(again.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(again.getProgress().getFailed()).isEqualTo(failed);
+    assertThat(again.getRevision()).isGreaterThan(ended.getRevision());
+    assertThat(
+            service
+                .listFailedGames(
+                    ListFailedGamesRequest.newBuilder().setTournamentId(id).setPageSize(1).build())
+                .getGames(0)
+                .getRequests())
+        .isEqualTo(2);
+    assertRefused(
+        () ->
+            service.retryFailedGames(
+                RetryFailedGamesRequest.newBuilder().setTournamentId(id).addNumbers(777).build()),
+        Status.Code.FAILED_PRECONDITION,
+        "REASON_GAME_NOT_RETRIABLE");
+    assertRefused(
+        () ->
+            service.retryFailedGames(
+                RetryFailedGamesRequest.newBuilder()
+                    .setTournamentId(id)
+                    .addAllNumbers(LongStream.rangeClosed(1, 10_001).boxed().toList())
+                    .build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "numbers");
+  }
+
+  @Test
+  void whatHasEndedCanBeDeleted() {
+    // Given
+    player.pause();
+    String id = create(spec(Format.FORMAT_MATCH, 2, 40)).getTournamentId();
+    DeleteTournamentRequest delete =
+        DeleteTournamentRequest.newBuilder().setTournamentId(id).build();
+    assertRefused(
+        () -> service.deleteTournament(delete),
+        Status.Code.FAILED_PRECONDITION,
+        "REASON_TOURNAMENT_NOT_ENDED");
+    player.resume();
+    Tournament ended = last(watch(id, 100));
+
+    // When
+    long archived = service.deleteTournament(delete).getArchivedGames();
+
+    // Then
+    assertThat(archived).isEqualTo(ended.getProgress().getPlayed());
+    assertRefused(() -> get(id), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
+    assertRefused(
+        () -> service.deleteTournament(delete), Status.Code.NOT_FOUND, "REASON_TOURNAMENT_UNKNOWN");
+  }
+
+  @Test
+  void aWatchGoesOnFromARevision() {
+    // Given
+    player.pause();
+    String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
+    WatchTournamentRequest.Builder request =
+        WatchTournamentRequest.newBuilder()
+            .setTournamentId(id)
+            .setView(TournamentView.TOURNAMENT_VIEW_PROGRESS);
+    Tournament told = service.watchTournament(request.build()).next().getTournament();
+    assertThat(told.getRevision()).isPositive();
+    assertThat(told.hasSpec()).isFalse();
+    assertThat(told.hasStandings()).isFalse();
+
+    // When the client comes again
+    Iterator<WatchTournamentResponse> again =
+        service.watchTournament(request.setSinceRevision(told.getRevision()).build());
+    service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
+
+    // Then it is told of what is new alone
+    Tournament cancelled = again.next().getTournament();
+    assertThat(cancelled.getState()).isEqualTo(State.STATE_CANCELLED);
+    assertThat(again.hasNext()).isFalse();
+    assertThat(
+            service
+                .watchTournament(request.setSinceRevision(cancelled.getRevision()).build())
+                .hasNext())
+        .isFalse();
+  }
+
+  @Test
+  void limitsAreTold() {
+    assertThat(
+            ServerServiceGrpc.newBlockingStub(channel)
+                .getServerInfo(GetServerInfoRequest.getDefaultInstance())
+                .getLimitsList())
+        .filteredOn(limit -> limit.getKey().startsWith("polyboard.tournament."))
+        .extracting(limit -> limit.getKey() + "=" + limit.getValue() + " " + limit.getUnit())
+        .contains(
+            "polyboard.tournament.max-watches=3 calls",
+            "polyboard.tournament.statement-timeout=75000 ms",
+            "polyboard.tournament.max-running=100 tournaments",
+            "polyboard.tournament.max-games=10000000 games");
+  }
+
+  @Test
+  void theDatabaseGivesUpStatementsAsTheSettingSays() {
+    assertThat(
+            store.<String, RuntimeException>withHandle(
+                handle -> handle.createQuery("show statement_timeout").mapTo(String.class).one()))
+        .isEqualTo("75s");
+  }
+
+  @Test
   void whatIsLeftOutIsFilledIn() {
     // When
     Tournament created =
         create(
-            spec(Format.FORMAT_MATCH, 1, 0)
+            spec(Format.FORMAT_MATCH, 1, 2)
+                .clearGames()
                 .addPlayers(
                     Entrant.newBuilder()
                         .setPlayer(
-                            Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))));
+                            Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))));
     TournamentSpec spec = created.getSpec();
 
     // Then
@@ -252,11 +579,11 @@ class TournamentGrpcServiceTest {
     Tournament created =
         create(
             spec(Format.FORMAT_MATCH, 1, 2)
-                .addPlayers(nodes(100).toBuilder().setWeightsFile(file)));
+                .addPlayers(nodes(100).toBuilder().setWeightsText(file)));
 
     // Then
     Entrant entrant = created.getSpec().getPlayers(1);
-    assertThat(entrant.getWeightsFile()).isEmpty();
+    assertThat(entrant.getWeightsText()).isEmpty();
     assertThat(entrant.getPlayer().getSearching().getSettings().getWeights())
         .isEqualTo(Digest.of(file));
     assertThat(entrant.getPlayer().getName())
@@ -421,6 +748,28 @@ class TournamentGrpcServiceTest {
                 request.toBuilder().setSpec(spec(Format.FORMAT_MATCH, 2, 4)).build()),
         Status.Code.ALREADY_EXISTS,
         "REASON_REQUEST_ID_TAKEN");
+
+    // When the same labels come in another order
+    CreateTournamentRequest labelled =
+        request.toBuilder()
+            .setRequestId("labelled")
+            .putLabels("a", "1")
+            .putLabels("b", "2")
+            .build();
+    CreateTournamentRequest reordered =
+        request.toBuilder()
+            .setRequestId("labelled")
+            .putLabels("b", "2")
+            .putLabels("a", "1")
+            .build();
+
+    // Then it is the same request, and it is another one with other labels
+    assertThat(service.createTournament(reordered).getTournament().getTournamentId())
+        .isEqualTo(service.createTournament(labelled).getTournament().getTournamentId());
+    assertRefused(
+        () -> service.createTournament(labelled.toBuilder().putLabels("a", "3").build()),
+        Status.Code.ALREADY_EXISTS,
+        "REASON_REQUEST_ID_TAKEN");
   }
 
   @Test
@@ -460,9 +809,9 @@ class TournamentGrpcServiceTest {
             spec.setPlayers(
                 1,
                 Entrant.newBuilder()
-                    .setPlayer(Player.newBuilder().setGuessing(Guessing.getDefaultInstance()))
-                    .setWeightsFile("tempo,1,1\n")),
-        "spec.players[1].weights_file");
+                    .setPlayer(Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))
+                    .setWeightsText("tempo,1,1\n")),
+        "spec.players[1].weights_text");
     assertWrong(
         good,
         spec -> spec.getPlayersBuilder(1).getPlayerBuilder().setName("x".repeat(101)),
@@ -516,6 +865,51 @@ class TournamentGrpcServiceTest {
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
         "request_id");
+    for (String key : List.of("", "a b", "ä", "x".repeat(64))) {
+      assertRefused(
+          () ->
+              service.createTournament(
+                  CreateTournamentRequest.newBuilder().setSpec(good).putLabels(key, "1").build()),
+          Status.Code.INVALID_ARGUMENT,
+          "REASON_FIELD_INVALID",
+          "labels[" + key + "]");
+    }
+    CreateTournamentRequest.Builder many = CreateTournamentRequest.newBuilder().setSpec(good);
+    IntStream.range(0, 33).forEach(each -> many.putLabels("key-" + each, ""));
+    assertRefused(
+        () -> service.createTournament(many.build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "labels");
+    assertRefused(
+        () ->
+            service.createTournament(
+                CreateTournamentRequest.newBuilder()
+                    .setSpec(good)
+                    .setDisplayName("x".repeat(201))
+                    .setOwner("a\nb")
+                    .putLabels("key", "x".repeat(257))
+                    .build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "display_name",
+        "owner",
+        "labels[key]");
+    assertRefused(
+        () ->
+            service.listTournaments(
+                ListTournamentsRequest.newBuilder()
+                    .addStatesValue(99)
+                    .setOrderValue(99)
+                    .setOwner("\0")
+                    .setPageSize(1_001)
+                    .build()),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "states[0]",
+        "order",
+        "owner",
+        "page_size");
   }
 
   @Test
@@ -528,10 +922,26 @@ class TournamentGrpcServiceTest {
         () ->
             create(
                 spec(Format.FORMAT_MATCH, 1, 2)
-                    .addPlayers(nodes(1).toBuilder().setWeightsFile("piece.Z,1,1\n"))),
+                    .addPlayers(nodes(1).toBuilder().setWeightsText("piece.Z,1,1\n"))),
         Status.Code.INVALID_ARGUMENT,
         "REASON_WEIGHTS_INVALID",
-        "spec.players[1].weights_file");
+        "spec.players[1].weights_text");
+    String digest = "sha256:" + "0".repeat(64);
+    assertRefused(
+        () ->
+            create(
+                spec(Format.FORMAT_MATCH, 1, 2)
+                    .addPlayers(
+                        Entrant.newBuilder()
+                            .setPlayer(
+                                Player.newBuilder()
+                                    .setSearching(
+                                        Searching.newBuilder()
+                                            .setLimits(Limits.newBuilder().setNodes(1))
+                                            .setSettings(
+                                                EngineSettings.newBuilder().setWeights(digest)))))),
+        Status.Code.NOT_FOUND,
+        "REASON_WEIGHTS_UNKNOWN");
     assertRefused(
         () ->
             create(
@@ -559,7 +969,19 @@ class TournamentGrpcServiceTest {
         () -> watch("nothere", 99).next(),
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
-        "interval_millis");
+        "interval");
+    assertRefused(
+        () ->
+            service
+                .watchTournament(
+                    WatchTournamentRequest.newBuilder()
+                        .setTournamentId("nothere")
+                        .setViewValue(4)
+                        .build())
+                .next(),
+        Status.Code.INVALID_ARGUMENT,
+        "REASON_FIELD_INVALID",
+        "view");
     Tournament ended = last(watch(create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId(), 100));
     assertRefused(
         () ->
@@ -654,7 +1076,8 @@ class TournamentGrpcServiceTest {
       for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
         if (detail.is(ErrorInfo.class)) {
           assertThat(detail.unpack(ErrorInfo.class).getReason()).isEqualTo(reason);
-          assertThat(detail.unpack(ErrorInfo.class).getDomain()).isEqualTo("tournament.polyboard");
+          assertThat(detail.unpack(ErrorInfo.class).getDomain())
+              .isEqualTo(COMMON_REASONS.contains(reason) ? "polyboard" : "tournament.polyboard");
         } else if (detail.is(BadRequest.class)) {
           detail
               .unpack(BadRequest.class)

@@ -44,6 +44,7 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
             "quarkus.datasource.tournament.jdbc.additional-jdbc-properties.connectTimeout", "60"),
         Map.entry("polyboard.tournament.games-ahead", "32"),
         Map.entry("polyboard.tournament.max-watches", "3"),
+        Map.entry("polyboard.tournament.statement-timeout", "75s"),
         Map.entry("quarkus.log.level", "WARN"),
         Map.entry(GRPC_PORT, Integer.toString(freePort())),
         Map.entry("quarkus.http.test-port", "0"));

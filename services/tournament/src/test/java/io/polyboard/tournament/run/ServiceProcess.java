@@ -8,6 +8,7 @@ import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.grpc.TournamentAnswers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
@@ -17,23 +18,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One process of the service, from the database to what it publishes. */
-final class ServiceProcess implements AutoCloseable {
-  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-  final TournamentDatabase database;
-  final Tournaments tournaments;
-  final Changes changes;
-  final Relay relay;
+public final class ServiceProcess implements AutoCloseable {
+  public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+  public final TournamentDatabase database;
+  public final Tournaments tournaments;
+  public final Changes changes;
+  public final Relay relay;
   private final AgroalDataSource source;
 
-  record Settings(
-      int gamesAhead, Duration requestTimeout, int maxRunning, int maxGames, int maxWatches)
+  public record Settings(
+      int gamesAhead,
+      Duration requestTimeout,
+      int maxRunning,
+      int maxGames,
+      int maxWatches,
+      Duration statementTimeout)
       implements TournamentConfig {
-    static Settings ahead(int games) {
-      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10);
+    public static Settings ahead(int games) {
+      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, Duration.ofSeconds(60));
     }
 
-    Settings withTimeout(Duration timeout) {
-      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches);
+    public Settings withTimeout(Duration timeout) {
+      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
     }
   }
 
@@ -49,34 +55,34 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /** The first process on an empty database. */
-  static ServiceProcess first(Published published, Settings settings) {
+  public static ServiceProcess first(Published published, Settings settings) {
     return new ServiceProcess(TestDatabase.empty(), published, settings);
   }
 
   /** Another process on the same database. */
-  static ServiceProcess another(Published published, Settings settings) {
+  public static ServiceProcess another(Published published, Settings settings) {
     return new ServiceProcess(TestDatabase.connect(), published, settings);
   }
 
   /** Creates a tournament that needs no checking. */
-  String create(TournamentSpec spec) {
+  public String create(TournamentSpec spec) {
     return create(spec, null);
   }
 
-  String create(TournamentSpec spec, @Nullable String requestId) {
-    return tournaments
-        .create(
-            new NewTournament(Specs.definition(spec), Map.of()),
-            new Request(requestId, spec.toString()))
-        .tournament()
-        .getTournamentId();
+  public String create(TournamentSpec spec, @Nullable String requestId) {
+    return create(
+        requestId, new NewTournament("", "", Map.of(), Specs.definition(spec), List.of()));
   }
 
-  Tournament get(String id) {
-    return tournaments.view(id).orElseThrow().tournament();
+  private String create(@Nullable String requestId, NewTournament asked) {
+    return tournaments.create(asked, new Request(requestId, asked.toString())).summary().row().id();
   }
 
-  List<Long> longs(String sql) {
+  public Tournament get(String id) {
+    return TournamentAnswers.full(tournaments.get(id));
+  }
+
+  public List<Long> longs(String sql) {
     return database.withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).list());
   }
 

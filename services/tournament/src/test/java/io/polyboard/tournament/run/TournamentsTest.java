@@ -3,14 +3,19 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
-import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
@@ -20,10 +25,13 @@ import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
+import io.polyboard.tournament.store.GameRows.FailedGame;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -33,6 +41,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -67,7 +78,8 @@ class TournamentsTest {
   }
 
   private boolean isRunning(String id) {
-    return process.get(id).getState() == State.STATE_RUNNING;
+    State state = process.get(id).getState();
+    return state == State.STATE_RUNNING || state == State.STATE_COMPLETING;
   }
 
   /** Plays all that is asked for now; every result comes back twice and in any order. */
@@ -109,11 +121,13 @@ class TournamentsTest {
     SortedMap<Integer, ReturnedGame> games = new TreeMap<>();
     for (Event event : refereed) {
       ReturnedGame game = ReturnedGame.of(event).orElseThrow();
-      games.put(game.request().getNumber(), game);
+      if (game.request().getTournamentId().equals(tournament.getTournamentId())) {
+        games.put(game.request().getNumber(), game);
+      }
     }
     games.forEach((number, game) -> {
       if (game.result() == null) {
-        board.fail(number, game.failure());
+        board.fail(number, "game " + number + ": " + game.failure());
       } else {
         board.count(number, game.result());
       }
@@ -122,17 +136,19 @@ class TournamentsTest {
     assertThat(tournament.getProgress().getFailed()).isEqualTo(board.failed());
     assertThat(tournament.getStandings())
         .isEqualTo(
-            StandingsMessages.write(board.standings(), !tournament.getSpec().getFixedColours()));
+            StandingsMessages.write(board.standings(), Specs.definition(tournament.getSpec())));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "FORMAT_SELF_PLAY, 1, 2, 21",
-    "FORMAT_MATCH, 2, 1, 70",
-    "FORMAT_ROUND_ROBIN, 4, 2, 6",
-    "FORMAT_GAUNTLET, 4, 1, 14"
+    "FORMAT_SELF_PLAY, 1, 2, 21, 42",
+    "FORMAT_MATCH, 2, 1, 70, 70",
+    "FORMAT_ROUND_ROBIN, 4, 2, 6, 72",
+    "FORMAT_GAUNTLET, 4, 1, 14, 42",
+    // Three rounds, in each of which one player has a bye.
+    "FORMAT_SWISS, 5, 1, 14, 84"
   })
-  void everyFormatRunsToItsEnd(Format format, int players, int variants, int games)
+  void everyFormatRunsToItsEnd(Format format, int players, int variants, int games, int all)
       throws InterruptedException {
     // Given
     TournamentSpec spec = Specs.of(format, players, variants, games);
@@ -145,13 +161,13 @@ class TournamentsTest {
     assertThat(ended.hasEndedAt()).isTrue();
     assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed())
         .isEqualTo(ended.getProgress().getGames())
-        .isEqualTo(new Schedule(Specs.definition(spec)).games());
+        .isEqualTo(all);
     assertThat(ended.getProgress().getOutstanding()).isZero();
     assertThat(ended.getProgress().getLastFailure()).contains("invented");
     assertThat(published.requests())
         .extracting(GameRequest::getNumber)
         .doesNotHaveDuplicates()
-        .hasSize(ended.getProgress().getGames());
+        .hasSize(all);
     assertStandings(ended);
     assertThat(process.meters.counter("polyboard.tournament.games.counted").count())
         .isEqualTo(ended.getProgress().getPlayed());
@@ -159,6 +175,158 @@ class TournamentsTest {
         .isEqualTo(ended.getProgress().getFailed());
     assertThat(process.meters.counter("polyboard.tournament.games.requested").count())
         .isEqualTo(ended.getProgress().getGames());
+  }
+
+  @Test
+  void aKnockoutGoesOnUntilOneIsLeft() throws InterruptedException {
+    // Given
+    TournamentSpec spec = Specs.of(Format.FORMAT_KNOCKOUT, 6, 2, 4);
+
+    // When
+    Tournament ended = playToTheEnd(process.create(spec), GAMES);
+
+    // Then whoever is beaten is out, and who has had no bye is in three rounds
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(ended.getProgress().getRound()).isEqualTo(3);
+    assertThat(ended.getProgress().getRounds()).isEqualTo(3);
+    assertThat(ended.getProgress().getGames()).isGreaterThanOrEqualTo(5 * 4 * 2);
+    assertThat(ended.getStandings().getPlayersList().stream().map(each -> each.getRank()))
+        .containsExactly(1, 2, 3, 3, 5, 5);
+    assertThat(ended.getStandings().getPlayersList().stream().map(each -> each.getPoints()))
+        .containsExactly(3.0, 2.0, 1.0, 1.0, 0.0, 0.0);
+    assertThat(
+            ended.getStandings().getPlayersList().stream().map(each -> each.getEliminatedInRound()))
+        .containsExactly(0, 3, 2, 2, 1, 1);
+    assertThat(ended.getStandings().getPlayers(0).hasEliminatedInRound()).isFalse();
+    assertThat(
+            ended.getStandings().getPairingsList().stream()
+                .map(PairingStanding::getRound)
+                .distinct())
+        .containsExactly(1, 2, 3);
+    assertStandings(ended);
+  }
+
+  @Test
+  void aRoundBeginsWhenTheOneBeforeIsBack() throws InterruptedException {
+    // Given four players, who play two rounds
+    String id = process.create(Specs.of(Format.FORMAT_SWISS, 4, 1, 2));
+    Waiting.until("games are asked for", () -> published.requests().size() == 4);
+    List<Event> first = published.requests().stream().map(GAMES::refereed).toList();
+
+    // Then nothing is known of the second
+    assertProgress(id, State.STATE_RUNNING, 1, 4, 4);
+
+    // When all games but one are back
+    process.tournaments.settle(first.subList(0, 3));
+
+    // Then nothing more is given out
+    assertProgress(id, State.STATE_RUNNING, 1, 4, 1);
+    assertThat(process.longs("select count(*) from tournament.games")).containsExactly(4L);
+
+    // When a game comes back that nobody has asked for yet, and the last one
+    process.tournaments.settle(
+        List.of(
+            GAMES.refereed(published.requests().getFirst().toBuilder().setNumber(5).build()),
+            first.get(3)));
+
+    // Then the games of the second round are known and given out
+    assertProgress(id, State.STATE_COMPLETING, 2, 8, 4);
+    Waiting.until("games are asked for", () -> published.requests().size() == 8);
+    assertThat(published.requests().subList(4, 8))
+        .extracting(GameRequest::getNumber)
+        .containsExactly(5, 6, 7, 8);
+
+    // When
+    published.requests().stream().map(GAMES::refereed).forEach(refereed::add);
+    process.tournaments.settle(refereed);
+
+    // Then
+    assertProgress(id, State.STATE_FINISHED, 2, 8, 0);
+    assertStandings(process.get(id));
+  }
+
+  private void assertProgress(String id, State state, int round, int games, int outstanding) {
+    Tournament tournament = process.get(id);
+    assertThat(tournament.getState()).isEqualTo(state);
+    assertThat(tournament.getProgress().getRound()).isEqualTo(round);
+    assertThat(tournament.getProgress().getRounds()).isEqualTo(2);
+    assertThat(tournament.getProgress().getGames()).isEqualTo(games);
+    assertThat(tournament.getProgress().getOutstanding()).isEqualTo(outstanding);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FORMAT_SWISS, 7, 36", "FORMAT_KNOCKOUT, 8, 28"})
+  void roundsAreTheSameWhateverIsKilled(Format format, int players, int fewest)
+      throws InterruptedException {
+    // Given a tournament that nothing disturbs
+    TournamentSpec spec = Specs.of(format, players, 1, 4);
+    Tournament undisturbed = playToTheEnd(process.create(spec), GAMES);
+    List<GameRequest> asked = published.requests();
+
+    // When another one is played by processes that are killed, most often between two rounds, after
+    // which one goes on that knew of the tournament before
+    published.takeRequests();
+    refereed.clear();
+    String id = process.create(spec);
+    Random random = new Random(8);
+    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+      while (isRunning(id)) {
+        play(GAMES, random);
+        restart();
+        play(GAMES, random);
+        settleBy(other, GAMES);
+      }
+    }
+
+    // Then every game is the same, and so is how it ended
+    Tournament ended = process.get(id);
+    assertThat(asked).hasSizeGreaterThanOrEqualTo(fewest);
+    assertThat(
+            published.requests().subList(asked.size(), published.requests().size()).stream()
+                .map(TournamentsTest::anonymous)
+                .collect(Collectors.toSet()))
+        .isEqualTo(asked.stream().map(TournamentsTest::anonymous).collect(Collectors.toSet()));
+    assertThat(ended.getStandings()).isEqualTo(undisturbed.getStandings());
+    assertStandings(ended);
+  }
+
+  private void settleBy(ServiceProcess other, InventedGames games) {
+    List<Event> events = published.takeRequests().stream().map(games::refereed).toList();
+    refereed.addAll(events);
+    other.tournaments.settle(events);
+  }
+
+  private static GameRequest anonymous(GameRequest request) {
+    return request.toBuilder().clearGameId().clearTournamentId().build();
+  }
+
+  @Test
+  void itIsCompletingOnceItsLastGameIsGivenOut() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
+    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+
+    // When
+    List<Event> first = published.takeRequests().stream().map(GAMES::refereed).toList();
+    refereed.addAll(first);
+    process.tournaments.settle(first.subList(0, 4));
+
+    // Then, which makes no request void
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
+    Waiting.until("games are asked for", () -> published.requests().size() == 20);
+    assertThat(states()).containsExactly(TournamentState.TOURNAMENT_STATE_RUNNING);
+
+    // When
+    process.tournaments.pause(id);
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
+    process.tournaments.resume(id);
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
+    Tournament ended = playToTheEnd(id, GAMES);
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertStandings(ended);
   }
 
   @Test
@@ -227,11 +395,13 @@ class TournamentsTest {
     assertStandings(playToTheEnd(id, GAMES));
   }
 
-  @Test
-  void twoProcessesServeOneTournament() throws InterruptedException {
+  @ParameterizedTest
+  @CsvSource({"FORMAT_MATCH, 2, 100", "FORMAT_SWISS, 5, 6", "FORMAT_KNOCKOUT, 5, 8"})
+  void twoProcessesServeOneTournament(Format format, int players, int games)
+      throws InterruptedException {
     // Given
     try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
-      String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 2, 100));
+      String id = process.create(Specs.of(format, players, 2, games));
       Waiting.until(
           "the tournament ends",
           () -> {
@@ -288,7 +458,9 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     Waiting.until("the pause is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(State.STATE_RUNNING, State.STATE_PAUSED);
+    assertThat(states())
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_PAUSED);
 
     // When games that were under way are back all the same
     first.subList(0, 4).stream().map(GAMES::refereed).forEach(refereed::add);
@@ -334,7 +506,7 @@ class TournamentsTest {
         .allMatch(each -> micros.apply(each) >= micros.apply(latest));
   }
 
-  private List<State> states() {
+  private List<TournamentState> states() {
     return published.events().stream()
         .filter(Event::hasTournamentChanged)
         .map(event -> event.getTournamentChanged().getState())
@@ -373,7 +545,9 @@ class TournamentsTest {
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
     Waiting.until("the cancellation is told", () -> states().size() == 2);
-    assertThat(states()).containsExactly(State.STATE_RUNNING, State.STATE_CANCELLED);
+    assertThat(states())
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_CANCELLED);
     assertThat(published.requests()).hasSize(16);
   }
 
@@ -391,7 +565,7 @@ class TournamentsTest {
     assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(ended.getStandings().getStop().getVerdict()).isEqualTo(Verdict.VERDICT_ELO1);
     assertThat(ended.getStandings().getStop().getDecidedAfter())
-        .isBetween(10, 1_000)
+        .isBetween(10L, 1_000L)
         .isLessThanOrEqualTo(ended.getProgress().getPlayed() + ended.getProgress().getFailed());
     assertThat(ended.getProgress().getOutstanding()).isZero();
 
@@ -465,18 +639,366 @@ class TournamentsTest {
     process.tournaments.settle(
         List.of(
             GAMES.refereed(request.toBuilder().setWhiteSeed(1).build()),
+            GAMES.refereed(published.requests().get(2).toBuilder().setMaxPlies(10).build()),
+            GAMES.refereed(
+                published.requests().get(3).toBuilder()
+                    .setVariantDigest("sha256:" + "f".repeat(64))
+                    .build()),
+            GAMES.refereed(
+                published.requests().get(4).toBuilder().setBlack(request.getWhite()).build()),
+            GAMES.refereed(
+                published.requests().get(5).toBuilder().setOpening(request.getOpening()).build()),
             io.polyboard.events.Events.of(
                 GameValidated.newBuilder()
-                    .setGame(
-                        io.polyboard.proto.search.v1.PlayedGame.newBuilder()
-                            .setRequest(published.requests().get(1)))
+                    .setGame(Game.newBuilder().setRequest(published.requests().get(1)))
                     .build())));
 
     // Then it counts for nobody
     assertThat(process.get(id).getProgress().getPlayed()).isZero();
-    assertThat(process.get(id).getProgress().getFailed()).isEqualTo(2);
+    assertThat(process.get(id).getProgress().getFailed()).isEqualTo(6);
     assertThat(process.get(id).getProgress().getLastFailure())
-        .isEqualTo("game 2: the game has no result: RESULT_UNSPECIFIED");
+        .isEqualTo("game 2: the game has no result: GAME_RESULT_UNSPECIFIED");
+  }
+
+  @Test
+  void requestsAreComparedByWhatTheyMean() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+    Waiting.until("games are asked for", () -> published.requests().size() == 4);
+    InventedGames games = new InventedGames(0, 0);
+
+    // When games come back whose requests were made by an older or a newer version
+    GameRequest.Builder newer = published.requests().get(0).toBuilder();
+    newer.setUnknownFields(unknown());
+    newer.getWhiteBuilder().setUnknownFields(unknown());
+    GameRequest.Builder older = published.requests().get(1).toBuilder();
+    older.getWhiteBuilder().getSearchingBuilder().clearSettings();
+    older.setAdjudication(Adjudication.getDefaultInstance());
+    process.tournaments.settle(
+        List.of(games.refereed(newer.build()), games.refereed(older.build())));
+
+    // Then they count
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(2);
+    assertThat(process.get(id).getProgress().getFailed()).isZero();
+  }
+
+  private static UnknownFieldSet unknown() {
+    return UnknownFieldSet.newBuilder()
+        .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
+        .build();
+  }
+
+  /** Plays a tournament to its end; answers with the numbers of the games that failed, sorted. */
+  private List<Integer> playWithFailures(String id) throws InterruptedException {
+    Tournament ended = playToTheEnd(id, GAMES);
+    List<Integer> failed =
+        refereed.stream()
+            .filter(event -> !event.hasGameValidated())
+            .map(event -> asked(event).getNumber())
+            .distinct()
+            .sorted()
+            .toList();
+    assertThat(ended.getProgress().getFailed()).isEqualTo(failed.size());
+    assertThat(failed).hasSizeGreaterThan(2);
+    return failed;
+  }
+
+  @Test
+  void failedGamesAreListedAndAskedForAgain() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 20));
+    List<Integer> failed = playWithFailures(id);
+
+    // Then
+    List<FailedGame> listed = process.tournaments.failedGames(id, 0, 100);
+    assertThat(listed).extracting(FailedGame::number).isEqualTo(failed);
+    assertThat(listed)
+        .allSatisfy(game -> {
+          Event event = told(game.number());
+          assertThat(game.failure().reason())
+              .isEqualTo(event.hasGameRejected() ? "illegal, invented" : "given up, invented");
+          assertThat(game.failure().at())
+              .isEqualTo(Times.read(event.getTime()).truncatedTo(ChronoUnit.MICROS));
+          assertThat(game.requests()).isEqualTo(1);
+        });
+    assertThat(process.tournaments.failedGames(id, failed.get(0), 1))
+        .extracting(FailedGame::number)
+        .containsExactly(failed.get(1));
+
+    // When one of them is asked for again
+    long revision = process.get(id).getRevision();
+    long again = failed.get(1);
+    assertThat(process.tournaments.retry(id, List.of(again, again))).isEqualTo(1);
+
+    // Then the tournament runs until it is back
+    Tournament running = process.get(id);
+    assertThat(running.getState()).isEqualTo(State.STATE_COMPLETING);
+    assertThat(running.hasEndedAt()).isFalse();
+    assertThat(running.getRevision()).isGreaterThan(revision);
+    assertThat(running.getProgress().getFailed()).isEqualTo(failed.size() - 1);
+    assertThat(running.getProgress().getOutstanding()).isEqualTo(1);
+    Waiting.until("it is asked for", () -> published.requests().size() == 121);
+    assertThat(published.takeRequests())
+        .extracting(GameRequest::getNumber)
+        .containsExactly((int) again);
+
+    // When what was told of it before is told once more, the game counts for nobody yet
+    process.tournaments.settle(List.of(told((int) again)));
+    assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(1);
+
+    // When it fails again
+    Event failure = GAMES.refereed(asked(told((int) again)));
+    refereed.add(failure);
+    process.tournaments.settle(List.of(failure));
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(process.tournaments.failedGames(id, 0, 100))
+        .extracting(FailedGame::requests)
+        .containsExactlyElementsOf(failed.stream().map(number -> number == again ? 2 : 1).toList());
+
+    // When all are asked for again, in a process that knew of them, and none fails
+    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(failed.size());
+    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+
+    // Then
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(120);
+    assertThat(ended.getProgress().getFailed()).isZero();
+    assertThat(ended.getProgress().getLastFailure()).isEmpty();
+    assertThat(process.tournaments.failedGames(id, 0, 100)).isEmpty();
+    assertStandings(ended);
+    assertThat(process.tournaments.retry(id, List.of())).isZero();
+    Waiting.until("all is told", () -> states().size() == 6);
+    assertThat(states())
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING,
+            TournamentState.TOURNAMENT_STATE_FINISHED,
+            TournamentState.TOURNAMENT_STATE_RUNNING,
+            TournamentState.TOURNAMENT_STATE_FINISHED,
+            TournamentState.TOURNAMENT_STATE_RUNNING,
+            TournamentState.TOURNAMENT_STATE_FINISHED);
+    restart();
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+  }
+
+  /** What was told of a game first. */
+  private Event told(int number) {
+    return refereed.stream()
+        .filter(event -> asked(event).getNumber() == number)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void otherProcessesCountAnewWhatIsAskedForAgain() throws InterruptedException {
+    // Given two processes that know of failed games
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
+    List<Integer> failed = playWithFailures(id);
+    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+      assertThat(other.get(id)).isEqualTo(process.get(id));
+
+      // When one asks for them again, and the other takes them
+      process.tournaments.retry(id, List.of());
+      Waiting.until("they are asked for", () -> published.requests().size() == 60 + failed.size());
+      settleBy(other, new InventedGames(0, 0));
+
+      // Then both have counted them
+      assertThat(other.get(id).getProgress().getPlayed()).isEqualTo(60);
+      assertStandings(other.get(id));
+      assertThat(process.get(id)).isEqualTo(other.get(id));
+    }
+  }
+
+  @Test
+  void onlyFailedGamesOfTheLatestRoundAreAskedForAgain() throws InterruptedException {
+    // Given a tournament of three rounds with 48 games each, of which all have failed ones
+    TournamentSpec spec = Specs.of(Format.FORMAT_SWISS, 8, 1, 12);
+    String id = process.create(spec);
+    List<Integer> failed = playWithFailures(id);
+    assertThat(process.get(id).getProgress().getGames()).isEqualTo(144);
+    List<Integer> latest = failed.stream().filter(number -> number > 96).toList();
+    assertThat(latest).isNotEmpty().hasSizeLessThan(failed.size());
+    long before = process.get(id).getRevision();
+
+    // Then
+    int counted =
+        IntStream.rangeClosed(97, 144)
+            .filter(number -> !failed.contains(number))
+            .findFirst()
+            .orElseThrow();
+    for (long number : List.of((long) failed.getFirst(), (long) counted, 0L, -1L, 145L, 1L << 40)) {
+      assertRefused(
+          () -> process.tournaments.retry(id, List.of((long) latest.getFirst(), number)),
+          Reason.REASON_GAME_NOT_RETRIABLE);
+    }
+    assertThat(process.get(id).getRevision()).isEqualTo(before);
+
+    // When
+    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(latest.size());
+    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+
+    // Then
+    assertThat(ended.getProgress().getFailed()).isEqualTo(failed.size() - latest.size());
+    assertStandings(ended);
+  }
+
+  @Test
+  void gamesOnWhichAVerdictRestsAreAskedForAgain() throws InterruptedException {
+    // Given
+    TournamentSpec spec =
+        Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000).toBuilder().setSprt(SPRT).build();
+    InventedGames games = new InventedGames(40, 8);
+    Tournament decided = playToTheEnd(process.create(spec), games);
+    String id = decided.getTournamentId();
+    long after = decided.getStandings().getStop().getDecidedAfter();
+    List<Integer> failed =
+        process.tournaments.failedGames(id, 0, 1_000).stream().map(FailedGame::number).toList();
+    List<Integer> before = failed.stream().filter(number -> number <= after).toList();
+    assertThat(before).isNotEmpty();
+
+    // When
+    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(before.size());
+
+    // Then there is none until they are back
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
+    assertThat(process.get(id).getStandings().getStop().getVerdict())
+        .isEqualTo(Verdict.VERDICT_OPEN);
+    Tournament again = playToTheEnd(id, new InventedGames(40, 0));
+    assertThat(again.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(again.getStandings().getStop().getVerdict()).isEqualTo(Verdict.VERDICT_ELO1);
+    assertStandings(again);
+  }
+
+  @Test
+  void failedGamesOfPausedTournamentsWait() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
+    Random random = new Random(1);
+    Waiting.until(
+        "games fail",
+        () -> {
+          play(GAMES, random);
+          return process.get(id).getProgress().getFailed() > 0;
+        });
+    process.tournaments.pause(id);
+    Waiting.until(
+        "all is told",
+        () -> process.longs("select count(*) from tournament.outbox").equals(List.of(0L)));
+    int asked = published.requests().size();
+    long failed = process.get(id).getProgress().getFailed();
+
+    // When
+    assertThat(process.tournaments.retry(id, List.of())).isEqualTo((int) failed);
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
+    assertThat(process.get(id).getProgress().getFailed()).isZero();
+    assertThat(published.requests()).hasSize(asked);
+
+    // When
+    process.tournaments.resume(id);
+
+    // Then
+    Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(100);
+    assertStandings(ended);
+  }
+
+  @Test
+  void gamesOfACancelledTournamentAreNotAskedForAgain() {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    process.tournaments.cancel(id);
+
+    // Then
+    assertRefused(() -> process.tournaments.retry(id, List.of()), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(
+        () -> process.tournaments.retry("nothere", List.of()), Reason.REASON_TOURNAMENT_UNKNOWN);
+  }
+
+  @Test
+  void aDeletedTournamentLeavesNothing() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine");
+    String kept = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16))) {
+      assertThat(other.get(id)).isEqualTo(process.get(id));
+      assertRefused(() -> process.tournaments.delete(id), Reason.REASON_TOURNAMENT_NOT_ENDED);
+      Tournament ended = playToTheEnd(id, GAMES);
+
+      // When
+      int archived = process.tournaments.delete(id);
+
+      // Then
+      assertThat(archived).isEqualTo((int) ended.getProgress().getPlayed());
+      for (Tournaments each : List.of(process.tournaments, other.tournaments)) {
+        assertRefused(() -> each.get(id), Reason.REASON_TOURNAMENT_UNKNOWN);
+        assertRefused(() -> each.summary(id), Reason.REASON_TOURNAMENT_UNKNOWN);
+        assertRefused(() -> each.failedGames(id, 0, 1), Reason.REASON_TOURNAMENT_UNKNOWN);
+        assertRefused(() -> each.cancel(id), Reason.REASON_TOURNAMENT_UNKNOWN);
+        assertRefused(() -> each.delete(id), Reason.REASON_TOURNAMENT_UNKNOWN);
+        // Games that come back all the same are passed over.
+        each.settle(refereed);
+      }
+      assertThat(
+              process.longs(
+                  "select count(*) from tournament.games where tournament_id = '" + id + "'"))
+          .containsExactly(0L);
+      Waiting.until("it is told", () -> states(id).size() == 3);
+      assertThat(states(id))
+          .containsExactly(
+              TournamentState.TOURNAMENT_STATE_RUNNING,
+              TournamentState.TOURNAMENT_STATE_FINISHED,
+              TournamentState.TOURNAMENT_STATE_DELETED);
+      assertStandings(playToTheEnd(kept, GAMES));
+
+      // Then the request may create it anew
+      assertThat(process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40), "mine")).isNotEqualTo(id);
+    }
+  }
+
+  private List<TournamentState> states(String id) {
+    return published.events().stream()
+        .filter(Event::hasTournamentChanged)
+        .map(Event::getTournamentChanged)
+        .filter(change -> change.getTournamentId().equals(id))
+        .map(TournamentChanged::getState)
+        .toList();
+  }
+
+  @Test
+  void manyGamesAreDeletedBitByBit() {
+    // Given a tournament with more games than go in one transaction
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    process.tournaments.cancel(id);
+    process.database.withHandle(handle ->
+        handle.execute(
+            """
+            insert into tournament.games (tournament_id, number, state)
+            select ?, number, 'withdrawn' from generate_series(11, 25000) as number
+            """,
+            id));
+
+    // When the process is killed after it has deleted the tournament
+    process.tournaments.delete(id);
+    restart();
+
+    // Then some are left
+    assertThat(process.longs("select count(*) from tournament.games")).containsExactly(15_000L);
+
+    // When
+    process.tournaments.deleteLeftGames();
+
+    // Then
+    assertThat(process.longs("select count(*) from tournament.games")).containsExactly(0L);
+    assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(0L);
+  }
+
+  private static void assertRefused(ThrowingCallable call, Enum<?> reason) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(reason));
   }
 
   @Test
@@ -509,10 +1031,16 @@ class TournamentsTest {
     // Then
     assertThatThrownBy(() -> process.create(spec))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_BUSY));
+            Refusal.class,
+            refusal ->
+                assertThat(refusal.reason())
+                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
     assertThatThrownBy(() -> process.tournaments.resume(paused))
         .isInstanceOfSatisfying(
-            Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(Reason.REASON_BUSY));
+            Refusal.class,
+            refusal ->
+                assertThat(refusal.reason())
+                    .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
   }
 
   @Test
@@ -538,7 +1066,7 @@ class TournamentsTest {
   void whoWatchesIsToldOfChangesByAnyProcess() throws Exception {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
-    long version = process.tournaments.view(id).orElseThrow().version();
+    long revision = process.get(id).getRevision();
     try (ServiceProcess other = ServiceProcess.another(published, Settings.ahead(16));
         Changes.Watch here = process.changes.watch(id, 10).orElseThrow();
         Changes.Watch there = other.changes.watch(id, 10).orElseThrow()) {
@@ -546,8 +1074,8 @@ class TournamentsTest {
       process.tournaments.pause(id);
 
       // Then
-      here.await(version);
-      there.await(version);
+      assertThat(here.await(revision, Duration.ofMinutes(1))).isTrue();
+      assertThat(there.await(revision, Duration.ofMinutes(1))).isTrue();
       assertThat(other.get(id).getState()).isEqualTo(State.STATE_PAUSED);
       assertThat(other.changes.watch(id, 1)).isEmpty();
     }

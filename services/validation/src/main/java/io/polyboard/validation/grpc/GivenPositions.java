@@ -8,7 +8,7 @@ import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.proto.rules.v1.Reason;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -106,19 +106,12 @@ class GivenPositions {
    * @throws Refusal if there is none
    */
   KnownVariant variant(String field, String idOrDigest) throws InterruptedException {
-    new Fields(Reason.REASON_FIELD_INVALID)
+    new Fields()
         .require(!idOrDigest.isEmpty(), field, "is required: a variant's id or digest")
         .require(
             idOrDigest.length() <= MOST_NAME, field, "is longer than " + MOST_NAME + " characters")
         .check();
-    return catalogue
-        .variant(idOrDigest)
-        .orElseThrow(() ->
-            Refusal.of(
-                    Status.Code.NOT_FOUND,
-                    Reason.REASON_VARIANT_UNKNOWN,
-                    "there is no variant '" + idOrDigest + "'")
-                .with("variant", idOrDigest));
+    return catalogue.variant(idOrDigest).orElseThrow(() -> Refusal.unknownVariant(idOrDigest));
   }
 
   /**
@@ -146,8 +139,9 @@ class GivenPositions {
       String field, io.polyboard.proto.rules.v1.Position given, int length)
       throws InterruptedException {
     requireSound(field, given);
-    Variant variant = variant(field + ".variant", given.getVariant()).variant();
-    PositionPool.Loan loan = pool.lend(variant);
+    KnownVariant known = variant(field + ".variant", given.getVariant());
+    Variant variant = known.variant();
+    PositionPool.Loan loan = pool.lend(known);
     try {
       if (length < FEWEST_TURNS && given.getMfen().isEmpty()) {
         loan.begin();
@@ -164,7 +158,7 @@ class GivenPositions {
 
   private static void requireSound(String field, io.polyboard.proto.rules.v1.Position given) {
     if (given.getMfen().length() > Mfen.MAX_LENGTH || given.getTurnsCount() > GameText.MAX_TURNS) {
-      new Fields(Reason.REASON_FIELD_INVALID)
+      new Fields()
           .require(
               given.getMfen().length() <= Mfen.MAX_LENGTH,
               field + ".mfen",
@@ -260,7 +254,7 @@ class GivenPositions {
       TurnText.make(position, turn);
     } catch (IllegalTurnException e) {
       String path = (field.isEmpty() ? "" : field + ".") + "turns[" + index + "]";
-      throw IllegalTurns.refusal(Reason.REASON_TURN_ILLEGAL, position, path, turn, number, e);
+      throw IllegalTurns.refusal(position, path, turn, number, e);
     }
   }
 

@@ -1,8 +1,6 @@
 package io.polyboard.validation.grpc;
 
-import io.grpc.Status;
 import io.polyboard.calls.Refusal;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.ValidationMetrics;
 import jakarta.annotation.PreDestroy;
@@ -22,6 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 @ApplicationScoped
 class HeavyCalls {
+  private final int maxHeavyCalls;
   private final Semaphore permits;
   private final ValidationMetrics metrics;
   private final ExecutorService threads =
@@ -29,22 +28,23 @@ class HeavyCalls {
 
   @Inject
   HeavyCalls(ValidationConfig settings, ValidationMetrics metrics) {
-    permits = new Semaphore(settings.maxHeavyCalls());
+    maxHeavyCalls = settings.maxHeavyCalls();
+    permits = new Semaphore(maxHeavyCalls);
     this.metrics = metrics;
   }
 
   /**
    * Runs a call and waits for its answer; interrupting this thread interrupts the call.
    *
-   * @throws Refusal with {@link Reason#REASON_BUSY} if too many are under way
+   * @throws Refusal with {@code REASON_BUSY} if too many are under way
    * @throws Exception what the call throws
    */
   <T> T run(Callable<T> call) throws Exception {
     if (!permits.tryAcquire()) {
-      throw Refusal.of(
-          Status.Code.RESOURCE_EXHAUSTED,
-          Reason.REASON_BUSY,
-          "too many perfts, imports and registrations are under way; try again later");
+      throw Refusal.busy(
+          "perfts, imports and registrations",
+          "polyboard.validation.max-heavy-calls",
+          maxHeavyCalls);
     }
     metrics.heavyCallBegun();
     AtomicBoolean held = new AtomicBoolean(true);

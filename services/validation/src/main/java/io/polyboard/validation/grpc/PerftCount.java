@@ -3,9 +3,9 @@ package io.polyboard.validation.grpc;
 import io.polyboard.calls.Outflow;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
-import java.util.concurrent.TimeoutException;
+import java.util.List;
 
 /**
  * Counts the sequences of turns of one call, in pieces of some milliseconds so that an interrupt
@@ -18,43 +18,50 @@ final class PerftCount {
   private static final int FEW_TURNS = 4_096;
 
   private final Position position;
+  private final String variantDigest;
   private final int depth;
-  private final TurnList[] pages;
 
   /**
    * @param position is as before when the count has ended or failed
+   * @param variantDigest of its variant, for the answers
    * @param depth in plies, 1 or more
    */
-  PerftCount(Position position, int depth) {
+  PerftCount(Position position, String variantDigest, int depth) {
     this.position = position;
+    this.variantDigest = variantDigest;
     this.depth = depth;
-    pages = new TurnList[depth];
   }
 
   /** What is made of each turn of a ply. */
   @FunctionalInterface
   private interface Visit {
-    void turn(TurnList turns, int turn, long nodes) throws InterruptedException, TimeoutException;
+    void turn(Turn turn, long nodes) throws InterruptedException;
   }
 
   /** Sends the count of each first turn, and that all are counted. */
-  void send(Outflow<PerftResponse> responses) throws InterruptedException, TimeoutException {
+  void send(Outflow<PerftResponse> responses) throws InterruptedException {
     long[] total = new long[1];
     visit(
         depth,
-        (turns, turn, nodes) -> {
+        (turn, nodes) -> {
           total[0] += nodes;
           responses.send(
               PerftResponse.newBuilder()
-                  .setTurn(TurnText.format(position.variant(), turns.turn(turn)))
+                  .setTurn(TurnText.format(position.variant(), turn))
                   .setNodes(nodes)
                   .setTotal(total[0])
+                  .setVariantDigest(variantDigest)
                   .build());
         });
-    responses.send(PerftResponse.newBuilder().setTotal(total[0]).setDone(true).build());
+    responses.send(
+        PerftResponse.newBuilder()
+            .setTotal(total[0])
+            .setDone(true)
+            .setVariantDigest(variantDigest)
+            .build());
   }
 
-  private long count(int plies) throws InterruptedException, TimeoutException {
+  private long count(int plies) throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException("the count was cancelled");
     }
@@ -62,28 +69,24 @@ final class PerftCount {
       return position.perft(plies);
     }
     long[] total = new long[1];
-    visit(plies, (turns, turn, nodes) -> total[0] += nodes);
+    visit(plies, (turn, nodes) -> total[0] += nodes);
     return total[0];
   }
 
-  private void visit(int plies, Visit visit) throws InterruptedException, TimeoutException {
-    TurnList page = pages[plies - 1] == null ? new TurnList() : pages[plies - 1];
-    pages[plies - 1] = page;
-    int before = position.movesMade();
+  private void visit(int plies, Visit visit) throws InterruptedException {
+    List<Turn> page;
     long first = 0;
     do {
-      position.legalTurns(page, first, PAGE);
-      for (int turn = 0; turn < page.size(); turn++) {
-        position.makeTurn(page, turn);
+      page = position.legalTurns(first, PAGE);
+      for (Turn turn : page) {
+        position.make(turn);
         long nodes;
         try {
           nodes = count(plies - 1);
         } finally {
-          while (position.movesMade() > before) {
-            position.unmake();
-          }
+          position.unmake(turn);
         }
-        visit.turn(page, turn, nodes);
+        visit.turn(turn, nodes);
       }
       first += page.size();
     } while (page.size() == PAGE);

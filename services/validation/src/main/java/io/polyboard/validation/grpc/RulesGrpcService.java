@@ -8,10 +8,12 @@ import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Outcomes;
+import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
-import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.VariantIdTakenException;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
@@ -40,15 +42,13 @@ import io.polyboard.proto.rules.v1.Side;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.TurnFault;
-import io.polyboard.rules.fault.Wording;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalGameException;
 import io.polyboard.rules.notation.IllegalTurnException;
@@ -69,13 +69,11 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static final int MOST_TURNS = 10_000;
   private static final int SOME_TURNS = 1_000;
 
-  /** A list of variants ends early with this size: clients mostly take 4 MiB. */
-  private static final int MOST_LISTED_BYTES = 2 << 20;
+  private static final String PAGE_TOKEN = "page_token";
 
   private static final int MOST_DEFINITION_BYTES = 256 << 10;
 
-  private final Calls calls =
-      new Calls("rules.polyboard", Reason.REASON_INTERNAL, RulesGrpcService::translate);
+  private final Calls calls = new Calls("rules.polyboard", RulesGrpcService::translate);
   private final Catalogue catalogue;
   private final GivenPositions positions;
   private final VariantMessages variants;
@@ -97,22 +95,20 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   }
 
   private static Optional<Refusal> translate(Throwable failure) {
-    return failure instanceof EventsUnavailableException
+    return failure instanceof VariantIdTakenException taken
         ? Optional.of(
             Refusal.of(
-                Status.Code.UNAVAILABLE,
-                Reason.REASON_EVENTS_UNAVAILABLE,
-                "Kafka does not answer; try again later"))
+                    Status.Code.ALREADY_EXISTS,
+                    Reason.REASON_VARIANT_ID_TAKEN,
+                    String.valueOf(taken.getMessage()))
+                .with("variant", taken.variantId())
+                .with("variant_digest", taken.holder()))
         : Optional.empty();
-  }
-
-  private static Fields fields() {
-    return new Fields(Reason.REASON_FIELD_INVALID);
   }
 
   private static void require(boolean given, String field) {
     if (!given) {
-      fields().require(false, field, "is required").check();
+      new Fields().require(false, field, "is required").check();
     }
   }
 
@@ -124,45 +120,34 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ListVariantsResponse listVariants(ListVariantsRequest request)
       throws InterruptedException {
-    Fields fields = fields();
+    Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
-    int next = afterToken(digests, request.getPageToken());
-    ListVariantsResponse.Builder response = ListVariantsResponse.newBuilder();
-    int bytes = 0;
-    while (next < digests.size()
-        && response.getVariantsCount() < size
-        && bytes < MOST_LISTED_BYTES) {
-      Variant variant =
-          variants.summary(digests.get(next), digest -> positions.variant("page_token", digest));
-      bytes += variant.getSerializedSize();
-      response.addVariants(variant);
-      next++;
-    }
-    if (next < digests.size()) {
-      response.setNextPageToken(PageToken.of(digests.get(next - 1)));
-    }
-    return response.build();
+    ListVariantsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    int first = afterToken(digests, question, request.getPageToken());
+    Page<String, Variant> page =
+        Page.of(
+            digests.subList(first, digests.size()),
+            size,
+            digest -> variants.summary(digest, each -> positions.variant(PAGE_TOKEN, each)));
+    return ListVariantsResponse.newBuilder()
+        .addAllVariants(page.items())
+        .setNextPageToken(page.last().map(last -> PageToken.of(question, last)).orElse(""))
+        .build();
   }
 
   /** The token names the last variant of the page before: others may be registered meanwhile. */
-  private static int afterToken(List<String> digests, String token) {
+  private static int afterToken(List<String> digests, ListVariantsRequest question, String token) {
     if (token.isEmpty()) {
       return 0;
     }
-    String last = PageToken.parts(token, 1, Reason.REASON_FIELD_INVALID).getFirst();
+    String last = PageToken.parts(question, PAGE_TOKEN, token, 1).getFirst();
     int index = digests.indexOf(last);
     if (index < 0) {
-      throw foreignToken();
+      throw PageToken.refused(PAGE_TOKEN);
     }
     return index + 1;
-  }
-
-  private static Refusal foreignToken() {
-    return Refusal.of(
-            Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, "the request is not valid")
-        .field("page_token", "is not one that this list gave; leave it empty to begin anew");
   }
 
   @Override
@@ -183,7 +168,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
     String definition = request.getDefinition();
-    fields()
+    new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
             definition.length() <= MOST_DEFINITION_BYTES
@@ -192,7 +177,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             "is longer than " + MOST_DEFINITION_BYTES + " bytes")
         .check();
     try {
-      Variant variant = heavyCalls.run(() -> variants.whole(catalogue.registerVariant(definition)));
+      Variant variant =
+          heavyCalls.run(
+              () -> variants.whole(catalogue.registerVariant(definition, request.getReplace())));
       return RegisterVariantResponse.newBuilder().setVariant(variant).build();
     } catch (RefusedException e) {
       throw Refusal.of(
@@ -211,41 +198,50 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ListLegalTurnsResponse listLegalTurns(ListLegalTurnsRequest request)
       throws InterruptedException {
-    Fields fields = fields().require(request.hasPosition(), "position", "is required");
+    Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
     int size = fields.pageSize(request.getPageSize(), SOME_TURNS, MOST_TURNS);
     fields.check();
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       long total = position.countTurns();
-      String key = Long.toHexString(position.key());
-      long first = turnsBefore(request.getPageToken(), key, total);
-      TurnList turns = new TurnList();
-      position.legalTurns(turns, first, size);
-      ListLegalTurnsResponse.Builder response = ListLegalTurnsResponse.newBuilder().setTotal(total);
-      TurnMessages.addTurns(position, turns, response);
+      ListLegalTurnsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+      long first = turnsBefore(question, request.getPageToken(), loan.digest(), total);
+      List<io.polyboard.proto.rules.v1.Turn> turns =
+          Page.of(
+                  position.legalTurns(first, size),
+                  size,
+                  turn -> TurnMessages.turn(position.variant(), turn))
+              .items();
       long next = first + turns.size();
-      if (next < total) {
-        response.setNextPageToken(PageToken.of(key, Long.toString(next)));
-      }
-      return response.build();
+      return ListLegalTurnsResponse.newBuilder()
+          .addAllTurns(turns)
+          .setNextPageToken(
+              next < total ? PageToken.of(question, loan.digest(), Long.toString(next)) : "")
+          .setTotal(total)
+          .setVariantDigest(loan.digest())
+          .build();
     }
   }
 
-  /** The token has the position's key and the number of turns on the pages before. */
-  private static long turnsBefore(String token, String key, long total) {
+  /**
+   * The token has the variant's digest, since an id may come to stand for another one, and the
+   * number of turns on the pages before.
+   */
+  private static long turnsBefore(
+      ListLegalTurnsRequest question, String token, String digest, long total) {
     if (token.isEmpty()) {
       return 0;
     }
-    List<String> parts = PageToken.parts(token, 2, Reason.REASON_FIELD_INVALID);
+    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
     try {
       long before = Long.parseLong(parts.get(1));
-      if (parts.get(0).equals(key) && before >= 0 && before < total) {
+      if (parts.get(0).equals(digest) && before >= 0 && before < total) {
         return before;
       }
     } catch (NumberFormatException e) {
       // Refused below.
     }
-    throw foreignToken();
+    throw PageToken.refused(PAGE_TOKEN);
   }
 
   @Override
@@ -263,11 +259,11 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       for (int i = 0; i < request.getMovesCount(); i++) {
         makeMove(position, request.getMoves(i), i, number);
       }
-      MoveList moves = new MoveList();
-      position.legalMoves(moves);
       ListLegalMovesResponse.Builder response =
-          ListLegalMovesResponse.newBuilder().setInsideTurn(position.insideTurn());
-      TurnMessages.addMoves(position, moves, response);
+          ListLegalMovesResponse.newBuilder()
+              .setInsideTurn(position.insideTurn())
+              .setVariantDigest(loan.digest());
+      TurnMessages.addMoves(position.variant(), position.legalMoves(), response);
       return response.build();
     }
   }
@@ -279,8 +275,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       }
       position.make(TurnText.parseMove(position, move));
     } catch (IllegalTurnException e) {
-      throw IllegalTurns.refusal(
-          Reason.REASON_TURN_ILLEGAL, position, "moves[" + index + "]", move, number, e);
+      throw IllegalTurns.refusal(position, "moves[" + index + "]", move, number, e);
     }
   }
 
@@ -294,7 +289,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       throws InterruptedException {
     String turn = request.getTurn();
     if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_LENGTH) {
-      fields()
+      new Fields()
           .require(request.hasPosition(), "position", "is required")
           .require(!turn.isEmpty(), "turn", "is required")
           .require(
@@ -305,12 +300,13 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     }
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
-      ValidateTurnResponse.Builder response = ValidateTurnResponse.newBuilder();
+      ValidateTurnResponse.Builder response =
+          ValidateTurnResponse.newBuilder().setVariantDigest(loan.digest());
       try {
         Turn legal = TurnText.parse(position, turn);
         response.setLegal(true).setCanonical(TurnText.format(position.variant(), legal));
       } catch (IllegalTurnException e) {
-        response.setReason(e.sentence());
+        response.setReason(IllegalTurns.message(e.reason())).setMessage(e.sentence());
       }
       return response.build();
     }
@@ -324,7 +320,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private ApplyTurnsResponse applyTurns(ApplyTurnsRequest request) throws InterruptedException {
     int made = request.getPosition().getTurnsCount();
     int added = request.getTurnsCount();
-    fields()
+    new Fields()
         .require(request.hasPosition(), "position", "is required")
         .require(
             made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
@@ -340,9 +336,11 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(position.side() == 0 ? Side.SIDE_WHITE : Side.SIDE_BLACK)
+          .setSideToMove(
+              position.side() == io.polyboard.rules.Side.WHITE ? Side.SIDE_WHITE : Side.SIDE_BLACK)
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
+          .setVariantDigest(loan.digest())
           .build();
     }
   }
@@ -369,8 +367,10 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               .setFault(
                   GameFault.newBuilder()
                       .setTurnNumber(number)
-                      .setReason(e.sentence())
+                      .setReason(IllegalTurns.message(e.reason()))
+                      .setMessage(e.sentence())
                       .setMfen(GivenPositions.mfen(position)))
+              .setVariantDigest(loan.digest())
               .build();
         }
       }
@@ -379,6 +379,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               GameEnd.newBuilder()
                   .setMfen(GivenPositions.mfen(position))
                   .setOutcome(Outcomes.message(position.outcome())))
+          .setVariantDigest(loan.digest())
           .build();
     }
   }
@@ -390,19 +391,20 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private ImportGameResponse importGame(ImportGameRequest request) throws Exception {
     String text = request.getText();
-    fields()
+    new Fields()
         .require(!text.isEmpty(), "text", "is required: a game")
         .require(
             text.length() <= GameText.MAX_LENGTH,
             "text",
             "is longer than " + GameText.MAX_LENGTH + " characters")
         .check();
-    io.polyboard.rules.Variant variant =
-        positions.variant("variant", request.getVariant()).variant();
-    return heavyCalls.run(() -> imported(variant, text));
+    KnownVariant variant = positions.variant("variant", request.getVariant());
+    return heavyCalls.run(
+        () -> imported(variant.variant(), text).setVariantDigest(variant.digest()).build());
   }
 
-  private static ImportGameResponse imported(io.polyboard.rules.Variant variant, String text) {
+  private static ImportGameResponse.Builder imported(
+      io.polyboard.rules.Variant variant, String text) {
     try {
       ReplayedGame game = GameText.read(variant, text);
       Outcome.Result stated = game.statedResult();
@@ -413,17 +415,23 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
                   .setMfen(GivenPositions.mfen(game.end()))
                   .setOutcome(Outcomes.message(game.end().outcome()))
                   .setStatedResult(
-                      stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)))
-          .build();
+                      stated == null ? Result.RESULT_UNSPECIFIED : Outcomes.result(stated)));
     } catch (RefusedException e) {
-      return ImportGameResponse.newBuilder()
-          .setFault(
-              GameFault.newBuilder()
-                  .setTurnNumber(e instanceof IllegalGameException game ? game.place().turn() : 0)
-                  .setReason(e.faults().getFirst().reason())
-                  .setPlace(Wording.of(e.faults().getFirst().place())))
-          .build();
+      return ImportGameResponse.newBuilder().setFault(fault(e));
     }
+  }
+
+  private static GameFault.Builder fault(RefusedException refused) {
+    Fault first = refused.faults().getFirst();
+    GameFault.Builder message = GameFault.newBuilder().setMessage(first.toString());
+    if (refused instanceof IllegalGameException illegal) {
+      message.setTurnNumber(illegal.place().turn()).setLine(illegal.place().line());
+      var reason = illegal.fault().reason();
+      if (reason != null) {
+        message.setReason(IllegalTurns.message(reason));
+      }
+    }
+    return message;
   }
 
   @Override
@@ -431,14 +439,14 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     calls.stream(
         responses,
         outflow -> {
-          Fields fields = fields().require(request.hasPosition(), "position", "is required");
+          Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
           int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
           fields.check();
           // The loan is the heavy thread's, which may go on a little while after a cancellation.
           boolean unused =
               heavyCalls.run(() -> {
                 try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
-                  new PerftCount(loan.position(), depth).send(outflow);
+                  new PerftCount(loan.position(), loan.digest(), depth).send(outflow);
                 }
                 return true;
               });

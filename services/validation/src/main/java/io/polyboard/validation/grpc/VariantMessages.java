@@ -93,17 +93,14 @@ class VariantMessages {
               .setFiles(lattice.files())
               .setRanks(lattice.ranks()));
     }
-    for (int cell = 0; cell < lattice.cells(); cell++) {
-      Cell.Builder message =
+    for (io.polyboard.rules.lattice.Cell cell : lattice.all()) {
+      geometry.addCells(
           Cell.newBuilder()
-              .setName(lattice.name(cell))
-              .setBoard(lattice.boardOf(cell))
-              .setFile(lattice.fileOf(cell))
-              .setRank(lattice.rankOf(cell));
-      for (int axis = 0; axis < lattice.axes().size(); axis++) {
-        message.addCoordinates(lattice.coordinate(cell, axis));
-      }
-      geometry.addCells(message);
+              .setName(cell.name())
+              .setBoard(cell.board())
+              .setFile(cell.file())
+              .setRank(cell.rank())
+              .addAllCoordinates(cell.coordinates()));
     }
     return geometry.build();
   }

@@ -7,9 +7,10 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.fault.IllegalTurnReason;
 import io.polyboard.validation.ValidationMetrics;
 import io.polyboard.validation.referee.Referee;
 import io.polyboard.validation.referee.Rejection;
@@ -21,6 +22,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +72,7 @@ public class RefereeReader {
       if (!event.hasGamePlayed()) {
         throw new IllegalArgumentException("not a game played: " + event.getType());
       }
-      PlayedGame game = event.getGamePlayed().getGame();
+      Game game = event.getGamePlayed().getGame();
       Verdict verdict = referee.judge(game);
       counted += verdict.turns();
       sound += verdict instanceof Verdict.Validated ? 1 : 0;
@@ -81,20 +83,24 @@ public class RefereeReader {
     metrics.refereed(sound, events.size() - sound, counted);
   }
 
-  private static Event event(PlayedGame game, Verdict verdict) {
+  private static Event event(Game game, Verdict verdict) {
     return switch (verdict) {
       case Verdict.Validated legal -> Events.of(GameValidated.newBuilder().setGame(game).build());
-      case Verdict.Rejected(Rejection why, int turnNumber, String mfen) -> {
+      case Verdict.Rejected(Rejection why, OptionalInt turnNumber, String mfen) -> {
         String reason = why.sentence();
         LOG.warnf(
-            "game %s is rejected, turn %d: %s", game.getRequest().getGameId(), turnNumber, reason);
-        yield Events.of(
-            GameRejected.newBuilder()
-                .setGame(game)
-                .setReason(reason)
-                .setTurnNumber(turnNumber)
-                .setMfen(mfen)
-                .build());
+            "game %s is rejected, %s: %s",
+            game.getRequest().getGameId(),
+            turnNumber.isPresent() ? "turn " + turnNumber.getAsInt() : "no turn of it",
+            reason);
+        GameRejected.Builder rejected =
+            GameRejected.newBuilder().setGame(game).setReason(reason).setMfen(mfen);
+        turnNumber.ifPresent(rejected::setTurnNumber);
+        IllegalTurnReason illegal = why.illegalTurn();
+        if (illegal != null) {
+          rejected.setIllegalTurnReason(illegal.name());
+        }
+        yield Events.of(rejected.build());
       }
     };
   }

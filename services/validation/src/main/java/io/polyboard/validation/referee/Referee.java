@@ -1,30 +1,36 @@
 package io.polyboard.validation.referee;
 
-import io.polyboard.calls.Outcomes;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.events.Endings;
 import io.polyboard.events.EventsUnavailableException;
-import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Opening;
-import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnReader;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.referee.Rejection.Ending;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -51,13 +57,13 @@ public class Referee {
 
     private final transient Verdict.Rejected verdict;
 
-    Rejected(Rejection why, int turnNumber, String mfen) {
+    Rejected(Rejection why, OptionalInt turnNumber, String mfen) {
       super(null, null, false, false);
       verdict = new Verdict.Rejected(why, turnNumber, mfen);
     }
 
     Rejected(Rejection why) {
-      this(why, 0, "");
+      this(why, OptionalInt.empty(), "");
     }
   }
 
@@ -66,14 +72,14 @@ public class Referee {
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
-  public Verdict judge(PlayedGame game) throws InterruptedException {
+  public Verdict judge(Game game) throws InterruptedException {
     try {
       checkRequest(game);
       KnownVariant known = variant(game.getRequest());
-      try (PositionPool.Loan loan = pool.lend(known.variant())) {
+      try (PositionPool.Loan loan = pool.lend(known)) {
         setOut(loan, game);
         replay(loan.position(), game);
-        checkOutcome(loan.position(), game);
+        checkOutcome(loan.position(), game, records(game));
         return new Verdict.Validated(game.getTurnsCount());
       }
     } catch (Rejected rejected) {
@@ -81,7 +87,7 @@ public class Referee {
     }
   }
 
-  private static void checkRequest(PlayedGame game) {
+  private static void checkRequest(Game game) {
     GameRequest request = game.getRequest();
     require(game.hasRequest(), Rejection.NoRequest::new);
     require(
@@ -116,7 +122,7 @@ public class Referee {
   }
 
   /** Sets the position from which the turns set out, which has to be the request's. */
-  private static void setOut(PositionPool.Loan loan, PlayedGame game) {
+  private static void setOut(PositionPool.Loan loan, Game game) {
     Opening opening = game.getRequest().getOpening();
     Variant variant = loan.position().variant();
     String mfen = opening.getPosition().getMfen();
@@ -158,23 +164,23 @@ public class Referee {
   }
 
   /** The request may spell the turns of its opening as it likes; the position is as before. */
-  private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
+  private static void requireOpening(Position position, List<String> asked, Game game) {
     require(
         game.getOpeningTurns() == asked.size(),
         () -> new Rejection.WrongOpeningLength(game.getOpeningTurns(), asked.size()));
     int start = position.movesMade();
-    TurnReader reader = new TurnReader();
     for (int i = 0; i < asked.size(); i++) {
       Turn turn;
       try {
-        turn = reader.make(position, asked.get(i));
+        turn = TurnText.make(position, asked.get(i));
       } catch (IllegalTurnException e) {
         throw new Rejected(new Rejection.OpeningTurnIllegal(i + 1, e));
       }
       String canonical = TurnText.format(position.variant(), turn);
       if (!canonical.equals(game.getTurns(i))) {
         position.unmake(turn);
-        throw new Rejected(new Rejection.OtherOpeningTurn(canonical), i + 1, mfen(position));
+        throw new Rejected(
+            new Rejection.OtherOpeningTurn(canonical), OptionalInt.of(i + 1), mfen(position));
       }
     }
     while (position.movesMade() > start) {
@@ -182,71 +188,110 @@ public class Referee {
     }
   }
 
-  private static void replay(Position position, PlayedGame game) {
+  private static void replay(Position position, Game game) {
     Variant variant = position.variant();
-    TurnReader reader = new TurnReader();
     for (int i = 0; i < game.getTurnsCount(); i++) {
       String text = game.getTurns(i);
       // Where there is a legal turn, the game can only have ended so.
       if (position.isDrawnByRule()) {
-        throw new Rejected(new Rejection.AfterEnd(position.outcome()), i + 1, mfen(position));
+        throw new Rejected(
+            new Rejection.AfterEnd(position.outcome()), OptionalInt.of(i + 1), mfen(position));
       }
       Turn turn;
       try {
-        turn = reader.make(position, text);
+        turn = TurnText.make(position, text);
       } catch (IllegalTurnException e) {
-        throw new Rejected(new Rejection.IllegalTurn(e), i + 1, mfen(position));
+        throw new Rejected(new Rejection.IllegalTurn(e), OptionalInt.of(i + 1), mfen(position));
       }
       String canonical = TurnText.format(variant, turn);
       if (!canonical.equals(text)) {
         position.unmake(turn);
-        throw new Rejected(new Rejection.NotCanonical(canonical), i + 1, mfen(position));
+        throw new Rejected(
+            new Rejection.NotCanonical(canonical), OptionalInt.of(i + 1), mfen(position));
       }
     }
   }
 
-  private static void checkOutcome(Position position, PlayedGame game) {
-    io.polyboard.proto.rules.v1.Outcome stated = game.getOutcome();
-    io.polyboard.proto.rules.v1.Outcome reached = Outcomes.message(position.outcome());
-    if (reached.getResult() != Result.RESULT_ONGOING) {
+  /** The players' own turns have a record each, or none has. */
+  private static List<TurnRecord> records(Game game) {
+    List<TurnRecord> records;
+    try {
+      records = TurnRecord.turns(game.getRecords());
+    } catch (IllegalArgumentException e) {
+      throw new Rejected(new Rejection.RecordsDamaged(String.valueOf(e.getMessage())));
+    }
+    int own = game.getTurnsCount() - game.getOpeningTurns();
+    require(
+        records.isEmpty() || records.size() == own,
+        () -> new Rejection.WrongNumberOfRecords(records.size(), own));
+    return records;
+  }
+
+  private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {
+    Outcome reached = position.outcome();
+    if (reached.isOver()) {
+      GameResult result = Endings.result(reached.result());
+      GameTermination termination = Endings.termination(Objects.requireNonNull(reached.reason()));
       requireOutcome(
-          stated.equals(reached), () -> new Rejection.WrongOutcome(reached, stated), position);
+          game.getResult() == result && game.getTermination() == termination,
+          () -> new Rejection.WrongEnding(new Ending(result, termination), stated(game)),
+          position);
       return;
     }
-    switch (stated.getTermination()) {
-      case TERMINATION_PLY_LIMIT -> {
+    switch (game.getTermination()) {
+      case GAME_TERMINATION_PLY_LIMIT -> {
         requireOutcome(
-            stated.getResult() == Result.RESULT_DRAW, Rejection.PlyLimitNotDrawn::new, position);
+            game.getResult() == GameResult.GAME_RESULT_DRAW,
+            Rejection.PlyLimitNotDrawn::new,
+            position);
         int most = game.getRequest().getMaxPlies();
         requireOutcome(
             game.getTurnsCount() == most,
             () -> new Rejection.PlyLimitNotReached(most, game.getTurnsCount()),
             position);
       }
-      case TERMINATION_ADJUDICATION -> checkAdjudication(position, game);
-      default -> throw new Rejected(new Rejection.NotEnded(stated), 0, mfen(position));
+      case GAME_TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
+      default ->
+          throw new Rejected(
+              new Rejection.NotEnded(stated(game)), OptionalInt.empty(), mfen(position));
     }
   }
 
-  /** Scores are not known here; whether there were enough of them is. */
-  private static void checkAdjudication(Position position, PlayedGame game) {
+  /** Enough scores at the end have to agree on the result. */
+  private static void checkAdjudication(Position position, Game game, List<TurnRecord> records) {
     Adjudication adjudication = game.getRequest().getAdjudication();
-    Result result = game.getOutcome().getResult();
+    GameResult result = game.getResult();
     requireOutcome(
         switch (result) {
-          case RESULT_DRAW -> adjudication.hasDraw();
-          case RESULT_WHITE_WINS, RESULT_BLACK_WINS -> adjudication.hasWin();
+          case GAME_RESULT_DRAW -> adjudication.hasDraw();
+          case GAME_RESULT_WHITE_WINS, GAME_RESULT_BLACK_WINS -> adjudication.hasWin();
           default -> false;
         },
         () -> new Rejection.NotAdjudicated(result),
         position);
     AdjudicationRule rule =
-        result == Result.RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
-    int own = game.getTurnsCount() - game.getOpeningTurns();
+        result == GameResult.GAME_RESULT_DRAW ? adjudication.getDraw() : adjudication.getWin();
     requireOutcome(
-        own >= rule.getPlies(),
-        () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), own),
+        records.size() >= rule.getPlies(),
+        () -> new Rejection.AdjudicatedTooSoon(rule.getPlies(), records.size()),
         position);
+    // The side to move now did not make the last turn.
+    boolean white = position.side() == Side.BLACK;
+    for (int i = records.size() - 1; i >= records.size() - rule.getPlies(); i--) {
+      TurnRecord record = records.get(i);
+      int score = white ? record.score() : -record.score();
+      int number = game.getOpeningTurns() + i + 1;
+      requireOutcome(
+          record.isSearched()
+              && switch (result) {
+                case GAME_RESULT_WHITE_WINS -> score >= rule.getScore();
+                case GAME_RESULT_BLACK_WINS -> score <= -rule.getScore();
+                default -> Math.abs(score) <= rule.getScore();
+              },
+          () -> new Rejection.ScoreDisagrees(number, result),
+          position);
+      white = !white;
+    }
   }
 
   private static void require(boolean holds, Supplier<Rejection> otherwise) {
@@ -257,8 +302,12 @@ public class Referee {
 
   private static void requireOutcome(boolean holds, Supplier<Rejection> otherwise, Position end) {
     if (!holds) {
-      throw new Rejected(otherwise.get(), 0, mfen(end));
+      throw new Rejected(otherwise.get(), OptionalInt.empty(), mfen(end));
     }
+  }
+
+  private static Ending stated(Game game) {
+    return new Ending(game.getResult(), game.getTermination());
   }
 
   private static String mfen(Position position) {

@@ -1,5 +1,7 @@
 package io.polyboard.validation.referee;
 
+import java.util.OptionalInt;
+
 /** What the referee makes of a game. */
 public sealed interface Verdict {
   /** How many of the game's turns were replayed. */
@@ -11,14 +13,14 @@ public sealed interface Verdict {
   /**
    * The game is not legal.
    *
-   * @param turnNumber the turn at fault, from 1; 0 if it is not a turn that is at fault
+   * @param turnNumber of the turn at fault, from 1; empty if it is not a turn that is at fault
    * @param mfen the position before that turn, or after the last if the outcome is at fault;
    *     otherwise empty
    */
-  record Rejected(Rejection why, int turnNumber, String mfen) implements Verdict {
+  record Rejected(Rejection why, OptionalInt turnNumber, String mfen) implements Verdict {
     @Override
     public int turns() {
-      return Math.max(0, turnNumber - 1);
+      return Math.max(0, turnNumber.orElse(0) - 1);
     }
   }
 }

@@ -12,8 +12,8 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.validation.ValidationEnvironment;
 import java.util.List;
@@ -39,6 +39,7 @@ final class RulesClient implements AutoCloseable {
    */
   record Refused(
       Status.Code code,
+      String message,
       String reason,
       String domain,
       Map<String, String> metadata,
@@ -82,6 +83,7 @@ final class RulesClient implements AutoCloseable {
     }
     return new Refused(
         failure.getStatus().getCode(),
+        String.valueOf(failure.getStatus().getDescription()),
         info.getReason(),
         info.getDomain(),
         info.getMetadataMap(),
@@ -96,7 +98,7 @@ final class RulesClient implements AutoCloseable {
     Refused refused = refused(call);
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     assertThat(refused.reason()).isEqualTo(Reason.REASON_FIELD_INVALID.name());
-    assertThat(refused.domain()).isEqualTo("rules.polyboard");
+    assertThat(refused.domain()).isEqualTo("polyboard");
     assertThat(refused.fields()).containsExactly(field);
   }
 

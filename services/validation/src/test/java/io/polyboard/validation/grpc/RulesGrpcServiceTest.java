@@ -6,6 +6,9 @@ import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.Status;
+import io.polyboard.calls.ServerLimits;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.Axis;
@@ -29,7 +32,6 @@ import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.Piece;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.ReplayGameRequest;
 import io.polyboard.proto.rules.v1.ReplayGameResponse;
@@ -40,7 +42,11 @@ import io.polyboard.proto.rules.v1.Turn;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.GetServerInfoResponse;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PerftRow;
@@ -72,6 +78,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class RulesGrpcServiceTest {
+  /** Of 1 MiB, and what a page has beside its items. */
+  private static final int MOST_PAGE_BYTES = (1 << 20) + (4 << 10);
+
   private static final long MOST_COUNTED = 1_000_000;
   private static final String CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1";
 
@@ -107,6 +116,22 @@ class RulesGrpcServiceTest {
     assertThat(response.getVariants(0).getShipped()).isTrue();
     assertThat(response.getVariantsList())
         .allSatisfy(variant -> assertThat(variant.getDefinition()).isEmpty());
+  }
+
+  @Test
+  void theServerTellsWhatItAllows() {
+    // When
+    GetServerInfoResponse info =
+        ServerServiceGrpc.newBlockingStub(client.channel())
+            .getServerInfo(GetServerInfoRequest.getDefaultInstance());
+
+    // Then
+    assertThat(info.getServicesList()).contains("polyboard.rules.v1.RulesService");
+    assertThat(info.getLimitsList())
+        .containsExactly(
+            ServerLimits.limit(
+                "polyboard.validation.max-heavy-calls", ValidationEnvironment.HEAVY_CALLS, "calls"),
+            ServerLimits.limit("polyboard.validation.max-perft-depth", 6, "plies"));
   }
 
   @Test
@@ -224,7 +249,7 @@ class RulesGrpcServiceTest {
 
     // Then
     assertThat(refused.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
+    assertThat(refused.reason()).isEqualTo("REASON_DEFINITION_INVALID");
     assertThat(refused.fields()).isNotEmpty().containsOnly("definition");
     assertThat(refused.descriptions()).anyMatch(text -> text.contains("line 4"));
   }
@@ -237,8 +262,37 @@ class RulesGrpcServiceTest {
         refused(() -> register("id: " + id + "\nname: My\ndescription: Mine.\nextends: chess\n"));
 
     // Then
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
-    assertThat(refused.descriptions().getFirst()).contains(reason);
+    assertThat(refused.code()).isEqualTo(Status.Code.ALREADY_EXISTS);
+    assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
+    assertThat(refused.domain()).isEqualTo("rules.polyboard");
+    assertThat(refused.metadata()).containsEntry("variant", id).containsKey("variant_digest");
+    assertThat(refused.message()).contains(reason);
+  }
+
+  @Test
+  void anIdStandsForAnotherDefinitionOnlyWhereThatIsAskedFor() {
+    // Given
+    String first = "id: replaced\nname: First\ndescription: One.\nextends: chess\n";
+    String second = "id: replaced\nname: Second\ndescription: Two.\nextends: chess\n";
+    Variant registered = register(first);
+
+    // When
+    RulesClient.Refused refused = refused(() -> register(second));
+    Variant again = register(first);
+    Variant replaced =
+        client
+            .rules()
+            .registerVariant(
+                RegisterVariantRequest.newBuilder().setDefinition(second).setReplace(true).build())
+            .getVariant();
+
+    // Then
+    assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
+    assertThat(refused.metadata()).containsEntry("variant_digest", registered.getDigest());
+    assertThat(again.getDigest()).isEqualTo(registered.getDigest());
+    assertThat(replaced.getName()).isEqualTo("Second");
+    assertThat(variant("replaced").getDigest()).isEqualTo(replaced.getDigest());
+    assertThat(variant(registered.getDigest()).getName()).isEqualTo("First");
   }
 
   @Test
@@ -248,7 +302,7 @@ class RulesGrpcServiceTest {
         refused(() -> register("id: thief\nname: T\ndescription: T.\nextends: ../../etc/x.yaml\n"));
 
     // Then
-    assertThat(refused.reason()).isEqualTo(Reason.REASON_DEFINITION_INVALID.name());
+    assertThat(refused.reason()).isEqualTo("REASON_DEFINITION_INVALID");
     assertThat(refused.descriptions().getFirst()).contains("no files beside this text");
   }
 
@@ -261,7 +315,7 @@ class RulesGrpcServiceTest {
       PositionRow row = rows.get(i);
 
       // When
-      ListLegalTurnsResponse response = turns(at(id, row.mfen()), 10_000, "");
+      ListLegalTurnsResponse response = manyTurns(at(id, row.mfen()));
 
       // Then
       assertThat(response.getTotal()).as(row.mfen()).isEqualTo(row.turns());
@@ -281,7 +335,7 @@ class RulesGrpcServiceTest {
   void pagesTheLegalTurns(String id) {
     // Given
     Position position = start(id);
-    ListLegalTurnsResponse all = turns(position, 10_000, "");
+    ListLegalTurnsResponse all = manyTurns(position);
     List<Turn> paged = new ArrayList<>();
     String token = "";
     do {
@@ -382,11 +436,16 @@ class RulesGrpcServiceTest {
 
     // Then
     assertThat(legal)
-        .isEqualTo(ValidateTurnResponse.newBuilder().setLegal(true).setCanonical("Ag1Af3").build());
+        .isEqualTo(
+            ValidateTurnResponse.newBuilder()
+                .setLegal(true)
+                .setCanonical("Ag1Af3")
+                .setVariantDigest(Digest.of(DefinitionReader.shippedText("chess")))
+                .build());
     assertThat(illegal.getLegal()).isFalse();
-    assertThat(illegal.getReason()).startsWith("the pawn on Ae2 has no legal move to Ae5");
+    assertThat(illegal.getMessage()).startsWith("the pawn on Ae2 has no legal move to Ae5");
     assertThat(malformed.getLegal()).isFalse();
-    assertThat(malformed.getReason()).startsWith("offset 0: expected a cell");
+    assertThat(malformed.getMessage()).startsWith("offset 0: expected a cell");
   }
 
   @ParameterizedTest
@@ -497,7 +556,7 @@ class RulesGrpcServiceTest {
       GameFault found = response.getFault();
       assertThat(found.getTurnNumber()).isEqualTo(fault + 1);
       assertThat(found.getMfen()).isEqualTo(before);
-      assertThat(found.getReason()).isNotEmpty();
+      assertThat(found.getMessage()).isNotEmpty();
     }
   }
 
@@ -526,10 +585,10 @@ class RulesGrpcServiceTest {
     assertThat(game.getGame().getTurnsList()).containsExactly("Ae2Ae4", "Ae7Ae5", "Ae1Be1");
     assertThat(game.getGame().getStatedResult()).isEqualTo(Result.RESULT_UNSPECIFIED);
     assertThat(fault.getFault().getTurnNumber()).isEqualTo(3);
-    assertThat(fault.getFault().getPlace()).isEqualTo("move 2, White (line 2)");
+    assertThat(fault.getFault().getMessage()).startsWith("move 2, White (line 2)");
     assertThat(fault.getFault().getMfen()).isEmpty();
-    assertThat(binary.getFault().getTurnNumber()).isZero();
-    assertThat(binary.getFault().getPlace()).isEqualTo("line 1");
+    assertThat(binary.getFault().hasTurnNumber()).isFalse();
+    assertThat(binary.getFault().getMessage()).startsWith("line 1");
   }
 
   static Stream<PerftRow> perfts() {
@@ -643,6 +702,19 @@ class RulesGrpcServiceTest {
                 .setPageSize(size)
                 .setPageToken(token)
                 .build());
+  }
+
+  /** The first 10,000 turns; the pages are asked for to be as large as they may be. */
+  private ListLegalTurnsResponse manyTurns(Position position) {
+    ListLegalTurnsResponse.Builder joined = ListLegalTurnsResponse.newBuilder();
+    String token = "";
+    do {
+      ListLegalTurnsResponse page = turns(position, 10_000 - joined.getTurnsCount(), token);
+      assertThat(page.getSerializedSize()).isLessThan(MOST_PAGE_BYTES);
+      token = page.getNextPageToken();
+      joined.mergeFrom(page).setNextPageToken(token);
+    } while (!token.isEmpty() && joined.getTurnsCount() < 10_000);
+    return joined.build();
   }
 
   private ListLegalMovesResponse moves(Position position, String... made) {

@@ -13,12 +13,12 @@ import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -57,7 +57,7 @@ class BrokerOutageTest {
     }
     awaitReadiness(200);
     try (GameTopics topics = new GameTopics()) {
-      PlayedGame game = Games.foolsMate().build();
+      Game game = Games.foolsMate().build();
       topics.play(game);
       assertThat(topics.refereed(game).hasGameValidated()).isTrue();
     }
@@ -100,7 +100,7 @@ class BrokerOutageTest {
               Objects.requireNonNull(StatusProto.fromThrowable(failure))
                   .getDetails(0)
                   .unpack(ErrorInfo.class);
-          assertThat(info.getReason()).isEqualTo(Reason.REASON_EVENTS_UNAVAILABLE.name());
+          assertThat(info.getReason()).isEqualTo(Reason.REASON_KAFKA_UNAVAILABLE.name());
         });
   }
 

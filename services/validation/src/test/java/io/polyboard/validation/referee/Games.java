@@ -1,11 +1,10 @@
 package io.polyboard.validation.referee;
 
 import io.polyboard.catalogue.Digest;
-import io.polyboard.proto.rules.v1.Outcome;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
 import java.util.List;
 import java.util.UUID;
@@ -15,9 +14,9 @@ final class Games {
   private Games() {}
 
   /** A game of a shipped variant with these turns, without an outcome. */
-  static PlayedGame.Builder of(String variant, String... turns) {
+  static Game.Builder of(String variant, String... turns) {
     String tournament = UUID.randomUUID().toString().replace("-", "");
-    return PlayedGame.newBuilder()
+    return Game.newBuilder()
         .setRequest(
             GameRequest.newBuilder()
                 .setGameId(tournament + "-1")
@@ -31,21 +30,17 @@ final class Games {
   }
 
   /** A game that ends at its limit, after these turns. */
-  static PlayedGame.Builder cutOff(String variant, String... turns) {
-    PlayedGame.Builder game = of(variant, turns);
+  static Game.Builder cutOff(String variant, String... turns) {
+    Game.Builder game = of(variant, turns);
     game.getRequestBuilder().setMaxPlies(turns.length);
-    return game.setOutcome(
-        Outcome.newBuilder()
-            .setResult(Result.RESULT_DRAW)
-            .setTermination(Termination.TERMINATION_PLY_LIMIT));
+    return game.setResult(GameResult.GAME_RESULT_DRAW)
+        .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
   }
 
   /** The shortest game of chess. */
-  static PlayedGame.Builder foolsMate() {
+  static Game.Builder foolsMate() {
     return of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4")
-        .setOutcome(
-            Outcome.newBuilder()
-                .setResult(Result.RESULT_BLACK_WINS)
-                .setTermination(Termination.TERMINATION_CHECKMATE));
+        .setResult(GameResult.GAME_RESULT_BLACK_WINS)
+        .setTermination(GameTermination.GAME_TERMINATION_CHECKMATE);
   }
 }

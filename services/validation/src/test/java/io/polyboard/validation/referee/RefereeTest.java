@@ -3,18 +3,18 @@ package io.polyboard.validation.referee;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.events.Topic;
+import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
-import io.polyboard.proto.rules.v1.Result;
-import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.Opening;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
@@ -22,6 +22,7 @@ import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -61,19 +62,17 @@ class RefereeTest {
   @MethodSource("decidedGames")
   void validatesAGameThatEndsByTheRules(GameRow row) {
     // Given
-    PlayedGame game =
+    Game game =
         Games.of(row.variant(), row.turns().split(" "))
-            .setOutcome(
-                Outcome.newBuilder()
-                    .setResult(
-                        switch (row.outcome()) {
-                          case "1-0" -> Result.RESULT_WHITE_WINS;
-                          case "0-1" -> Result.RESULT_BLACK_WINS;
-                          default -> Result.RESULT_DRAW;
-                        })
-                    .setTermination(
-                        Termination.valueOf(
-                            "TERMINATION_" + row.reason().toUpperCase().replace(' ', '_'))))
+            .setResult(
+                switch (row.outcome()) {
+                  case "1-0" -> GameResult.GAME_RESULT_WHITE_WINS;
+                  case "0-1" -> GameResult.GAME_RESULT_BLACK_WINS;
+                  default -> GameResult.GAME_RESULT_DRAW;
+                })
+            .setTermination(
+                GameTermination.valueOf(
+                    "GAME_TERMINATION_" + row.reason().toUpperCase().replace(' ', '_')))
             .build();
 
     // When
@@ -88,7 +87,7 @@ class RefereeTest {
   @Test
   void validatesAGameTwiceByOneEvent() {
     // Given
-    PlayedGame game = Games.foolsMate().build();
+    Game game = Games.foolsMate().build();
 
     // When
     topics.play(game);
@@ -112,39 +111,48 @@ class RefereeTest {
 
   @Test
   void validatesAnAdjudicatedGame() {
-    // Given
-    PlayedGame.Builder won = Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7");
+    // Given three scores at the end by which White wins
+    Game.Builder won =
+        Games.of("chess", "Ae2Ae4", "Ae7Ae5", "Ad1Ah5", "Ae8Ae7")
+            .setRecords(TurnRecord.columns(scores(50, -600, 700, -900)))
+            .setResult(GameResult.GAME_RESULT_WHITE_WINS)
+            .setTermination(GameTermination.GAME_TERMINATION_ADJUDICATION);
     won.getRequestBuilder()
         .setAdjudication(
             Adjudication.newBuilder()
                 .setWin(AdjudicationRule.newBuilder().setScore(600).setPlies(3)));
-    won.getOutcomeBuilder()
-        .setResult(Result.RESULT_WHITE_WINS)
-        .setTermination(Termination.TERMINATION_ADJUDICATION);
-    PlayedGame.Builder drawn = won.clone();
-    drawn.getOutcomeBuilder().setResult(Result.RESULT_DRAW);
-    PlayedGame.Builder tooSoon = won.clone().setOpeningTurns(2);
+    Game.Builder drawn = won.clone().setResult(GameResult.GAME_RESULT_DRAW);
+    Game.Builder tooSoon =
+        won.clone().setOpeningTurns(2).setRecords(TurnRecord.columns(scores(700, -900)));
     tooSoon.getRequestBuilder().setOpening(random(2));
+    Game.Builder doubted = won.clone().setRecords(TurnRecord.columns(scores(50, -600, 599, -900)));
+    Game.Builder lost = won.clone().setResult(GameResult.GAME_RESULT_BLACK_WINS);
 
     // When, Then
     assertThat(topics.judged(won).hasGameValidated()).isTrue();
     assertRejected(topics.judged(drawn), 0, "no rule by which the game is adjudicated");
-    assertRejected(topics.judged(tooSoon), 0, "it takes 3 plies to adjudicate");
+    assertRejected(topics.judged(tooSoon), 0, "it takes 3 scores to adjudicate");
+    assertRejected(topics.judged(doubted), 0, "turn 3 has no score");
+    assertRejected(topics.judged(lost), 0, "turn 4 has no score");
+  }
+
+  private static List<TurnRecord> scores(int... scores) {
+    return Arrays.stream(scores).mapToObj(score -> new TurnRecord(score, 5, 100, 1)).toList();
   }
 
   @Test
   void validatesGivenOpenings() {
     // Given
-    PlayedGame.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
+    Game.Builder opened = Games.cutOff("chess", "Ae7Ae5", "Ag1Af3").setOpeningTurns(1);
     opened
         .setStartMfen(AFTER_E4.replace(" 0 1", " - 0 1"))
         .getRequestBuilder()
         .setOpening(
             Opening.newBuilder()
                 .setPosition(Position.newBuilder().setMfen(AFTER_E4).addTurns("e7e5")));
-    PlayedGame.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
-    PlayedGame.Builder unopened = opened.clone().setOpeningTurns(0);
-    PlayedGame.Builder fromStart = opened.clone().clearStartMfen();
+    Game.Builder elsewhere = opened.clone().setTurns(0, "Ad7Ad5");
+    Game.Builder unopened = opened.clone().setOpeningTurns(0);
+    Game.Builder fromStart = opened.clone().clearStartMfen();
 
     // When, Then
     assertThat(topics.judged(opened).hasGameValidated()).isTrue();
@@ -157,11 +165,11 @@ class RefereeTest {
   @Test
   void validatesRandomOpenings() {
     // Given
-    PlayedGame.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
+    Game.Builder opened = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setOpeningTurns(2);
     opened.getRequestBuilder().setOpening(random(2));
-    PlayedGame.Builder overlong = opened.clone();
+    Game.Builder overlong = opened.clone();
     overlong.getRequestBuilder().setOpening(random(1));
-    PlayedGame.Builder unasked = opened.clone();
+    Game.Builder unasked = opened.clone();
     unasked.getRequestBuilder().clearOpening();
 
     // When, Then
@@ -185,7 +193,7 @@ class RefereeTest {
             .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build())
             .getVariant()
             .getDigest();
-    PlayedGame.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
+    Game.Builder game = Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5");
     game.getRequestBuilder().setVariantDigest(digest).setVariantId("refereed-chess");
 
     // When, Then
@@ -225,8 +233,7 @@ class RefereeTest {
   @Test
   void rejectsPlayAfterMate() {
     // Given
-    PlayedGame.Builder game =
-        Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
+    Game.Builder game = Games.cutOff("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4", "Ae1Af2");
 
     // When, Then
     assertRejected(topics.judged(game), 5, "no turn is legal here: 0-1 by checkmate");
@@ -251,102 +258,113 @@ class RefereeTest {
   enum Wrong {
     GAME_ID("game id is") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setGameId("another-1");
       }
     },
     NUMBER("no tournament and number") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setNumber(0);
       }
     },
     REQUEST("no request") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.clearRequest();
       }
     },
     VARIANT_UNKNOWN("there is no variant sha256:") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64));
       }
     },
     VARIANT_BY_ID("not the digest of a variant") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setVariantDigest("chess");
       }
     },
     VARIANT_ID("the variant of this digest is chess") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setVariantId("mapped-chess");
       }
     },
-    RESULT("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
+    RESULT("the game has ended GAME_RESULT_BLACK_WINS by GAME_TERMINATION_CHECKMATE") {
       @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getOutcomeBuilder().setResult(Result.RESULT_WHITE_WINS);
+      void spoil(Game.Builder game) {
+        game.setResult(GameResult.GAME_RESULT_WHITE_WINS);
       }
     },
-    TERMINATION("the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE") {
+    TERMINATION("the game has ended GAME_RESULT_BLACK_WINS by GAME_TERMINATION_CHECKMATE") {
       @Override
-      void spoil(PlayedGame.Builder game) {
-        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_STALEMATE);
+      void spoil(Game.Builder game) {
+        game.setTermination(GameTermination.GAME_TERMINATION_STALEMATE);
       }
     },
     UNFINISHED("by the rules the game goes on") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         List<String> turns = List.copyOf(game.getTurnsList().subList(0, 3));
         game.clearTurns().addAllTurns(turns);
       }
     },
     PLY_LIMIT("the limit is 100 plies, and the game has 3") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         UNFINISHED.spoil(game);
-        game.getOutcomeBuilder()
-            .setResult(Result.RESULT_DRAW)
-            .setTermination(Termination.TERMINATION_PLY_LIMIT);
+        game.setResult(GameResult.GAME_RESULT_DRAW)
+            .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
       }
     },
     PLY_LIMIT_WON("at the limit a game is drawn") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         UNFINISHED.spoil(game);
-        game.getOutcomeBuilder().setTermination(Termination.TERMINATION_PLY_LIMIT);
+        game.setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
       }
     },
     TOO_MANY_TURNS("the game has 4 turns, but max_plies is 3") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setMaxPlies(3);
       }
     },
     MAX_PLIES("max_plies is 10001") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.getRequestBuilder().setMaxPlies(10_001);
       }
     },
     OPENING_TURNS("opening_turns is 5, but the game has 4 turns") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.setOpeningTurns(5);
+      }
+    },
+    RECORDS("the players made 4 turns, and 3 are recorded") {
+      @Override
+      void spoil(Game.Builder game) {
+        game.setRecords(TurnRecord.columns(scores(1, 2, 3)));
+      }
+    },
+    DAMAGED_RECORDS("the records of the turns are damaged: columns of 4 scores, 4 depths") {
+      @Override
+      void spoil(Game.Builder game) {
+        game.setRecords(TurnRecord.columns(scores(1, 2, 3, 4)).toBuilder().clearMillis());
       }
     },
     START("start_mfen is not a position of chess") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.setStartMfen("nonsense");
       }
     },
     OTHER_START("start_mfen is not the position") {
       @Override
-      void spoil(PlayedGame.Builder game) {
+      void spoil(Game.Builder game) {
         game.setStartMfen(AFTER_E4);
       }
     };
@@ -357,14 +375,14 @@ class RefereeTest {
       this.reason = reason;
     }
 
-    abstract void spoil(PlayedGame.Builder game);
+    abstract void spoil(Game.Builder game);
   }
 
   @ParameterizedTest
   @EnumSource
   void rejectsAGameWithOneThingWrong(Wrong wrong) {
     // Given
-    PlayedGame.Builder game = Games.foolsMate();
+    Game.Builder game = Games.foolsMate();
     wrong.spoil(game);
 
     // When
@@ -379,8 +397,9 @@ class RefereeTest {
   void goesOnAfterWhatIsNoGame() {
     // Given
     byte[] poison = {-1, 0, 1, 2};
-    byte[] ofALaterSchema = Event.newBuilder().setSchemaVersion(99).build().toByteArray();
-    PlayedGame game = Games.foolsMate().build();
+    byte[] ofALaterSchema =
+        Event.newBuilder().setSchemaVersion(99).setLeastReaderVersion(99).build().toByteArray();
+    Game game = Games.foolsMate().build();
 
     // When
     topics.write(Topic.GAMES_PLAYED, "poison", poison);
@@ -401,9 +420,9 @@ class RefereeTest {
   @Test
   void buriesEventsOfAnotherTopic() {
     // Given
-    PlayedGame game = Games.foolsMate().build();
+    Game game = Games.foolsMate().build();
     byte[] refereed = topics.validatedEvent(game).toByteArray();
-    PlayedGame next = Games.foolsMate().build();
+    Game next = Games.foolsMate().build();
 
     // When
     topics.write(Topic.GAMES_PLAYED, "astray", refereed);
@@ -418,6 +437,7 @@ class RefereeTest {
     assertThat(event.getType()).isEqualTo("GameRejected");
     GameRejected rejected = event.getGameRejected();
     assertThat(rejected.getReason()).contains(reason);
+    assertThat(rejected.hasTurnNumber()).isEqualTo(turnNumber > 0);
     assertThat(rejected.getTurnNumber()).isEqualTo(turnNumber);
     return rejected;
   }

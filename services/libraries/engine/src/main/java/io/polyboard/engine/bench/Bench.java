@@ -3,7 +3,7 @@ package io.polyboard.engine.bench;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import java.io.IOException;
@@ -69,12 +69,10 @@ public final class Bench {
   /** The position after so many random turns, or the last before the game ends. */
   private static Position played(Variant variant, int turns, SplittableRandom random) {
     Position position = variant.start();
-    MoveList moves = new MoveList();
     for (int turn = 0; turn < turns; turn++) {
       Position next = position.copy();
       do {
-        moves.clear();
-        next.legalMoves(moves);
+        List<Move> moves = next.legalMoves();
         next.make(moves.get(random.nextInt(moves.size())));
       } while (next.insideTurn());
       if (next.outcome().isOver()) {

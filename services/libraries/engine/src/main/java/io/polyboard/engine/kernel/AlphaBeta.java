@@ -9,8 +9,8 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -234,7 +234,7 @@ abstract class AlphaBeta extends Quiescence {
     passForbiddenUntil = 0;
     evaluator.restart(position, 0);
     order.startSearch();
-    Arrays.fill(excluded, Move.NONE);
+    Arrays.fill(excluded, PackedMove.NONE);
   }
 
   /** Searches the position from its root; {@link #lines} has the principal variation then. */
@@ -386,7 +386,7 @@ abstract class AlphaBeta extends Quiescence {
         && eval >= node.beta
         && node.evaluation >= node.beta - NULL_MOVE_MARGIN_STEP * node.depth + NULL_MOVE_MARGIN
         && node.ply >= passForbiddenUntil
-        && path[node.ply - 1] != Move.NONE
+        && path[node.ply - 1] != PackedMove.NONE
         && !Score.isForced(node.beta)
         && hasNonPawns();
   }
@@ -395,7 +395,7 @@ abstract class AlphaBeta extends Quiescence {
   private boolean hasNonPawns() {
     for (int kind : NON_PAWNS) {
       for (int w = 0; w < WORDS; w++) {
-        if (position.cells(2 * kind + position.side(), w) != 0) {
+        if (position.cells(2 * kind + position.sideIndex(), w) != 0) {
           return true;
         }
       }
@@ -449,13 +449,13 @@ abstract class AlphaBeta extends Quiescence {
     MoveList list = moves[ply];
     order.start(position, list, ply, node.found, node.check);
     node.best = -Score.INFINITE;
-    node.bestMove = Move.NONE;
+    node.bestMove = PackedMove.NONE;
     node.searched = 0;
     node.quiets = 0;
     int before = node.alpha;
     int i = 0;
     for (long move = order.next(position, list, ply, i);
-        move != Move.NONE;
+        move != PackedMove.NONE;
         move = order.next(position, list, ply, ++i)) {
       if (move == node.excluded) {
         continue;
@@ -481,14 +481,14 @@ abstract class AlphaBeta extends Quiescence {
           extension = -1;
         }
       }
-      int side = position.side();
+      int side = position.sideIndex();
       make(move, ply);
       if (node.restricted && !rootTurns.allows(path, ply, position.insideTurn())) {
         position.unmake();
         continue;
       }
       node.searched++;
-      boolean same = position.side() == side;
+      boolean same = position.sideIndex() == side;
       boolean gives = position.inCheck() && !same;
       if (gives && extension == 0 && extendsChecks(node) && !order.losesMaterial(ply, i)) {
         extension = 1;
@@ -587,9 +587,9 @@ abstract class AlphaBeta extends Quiescence {
   /** Whether a move gives check; where a turn has several moves, by the moved piece itself. */
   private boolean givesCheck(long move) {
     if (MOVES_PER_TURN > 1) {
-      int code = position.pieceAt(Move.from(move));
-      int king = position.king(position.side() ^ 1, KING_OF[Move.to(move)]);
-      long first = position.attacks(code, Move.to(move), attacked);
+      int code = position.pieceAt(PackedMove.from(move));
+      int king = position.king(position.sideIndex() ^ 1, KING_OF[PackedMove.to(move)]);
+      long first = position.attacks(code, PackedMove.to(move), attacked);
       return ((king < 64 ? first : attacked[king >> 6]) >>> king & 1) != 0;
     }
     return position.givesCheck(move);
@@ -616,7 +616,7 @@ abstract class AlphaBeta extends Quiescence {
     int ply = node.ply;
     excluded[ply] = first;
     int score = search(limit - 1, limit, (node.depth - 1) / 2, ply, node.cutNode);
-    excluded[ply] = Move.NONE;
+    excluded[ply] = PackedMove.NONE;
     // The search of the others has used this ply's list.
     order.startWith(moves[ply], ply, first);
     return score;

@@ -7,9 +7,9 @@ import io.polyboard.engine.Score;
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.kernel.Mirror;
+import io.polyboard.rules.kernel.PackedMove;
+import io.polyboard.rules.kernel.PackedPosition;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -201,19 +201,19 @@ final class Evaluator {
       into.add(terms.advance + kind, sign * 100.0 / PROMOTION_STEPS[code * CELLS + cell]);
     }
     for (int axis = 0; axis < LATTICE.axes().size(); axis++) {
-      into.add(terms.place(kind, axis, LATTICE.coordinate(seen, axis)), sign);
+      into.add(terms.place(kind, axis, LATTICE.at(seen).coordinate(axis)), sign);
     }
   }
 
   /** Works the sums of a ply out from the position that stands there. */
-  void restart(Position position, int ply) {
+  void restart(PackedPosition position, int ply) {
     Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(pawnKeys, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(boardKeys, ply * KINGS, (ply + 1) * KINGS, 0);
     for (int cell = 0; cell < CELLS; cell++) {
       int code = position.pieceAt(cell);
-      if (code != Position.EMPTY) {
+      if (code != PackedPosition.EMPTY) {
         add(ply, code, cell, 1);
       }
     }
@@ -231,19 +231,22 @@ final class Evaluator {
   }
 
   /** Follows a move, other than castling, that is about to be made at a ply. */
-  void follow(Position position, long move, int ply) {
+  void follow(PackedPosition position, long move, int ply) {
     followPass(ply);
     int next = ply + 1;
-    int from = Move.from(move);
+    int from = PackedMove.from(move);
     int code = position.pieceAt(from);
-    int capturedCell = Move.kind(move) == Move.EN_PASSANT ? Move.other(move) : Move.to(move);
+    int capturedCell =
+        PackedMove.kind(move) == PackedMove.EN_PASSANT
+            ? PackedMove.other(move)
+            : PackedMove.to(move);
     int captured = position.pieceAt(capturedCell);
-    int promotion = Move.promotion(move);
+    int promotion = PackedMove.promotion(move);
     add(next, code, from, -1);
-    if (captured != Position.EMPTY) {
+    if (captured != PackedPosition.EMPTY) {
       add(next, captured, capturedCell, -1);
     }
-    add(next, promotion < 0 ? code : 2 * promotion + (code & 1), Move.landing(move), 1);
+    add(next, promotion < 0 ? code : 2 * promotion + (code & 1), PackedMove.landing(move), 1);
   }
 
   /** Follows a pass at a ply. */
@@ -263,7 +266,7 @@ final class Evaluator {
    * @param ply where on the followed line the position stands
    * @param alpha with beta, the window: far outside it the evaluation is only roughly right
    */
-  int evaluate(Position position, int ply, int alpha, int beta) {
+  int evaluate(PackedPosition position, int ply, int alpha, int beta) {
     int decided = BOARDS > 1 ? position.decidedBoards() : 0;
     long sum = 0;
     int phase = 0;
@@ -279,7 +282,7 @@ final class Evaluator {
       sum += difference(terms.boardWon, boardWon, won);
     }
     phase = Math.min(phase, FULL_PHASE);
-    int side = position.side();
+    int side = position.sideIndex();
     if (trace == null) {
       int rough = tapered(sum, phase);
       rough = side == 0 ? rough : -rough;
@@ -312,14 +315,15 @@ final class Evaluator {
    *
    * @param ply as for {@link #evaluate}
    */
-  void trace(Position position, int ply, Trace into) {
+  void trace(PackedPosition position, int ply, Trace into) {
     into.clear();
     trace = into;
     evaluate(position, ply, -Score.INFINITE, Score.INFINITE);
     int decided = position.decidedBoards();
     for (int cell = 0; cell < CELLS; cell++) {
       int code = position.pieceAt(cell);
-      if (code != Position.EMPTY && (!KING_EACH_BOARD || (decided >> KING_OF[cell] & 1) == 0)) {
+      if (code != PackedPosition.EMPTY
+          && (!KING_EACH_BOARD || (decided >> KING_OF[cell] & 1) == 0)) {
         tracePlaced(code, cell, into);
       }
     }
@@ -331,7 +335,7 @@ final class Evaluator {
    *
    * @param at index of ply and king
    */
-  private long interaction(Position position, int at, int king) {
+  private long interaction(PackedPosition position, int at, int king) {
     long key = boardKeys[at];
     int entry = 2 * ((int) (key >>> 40) & EVALUATION_ENTRIES - 1);
     if (evaluationTable[entry] == key && trace == null) {
@@ -354,7 +358,7 @@ final class Evaluator {
   }
 
   /** Whether a side has no pawns, and too small a lead in other pieces to win by. */
-  private boolean isDrawish(Position position, int side) {
+  private boolean isDrawish(PackedPosition position, int side) {
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
         if (position.cells(2 * kind + side, w) != 0) {
@@ -375,7 +379,7 @@ final class Evaluator {
   }
 
   /** Where the pawn table has the entry of the pawns of a key; worked out if it was not there. */
-  private int pawnEntry(Position position, long key, int king) {
+  private int pawnEntry(PackedPosition position, long key, int king) {
     int entry = ((int) (key >>> 40) & PAWN_ENTRIES - 1) * PAWN_ENTRY;
     if (pawnTable[entry] == key && trace == null) {
       return entry;
@@ -388,7 +392,7 @@ final class Evaluator {
   }
 
   /** What the structure of a side's pawns is worth; finds passed pawns and attacked cells. */
-  private long pawnStructure(Position position, int entry, int king, int side) {
+  private long pawnStructure(PackedPosition position, int entry, int king, int side) {
     int own = entry + side * WORDS;
     long sum = 0;
     for (int kind : PAWNS) {
@@ -431,7 +435,7 @@ final class Evaluator {
   }
 
   /** Whether a side has a pawn on the cells of a row. */
-  private static boolean hasPawnOn(Position position, int side, long[] table, int row) {
+  private static boolean hasPawnOn(PackedPosition position, int side, long[] table, int row) {
     long pawns = 0;
     for (int kind : PAWNS) {
       for (int w = 0; w < WORDS; w++) {
@@ -442,7 +446,7 @@ final class Evaluator {
   }
 
   /** What the way of a side's passed pawns is worth, which depends on other pieces. */
-  private long passedPawns(Position position, int entry, int king, int side) {
+  private long passedPawns(PackedPosition position, int entry, int king, int side) {
     int own = entry + PASSED + side * WORDS;
     long sum = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -496,7 +500,7 @@ final class Evaluator {
   }
 
   /** Mobility, threats and attacks on kings of both sides, White's less Black's. */
-  private long activity(Position position, int entry, int king) {
+  private long activity(PackedPosition position, int entry, int king) {
     for (int side = 0; side < 2; side++) {
       attackUnits[side] = 0;
       for (int w = 0; w < WORDS; w++) {
@@ -508,7 +512,7 @@ final class Evaluator {
   }
 
   /** What a side gains by the enemy's unprotected pieces and by its attacks on the enemy king. */
-  private long exposure(Position position, int king, int side) {
+  private long exposure(PackedPosition position, int king, int side) {
     int enemy = side ^ 1;
     int unprotected = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -525,7 +529,7 @@ final class Evaluator {
         - (attacks == 0 ? 0 : count(terms.danger + attacks, danger[attacks], enemy));
   }
 
-  private long activity(Position position, int entry, int king, int side) {
+  private long activity(PackedPosition position, int entry, int king, int side) {
     int enemy = side ^ 1;
     int ownAttacks = side * WORDS;
     int enemyPawns = entry + ATTACKED + enemy * WORDS;

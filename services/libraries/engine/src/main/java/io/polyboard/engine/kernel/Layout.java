@@ -6,6 +6,8 @@ import io.polyboard.engine.PieceValues;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.kernel.CellSets;
 import io.polyboard.rules.kernel.Mirror;
+import io.polyboard.rules.kernel.Reach;
+import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -109,8 +111,8 @@ final class Layout {
         everyThird.set(other);
       }
       double reached =
-          (VARIANT.reach(code, cell, new BitSet()).cardinality()
-                  + VARIANT.reach(code, cell, everyThird).cardinality())
+          (Reach.cells(code, cell, new BitSet()).cardinality()
+                  + Reach.cells(code, cell, everyThird).cardinality())
               / 2.0;
       REACH[code * CELLS + cell] = reached;
       mean += reached / CELLS;
@@ -122,10 +124,10 @@ final class Layout {
 
   private static void fillKing() {
     for (int cell = 0; cell < CELLS; cell++) {
-      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.boardOf(cell) : 0;
+      KING_OF[cell] = KING_EACH_BOARD ? LATTICE.at(cell).board() : 0;
       CellSets.set(KING_BOARDS, KING_OF[cell], cell);
       CellSets.set(KING_ZONES, cell, cell);
-      VARIANT.reach(2 * KING, cell, new BitSet()).stream().forEach(setter(KING_ZONES, cell));
+      Reach.cells(2 * KING, cell, new BitSet()).stream().forEach(setter(KING_ZONES, cell));
     }
     Arrays.fill(KING_DISTANCES, FAR);
     for (int start = 0; start < CELLS; start++) {
@@ -154,9 +156,9 @@ final class Layout {
     for (int cell = 0; cell < CELLS; cell++) {
       captures[cell] = captures(code, cell);
       enemyCaptures[cell] = captures(code ^ 1, cell);
-      advances[cell] = VARIANT.reach(code, cell, new BitSet());
+      advances[cell] = Reach.cells(code, cell, new BitSet());
       advances[cell].andNot(captures[cell]);
-      enemyAdvances[cell] = VARIANT.reach(code ^ 1, cell, new BitSet());
+      enemyAdvances[cell] = Reach.cells(code ^ 1, cell, new BitSet());
       enemyAdvances[cell].andNot(enemyCaptures[cell]);
     }
     BitSet[] front = closures(advances);
@@ -188,7 +190,7 @@ final class Layout {
   private static BitSet captures(int code, int cell) {
     BitSet full = new BitSet();
     full.set(0, CELLS);
-    return VARIANT.reach(code, cell, full);
+    return Reach.cells(code, cell, full);
   }
 
   /** By cell: all cells to which some sequence of steps leads. */
@@ -218,8 +220,8 @@ final class Layout {
       return steps;
     }
     BitSet goals = new BitSet();
-    for (int cell : pawn.promotion().on()) {
-      goals.set(Mirror.cell(cell, code & 1));
+    for (Cell cell : pawn.promotion().on()) {
+      goals.set(Mirror.cell(cell.index(), code & 1));
     }
     BitSet reached = goals;
     for (int step = 1; !reached.isEmpty(); step++) {

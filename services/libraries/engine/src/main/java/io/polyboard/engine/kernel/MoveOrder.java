@@ -4,9 +4,9 @@ import static io.polyboard.engine.kernel.Evaluator.MAX_PLY;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.engine.TranspositionTable;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Position;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
+import io.polyboard.rules.kernel.PackedPosition;
 import java.util.Arrays;
 
 /**
@@ -117,21 +117,21 @@ final class MoveOrder {
 
   void forget() {
     startSearch();
-    Arrays.fill(counterMoves, Move.NONE);
+    Arrays.fill(counterMoves, PackedMove.NONE);
     Arrays.fill(history, (short) 0);
     Arrays.fill(captureHistory, (short) 0);
     epoch++;
   }
 
   void startSearch() {
-    Arrays.fill(killers, Move.NONE);
+    Arrays.fill(killers, PackedMove.NONE);
   }
 
   /** Notes a move that is about to be made at a ply. */
-  void follow(Position position, long move, int ply) {
-    played[ply + 2] = position.pieceAt(Move.from(move)) * CELLS + Move.to(move);
-    killers[2 * ply + 4] = Move.NONE;
-    killers[2 * ply + 5] = Move.NONE;
+  void follow(PackedPosition position, long move, int ply) {
+    played[ply + 2] = position.pieceAt(PackedMove.from(move)) * CELLS + PackedMove.to(move);
+    killers[2 * ply + 4] = PackedMove.NONE;
+    killers[2 * ply + 5] = PackedMove.NONE;
   }
 
   void followPass(int ply) {
@@ -139,14 +139,15 @@ final class MoveOrder {
   }
 
   /** What a capture or promotion adds to its side's pieces, in centipawns. */
-  int gain(Position position, long move) {
+  int gain(PackedPosition position, long move) {
     int gain = 0;
     int captured = position.captured(move);
-    if (captured != Position.EMPTY) {
+    if (captured != PackedPosition.EMPTY) {
       gain = values[captured >> 1];
     }
-    if (Move.promotion(move) >= 0) {
-      gain += values[Move.promotion(move)] - values[position.pieceAt(Move.from(move)) >> 1];
+    if (PackedMove.promotion(move) >= 0) {
+      gain +=
+          values[PackedMove.promotion(move)] - values[position.pieceAt(PackedMove.from(move)) >> 1];
     }
     return gain;
   }
@@ -158,9 +159,9 @@ final class MoveOrder {
    * @param found what the transposition table knows of the position, or 0
    * @param check whether the side to move is in check; all its moves are then generated at once
    */
-  void start(Position position, MoveList list, int ply, long found, boolean check) {
+  void start(PackedPosition position, MoveList list, int ply, long found, boolean check) {
     list.clear();
-    tableMoves[ply] = Move.NONE;
+    tableMoves[ply] = PackedMove.NONE;
     skipsQuiets[ply] = false;
     if (check) {
       position.legalMoves(list);
@@ -191,14 +192,14 @@ final class MoveOrder {
   }
 
   /** Begins with a position's captures, and nothing else. */
-  void startCaptures(Position position, MoveList list, int ply, long found) {
+  void startCaptures(PackedPosition position, MoveList list, int ply, long found) {
     position.legalCaptures(list);
     stages[ply] = ALL;
     weigh(position, list, ply, found, 0);
   }
 
   /** Adds the moves of the next stage; false if all have been. */
-  private boolean enterNextStage(Position position, MoveList list, int ply) {
+  private boolean enterNextStage(PackedPosition position, MoveList list, int ply) {
     int first = list.size();
     if (stages[ply] == ALL) {
       return false;
@@ -222,7 +223,7 @@ final class MoveOrder {
         long move = generated.get(i);
         boolean listed =
             move == tableMoves[ply]
-                || !(KING_EACH_BOARD && Move.promotion(move) >= 0) && !position.isQuiet(move);
+                || !(KING_EACH_BOARD && PackedMove.promotion(move) >= 0) && !position.isQuiet(move);
         if (!listed) {
           list.add(move);
         }
@@ -233,7 +234,7 @@ final class MoveOrder {
   }
 
   /** Weighs the moves of a list from an index on. */
-  private void weigh(Position position, MoveList list, int ply, long found, int first) {
+  private void weigh(PackedPosition position, MoveList list, int ply, long found, int first) {
     int count = list.size();
     if (weights[ply].length < count) {
       weights[ply] = Arrays.copyOf(weights[ply], 2 * count);
@@ -266,13 +267,13 @@ final class MoveOrder {
   }
 
   /** How well the quiet move at an index has done, and what its place is worth. */
-  int history(Position position, long move, int ply, int index) {
+  int history(PackedPosition position, long move, int ply, int index) {
     int weight = weights[ply][index];
     return weight < KILLER ? weight : quietWeight(position, move, replyRow(ply), followUpRow(ply));
   }
 
   /** The weight of a quiet move: its histories, within three times 16,384, and its place. */
-  private int quietWeight(Position position, long move, int replyRow, int followUpRow) {
+  private int quietWeight(PackedPosition position, long move, int replyRow, int followUpRow) {
     int column = column(position, move);
     return history[index(position, move)]
         + counterHistory[replyRow + column]
@@ -281,16 +282,16 @@ final class MoveOrder {
   }
 
   /** What a quiet move gains by where its piece stands, in centipawns. */
-  private int placing(Position position, long move) {
-    int row = position.pieceAt(Move.from(move)) * CELLS;
-    return places[row + Move.landing(move)] - places[row + Move.from(move)];
+  private int placing(PackedPosition position, long move) {
+    int row = position.pieceAt(PackedMove.from(move)) * CELLS;
+    return places[row + PackedMove.landing(move)] - places[row + PackedMove.from(move)];
   }
 
-  private static int index(Position position, long move) {
-    return position.pieceAt(Move.from(move)) * CELLS + Move.to(move);
+  private static int index(PackedPosition position, long move) {
+    return position.pieceAt(PackedMove.from(move)) * CELLS + PackedMove.to(move);
   }
 
-  private static int captureIndex(Position position, long move) {
+  private static int captureIndex(PackedPosition position, long move) {
     int captured = position.captured(move);
     return index(position, move) * (KINDS + 1) + (captured >> 1) + 1;
   }
@@ -314,17 +315,17 @@ final class MoveOrder {
     return row * COLUMNS;
   }
 
-  private static int column(Position position, long move) {
-    return (position.pieceAt(Move.from(move)) >> 1) * CELLS + Move.to(move);
+  private static int column(PackedPosition position, long move) {
+    return (position.pieceAt(PackedMove.from(move)) >> 1) * CELLS + PackedMove.to(move);
   }
 
   /**
    * Brings the best of the moves that are still to be searched to an index, that of the first of
    * them. Captures are played out only now, and those that lose material put off.
    *
-   * @return the move, or {@link Move#NONE} if there is none left
+   * @return the move, or {@link PackedMove#NONE} if there is none left
    */
-  long next(Position position, MoveList list, int ply, int from) {
+  long next(PackedPosition position, MoveList list, int ply, int from) {
     while (true) {
       int[] weight = weights[ply];
       int count = list.size();
@@ -333,7 +334,7 @@ final class MoveOrder {
         if (enterNextStage(position, list, ply)) {
           continue;
         }
-        return Move.NONE;
+        return PackedMove.NONE;
       }
       int most = weight[best];
       if (exchanges
@@ -395,7 +396,8 @@ final class MoveOrder {
   }
 
   /** Learns from the move at an index, which refuted the other side's, unlike those before it. */
-  void reward(Position position, MoveList list, int ply, int index, int depth, boolean quiet) {
+  void reward(
+      PackedPosition position, MoveList list, int ply, int index, int depth, boolean quiet) {
     int bonus = Math.min(BONUS_STEP * depth, BONUS_MAX);
     long move = list.get(index);
     if (quiet) {
@@ -418,7 +420,7 @@ final class MoveOrder {
     }
   }
 
-  private void update(Position position, long move, int ply, int bonus) {
+  private void update(PackedPosition position, long move, int ply, int bonus) {
     int column = column(position, move);
     update(history, index(position, move), bonus);
     update(counterHistory, replyRow(ply) + column, bonus);

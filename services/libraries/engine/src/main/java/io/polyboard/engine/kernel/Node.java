@@ -1,6 +1,6 @@
 package io.polyboard.engine.kernel;
 
-import io.polyboard.rules.Move;
+import io.polyboard.rules.kernel.PackedMove;
 
 /**
  * A node of the tree while alpha-beta search is in it. Nodes are made once and used again, one for
@@ -28,7 +28,7 @@ final class Node {
   /** Whether only some turns may be chosen in the first turn. */
   boolean restricted;
 
-  /** A move left out to see how good the others are, or {@link Move#NONE}. */
+  /** A move left out to see how good the others are, or {@link PackedMove#NONE}. */
   long excluded;
 
   /** Whether the side to move is in check. */
@@ -55,10 +55,10 @@ final class Node {
   /** The best score so far. */
   int best;
 
-  /** The move that raised alpha last, or {@link Move#NONE}. */
+  /** The move that raised alpha last, or {@link PackedMove#NONE}. */
   long bestMove;
 
   boolean excludes() {
-    return excluded != Move.NONE;
+    return excluded != PackedMove.NONE;
   }
 }

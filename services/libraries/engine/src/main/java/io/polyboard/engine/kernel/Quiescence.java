@@ -7,8 +7,8 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
 import java.util.Set;
 
 /**
@@ -69,7 +69,7 @@ abstract class Quiescence extends SearchStack {
       best = evaluation;
       if (best >= beta || !quiesces) {
         if (found == 0) {
-          store(Move.NONE, best, evaluation, NO_DEPTH, TranspositionTable.LOWER, ply);
+          store(PackedMove.NONE, best, evaluation, NO_DEPTH, TranspositionTable.LOWER, ply);
         }
         return best;
       }
@@ -77,11 +77,11 @@ abstract class Quiescence extends SearchStack {
       order.startCaptures(position, list, ply, found);
     }
     int before = alpha;
-    int side = position.side();
-    long bestMove = Move.NONE;
+    int side = position.sideIndex();
+    long bestMove = PackedMove.NONE;
     int i = 0;
     for (long move = order.next(position, list, ply, i);
-        move != Move.NONE;
+        move != PackedMove.NONE;
         move = order.next(position, list, ply, ++i)) {
       if (check) {
         // Once an evasion is known that does not lose by force, quiet ones are left out.
@@ -100,7 +100,7 @@ abstract class Quiescence extends SearchStack {
       }
       make(move, ply);
       int score =
-          position.side() == side
+          position.sideIndex() == side
               ? quiesce(alpha, beta, ply + 1, principal)
               : -quiesce(-beta, -alpha, ply + 1, principal);
       position.unmake();

@@ -1,6 +1,7 @@
 package io.polyboard.engine.kernel;
 
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.kernel.PackedMove;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,14 +10,16 @@ import java.util.List;
  * were found for better lines.
  */
 final class RootTurns {
-  private final List<Turn> asked;
-  private final List<Turn> found = new ArrayList<>();
+  /** The packed moves of each. */
+  private final List<long[]> asked;
+
+  private final List<long[]> found = new ArrayList<>();
 
   /**
    * @param asked empty for all
    */
   RootTurns(List<Turn> asked) {
-    this.asked = asked;
+    this.asked = asked.stream().map(PackedMove::of).toList();
   }
 
   void clearFound() {
@@ -24,7 +27,7 @@ final class RootTurns {
   }
 
   void found(Turn turn) {
-    found.add(turn);
+    found.add(PackedMove.of(turn));
   }
 
   boolean restricts() {
@@ -37,9 +40,31 @@ final class RootTurns {
    * @param inside whether more moves of the turn are to follow
    */
   boolean allows(long[] path, int ply, boolean inside) {
-    Turn turn = Turn.of(path, 0, ply + 1);
     return inside
-        ? asked.isEmpty() || asked.stream().anyMatch(each -> each.containsAll(turn))
-        : (asked.isEmpty() || asked.contains(turn)) && !found.contains(turn);
+        ? asked.isEmpty() || asked.stream().anyMatch(turn -> containsAll(turn, path, ply))
+        : (asked.isEmpty() || contains(asked, path, ply)) && !contains(found, path, ply);
+  }
+
+  private static boolean contains(List<long[]> turns, long[] path, int ply) {
+    return turns.stream().anyMatch(turn -> turn.length == ply + 1 && containsAll(turn, path, ply));
+  }
+
+  /** In any order; the moves of a turn differ. */
+  private static boolean containsAll(long[] turn, long[] path, int ply) {
+    for (int i = 0; i <= ply; i++) {
+      if (!contains(turn, path[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean contains(long[] turn, long move) {
+    for (long each : turn) {
+      if (each == move) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -11,9 +11,9 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.Position;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
+import io.polyboard.rules.kernel.PackedPosition;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -69,10 +69,10 @@ abstract class SearchStack {
   /** By ply: the turns that were completed on the way there. */
   final int[] turns = new int[MAX_PLY + 2];
 
-  /** By ply: the move being searched there, or {@link Move#NONE} for a pass. */
+  /** By ply: the move being searched there, or {@link PackedMove#NONE} for a pass. */
   final long[] path = new long[MAX_PLY + 2];
 
-  Position position = VARIANT.start();
+  PackedPosition position = PackedPosition.of(VARIANT.start());
   Control control = new Control();
   Allowance allowance = new Allowance(Limits.NONE, control, true);
   long nodes;
@@ -135,20 +135,20 @@ abstract class SearchStack {
 
   final void make(long move, int ply) {
     path[ply] = move;
-    int side = position.side();
+    int side = position.sideIndex();
     order.follow(position, move, ply);
-    if (Move.kind(move) == Move.CASTLING) {
+    if (PackedMove.kind(move) == PackedMove.CASTLING) {
       position.make(move);
       evaluator.restart(position, ply + 1);
     } else {
       evaluator.follow(position, move, ply);
       position.make(move);
     }
-    turns[ply + 1] = turns[ply] + (position.side() != side ? 1 : 0);
+    turns[ply + 1] = turns[ply] + (position.sideIndex() != side ? 1 : 0);
   }
 
   final void pass(int ply) {
-    path[ply] = Move.NONE;
+    path[ply] = PackedMove.NONE;
     order.followPass(ply);
     evaluator.followPass(ply);
     position.pass();

@@ -15,9 +15,11 @@ import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.TurnLine;
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
+import io.polyboard.rules.kernel.PackedPosition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -85,14 +87,16 @@ public final class Worker extends AlphaBeta implements Searcher {
 
   @Override
   public int evaluate(Position position) {
-    evaluator.restart(position, 0);
-    return evaluator.evaluate(position, 0, -Score.INFINITE, Score.INFINITE);
+    PackedPosition packed = PackedPosition.of(position);
+    evaluator.restart(packed, 0);
+    return evaluator.evaluate(packed, 0, -Score.INFINITE, Score.INFINITE);
   }
 
   @Override
   public void trace(Position position, Trace into) {
-    evaluator.restart(position, 0);
-    evaluator.trace(position, 0, into);
+    PackedPosition packed = PackedPosition.of(position);
+    evaluator.restart(packed, 0);
+    evaluator.trace(packed, 0, into);
   }
 
   @Override
@@ -103,7 +107,7 @@ public final class Worker extends AlphaBeta implements Searcher {
       Allowance allowance,
       Control control,
       Consumer<Report> listener) {
-    this.position = position;
+    this.position = PackedPosition.of(position);
     this.allowance = allowance;
     this.control = control;
     rootTurns = new RootTurns(limits.turns());
@@ -232,30 +236,30 @@ public final class Worker extends AlphaBeta implements Searcher {
    */
   private TurnLine line() {
     List<Turn> whole = new ArrayList<>();
-    long[] turn = new long[MOVES_PER_TURN];
-    int size = 0;
+    List<Move> turn = new ArrayList<>();
     int made = 0;
     while (whole.isEmpty() || made < lineLengths[0]) {
       long move = made < lineLengths[0] ? lines[0][made] : nextOfTurn(made);
+      turn.add(position.move(move));
       if (whole.isEmpty()) {
         make(move, made);
       } else {
         position.make(move);
       }
       made++;
-      turn[size++] = move;
       if (!position.insideTurn()) {
-        whole.add(Turn.of(turn, 0, size));
-        size = 0;
+        whole.add(new Turn(turn));
+        turn.clear();
       }
     }
     for (int i = 0; i < made; i++) {
       position.unmake();
     }
-    if (size > 0) {
-      whole.add(Turn.of(turn, 0, size));
+    boolean cut = !turn.isEmpty();
+    if (cut) {
+      whole.add(new Turn(turn));
     }
-    return new TurnLine(whole, size > 0);
+    return new TurnLine(whole, cut);
   }
 
   /** The first move in the order with which the moves before it begin a turn that is allowed. */
@@ -264,7 +268,7 @@ public final class Worker extends AlphaBeta implements Searcher {
     order.start(position, list, ply, 0, true);
     int i = 0;
     for (long move = order.next(position, list, ply, i);
-        move != Move.NONE;
+        move != PackedMove.NONE;
         move = order.next(position, list, ply, ++i)) {
       path[ply] = move;
       position.make(move);

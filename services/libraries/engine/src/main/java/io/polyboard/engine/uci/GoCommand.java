@@ -4,6 +4,7 @@ import io.polyboard.engine.Clock;
 import io.polyboard.engine.Limits;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ record GoCommand(Limits limits, int mate, int perft) {
             .withInfinite(infinite)
             .withTurns(turns);
     if (CLOCK.stream().anyMatch(numbers::containsKey)) {
-      limits = withClock(limits, numbers, position.side() == 0, overhead);
+      limits = withClock(limits, numbers, position.side(), overhead);
     }
     return new GoCommand(
         limits,
@@ -117,7 +118,8 @@ record GoCommand(Limits limits, int mate, int perft) {
 
   /** What is left on the clock also limits the search by itself: it is the most there is. */
   private static Limits withClock(
-      Limits limits, Map<String, Long> numbers, boolean white, int overhead) {
+      Limits limits, Map<String, Long> numbers, Side side, int overhead) {
+    boolean white = side == Side.WHITE;
     String own = white ? "wtime" : "btime";
     Long left = numbers.get(own);
     if (left == null) {

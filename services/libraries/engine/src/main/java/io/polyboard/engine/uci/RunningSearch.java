@@ -7,7 +7,6 @@ import io.polyboard.engine.Report;
 import io.polyboard.engine.Score;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -175,8 +174,6 @@ final class RunningSearch {
     if (!allowed.isEmpty()) {
       return allowed.subList(0, 1);
     }
-    TurnList turns = new TurnList();
-    position.copy().legalTurns(turns, 0, 1);
-    return turns.size() == 0 ? List.of() : List.of(turns.turn(0));
+    return position.copy().legalTurns(0, 1);
   }
 }

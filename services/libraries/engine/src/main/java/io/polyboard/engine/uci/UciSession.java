@@ -5,6 +5,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.bench.Bench;
 import io.polyboard.engine.bench.BenchResult;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
@@ -271,7 +272,7 @@ public final class UciSession {
     for (int board = 0; board < lattice.boards(); board++) {
       out.println(lattice.label(board));
       for (int rank = lattice.ranks() - 1; rank >= 0; rank--) {
-        out.println(rank(variant, board, rank));
+        out.println(rank(lattice, board, rank));
       }
     }
     Outcome outcome = position.outcome();
@@ -284,11 +285,11 @@ public final class UciSession {
             + (outcome.reason() == null ? "" : " by " + outcome.reason()));
   }
 
-  private String rank(Variant variant, int board, int rank) {
+  private String rank(Lattice lattice, int board, int rank) {
     StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%2d", rank + 1));
-    for (int file = 0; file < variant.lattice().files(); file++) {
-      int code = position.pieceAt(variant.lattice().cell(board, file, rank));
-      line.append(' ').append(code == Position.EMPTY ? '.' : variant.letter(code));
+    for (int file = 0; file < lattice.files(); file++) {
+      Piece piece = position.pieceAt(lattice.at(board, file, rank));
+      line.append(' ').append(piece == null ? '.' : piece.letter());
     }
     return line.toString();
   }
@@ -299,7 +300,7 @@ public final class UciSession {
         "evaluation: cp "
             + options.engine().evaluate(position.copy())
             + " for "
-            + (position.side() == 0 ? "White" : "Black")
+            + position.side()
             + ", the side to move");
   }
 

@@ -32,6 +32,12 @@ final class Knockout implements PairingSystem {
     return (int) Field.PLAYERS.most();
   }
 
+  /** So many that one player is left. */
+  @Override
+  public int rounds(TournamentDefinition definition) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(definition.players().size() - 1);
+  }
+
   @Override
   public int pairings(TournamentDefinition definition) {
     return definition.players().size() - 1;

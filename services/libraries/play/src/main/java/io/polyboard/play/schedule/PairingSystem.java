@@ -20,6 +20,11 @@ public interface PairingSystem {
     return 1;
   }
 
+  /** The rounds that there will be, play-offs apart. */
+  default int rounds(TournamentDefinition definition) {
+    return 1;
+  }
+
   /**
    * The pairings of all rounds together, play-offs apart.
    *

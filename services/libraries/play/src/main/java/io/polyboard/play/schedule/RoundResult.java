@@ -3,7 +3,7 @@ package io.polyboard.play.schedule;
 import java.util.List;
 
 /**
- * What came of the games of a round, all variants together.
+ * The results of the games of a round, all variants together.
  *
  * @param scores in the order of the round's pairings
  * @param complete whether all its games are back

@@ -84,6 +84,24 @@ public final class Schedule {
     return rounds.stream().map(Placed::round).toList();
   }
 
+  /**
+   * The number of the round that is played, from 1; a play-off has that of the round whose ties it
+   * breaks.
+   */
+  public int round() {
+    return (int) rounds.stream().filter(placed -> !placed.round.playOff()).count();
+  }
+
+  /** Whether no round follows but play-offs. */
+  public boolean isLastRound() {
+    return round() >= definition.format().system().rounds(definition);
+  }
+
+  /** The number of the first game of the latest round, play-offs included. */
+  public int firstOfRound() {
+    return rounds.getLast().games + 1;
+  }
+
   /** The pairings in each variant, in the order of the rounds and their pairings. */
   public List<Line> lines() {
     return lines;
@@ -92,20 +110,6 @@ public final class Schedule {
   /** The number of games in the rounds that are known. */
   public int games() {
     return games;
-  }
-
-  /** The number of games in all rounds, play-offs apart that are not known. */
-  public int plannedGames() {
-    int playOffs =
-        lines.stream()
-            .map(line -> rounds.get(line.round() - 1).round())
-            .filter(Round::playOff)
-            .mapToInt(Round::games)
-            .sum();
-    return definition.format().system().pairings(definition)
-            * definition.variants().size()
-            * definition.games()
-        + playOffs;
   }
 
   /** Whether games come in pairs that share an opening, with both colours. */

@@ -1,5 +1,7 @@
 package io.polyboard.play.schedule;
 
+import io.polyboard.statistics.Sprt.Model;
+
 /** When a tournament ends before all its games are played; its results are of one line. */
 public sealed interface StopRule {
   /** The likelihood of either error, unless another is asked for. */
@@ -11,12 +13,14 @@ public sealed interface StopRule {
   /**
    * Ends when a sequential test has decided which of two differences in strength is the likelier.
    *
+   * @param model the scale of the differences
    * @param elo0 the difference that the null hypothesis states
    * @param elo1 the difference that the alternative states, more than {@code elo0}
    * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
    * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true
    */
-  record Sprt(double elo0, double elo1, double alpha, double beta) implements StopRule {}
+  record Sprt(Model model, double elo0, double elo1, double alpha, double beta)
+      implements StopRule {}
 
   /**
    * Ends when the interval of the first player's score is narrow enough. To stop by the width of an

@@ -39,7 +39,8 @@ final class Swiss implements PairingSystem {
   }
 
   /** The number asked for; otherwise so many that one player can win all its games. */
-  private static int rounds(TournamentDefinition definition) {
+  @Override
+  public int rounds(TournamentDefinition definition) {
     return definition.rounds() == 0
         ? Integer.SIZE - Integer.numberOfLeadingZeros(definition.players().size() - 1)
         : definition.rounds();

@@ -8,6 +8,7 @@ import io.polyboard.play.Opening;
 import io.polyboard.play.Place;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.statistics.Sprt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ public record TournamentDefinition(
   }
 
   /** Notes all that is wrong with it; nothing if it can be played. */
-  public void check(Faults faults, TournamentLimits most) {
+  public void check(Faults faults, DefinitionLimits most) {
     faults.range(Place.of(Field.VARIANTS), variants.size());
     faults.distinct(Field.VARIANTS, variants);
     PairingSystem system = format.system();
@@ -115,7 +116,7 @@ public record TournamentDefinition(
   private void check(StopRule rule, Faults faults) {
     boolean match = format == Format.MATCH;
     switch (rule) {
-      case StopRule.Sprt(double elo0, double elo1, double alpha, double beta) -> {
+      case StopRule.Sprt(Sprt.Model _, double elo0, double elo1, double alpha, double beta) -> {
         faults.require(
             match && variants.size() <= 1, Place.of(Field.SPRT), Fault.Rule.MATCH_IN_ONE_VARIANT);
         faults.range(Place.of(Field.ELO0), elo0);

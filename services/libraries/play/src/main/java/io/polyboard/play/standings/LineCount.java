@@ -1,6 +1,7 @@
 package io.polyboard.play.standings;
 
 import io.polyboard.play.schedule.RoundResult;
+import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.Tally;
 import java.util.stream.IntStream;
 
@@ -59,5 +60,21 @@ final class LineCount {
         Tally.ofGames(games(2), games(1), games(0)),
         Tally.ofPairs(
             pentanomial[0], pentanomial[1], pentanomial[2], pentanomial[3], pentanomial[4]));
+  }
+
+  /** Adds all results to those by which players are rated. */
+  void addTo(RatingCounts counts, int first, int second) {
+    long[] single = games.clone();
+    for (int pair = 0; pair < pairs.length; pair++) {
+      int withWhite = pair / RESULTS;
+      int withBlack = pair % RESULTS;
+      counts.addPairs(first, second, withWhite, withBlack, pairs[pair]);
+      single[withWhite] -= pairs[pair];
+      single[RESULTS + withBlack] -= pairs[pair];
+    }
+    for (int halfPoints = 0; halfPoints < RESULTS; halfPoints++) {
+      counts.addGames(first, second, halfPoints, single[halfPoints]);
+      counts.addGames(second, first, RESULTS - 1 - halfPoints, single[RESULTS + halfPoints]);
+    }
   }
 }

@@ -11,6 +11,9 @@ import io.polyboard.play.schedule.Slot;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Standings.PairingStanding;
 import io.polyboard.play.standings.Standings.PlayerStanding;
+import io.polyboard.statistics.RatingCounts;
+import io.polyboard.statistics.RatingList;
+import io.polyboard.statistics.Ratings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +39,9 @@ public final class Scoreboard {
   private int played;
   private int failed;
   private String lastFailure = "";
+
+  /** Null where a game is back that it does not know. */
+  private @Nullable Standings latest;
 
   /** Nothing is back yet. */
   public Scoreboard(TournamentDefinition definition) {
@@ -106,6 +112,7 @@ public final class Scoreboard {
 
   private void settle(int number, int halfPoints) {
     settled.set(number, halfPoints);
+    latest = null;
     if (stop != null) {
       stop.advance(settled);
     }
@@ -146,7 +153,7 @@ public final class Scoreboard {
     return stop != null && stop.isDecided();
   }
 
-  /** What came of the rounds so far. */
+  /** The results of the rounds so far. */
   private List<RoundResult> rounds() {
     List<RoundResult> rounds = new ArrayList<>();
     int line = 0;
@@ -168,6 +175,15 @@ public final class Scoreboard {
 
   /** How the tournament stands. */
   public Standings standings() {
+    Standings known = latest;
+    if (known == null) {
+      known = newStandings();
+      latest = known;
+    }
+    return known;
+  }
+
+  private Standings newStandings() {
     List<RoundResult> rounds = rounds();
     Crosstable table = new Crosstable(definition, rounds);
     return new Standings(
@@ -178,7 +194,20 @@ public final class Scoreboard {
             .toList(),
         rounds,
         definition.format().system().decisions(definition, rounds),
+        ratings(),
         stop == null ? null : stop.standing());
+  }
+
+  private @Nullable RatingList ratings() {
+    if (played == 0 || efforts.length < 2) {
+      return null;
+    }
+    RatingCounts counts = new RatingCounts(efforts.length);
+    for (int line = 0; line < lines.size(); line++) {
+      Pairing pairing = schedule.lines().get(line).pairing();
+      lines.get(line).addTo(counts, pairing.first(), pairing.second());
+    }
+    return Ratings.fit(counts);
   }
 
   private PlayerStanding player(Crosstable.Rank rank, Crosstable table) {

@@ -8,6 +8,7 @@ import io.polyboard.play.schedule.Pairing;
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.RatingList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param players by their ranks
  * @param pairings in the order of the schedule
  * @param balances one for each variant, in the order of the definition
- * @param rounds those that are known, with what came of their games so far
+ * @param rounds those that are known, with the results of their games so far
  * @param decisions who went through in a knockout, in the order of the rounds
+ * @param ratings of all players together, by their indices; null for a player alone and without
+ *     games
  * @param stop how the stop rule stands; null where there is none
  */
 public record Standings(
@@ -28,6 +31,7 @@ public record Standings(
     List<Balance> balances,
     List<RoundResult> rounds,
     List<Decision> decisions,
+    @Nullable RatingList ratings,
     @Nullable StopStanding stop) {
   public Standings {
     players = List.copyOf(players);

@@ -84,7 +84,7 @@ final class StopState {
   }
 
   private static Sprt sprt(StopRule.Sprt rule) {
-    return new Sprt(Sprt.Model.LOGISTIC, rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
+    return new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
   }
 
   private Tally tally() {

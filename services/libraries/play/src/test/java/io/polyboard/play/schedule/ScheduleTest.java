@@ -216,7 +216,6 @@ class ScheduleTest {
 
     // Then
     assertThat(first.games()).isEqualTo(8);
-    assertThat(first.plannedGames()).isEqualTo(16);
     assertThat(both.games()).isEqualTo(16);
     assertThat(games(both)).startsWith(games(first).toArray(ScheduledGame[]::new));
     assertThat(both.line(both.slot(9))).isEqualTo(new Line(2, new Pairing(0, 1), 0));

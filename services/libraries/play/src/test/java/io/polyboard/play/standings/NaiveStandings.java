@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.polyboard.play.Ending;
+import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.StopRule;
@@ -15,6 +16,8 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.RatingCounts;
+import io.polyboard.statistics.Ratings;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
@@ -92,7 +95,8 @@ final class NaiveStandings {
             standings.pairings().stream().map(this::objection),
             standings.players().stream().map(this::objection),
             standings.balances().stream().map(this::objection),
-            Stream.of(orderObjection(standings), stopObjection(standings)))
+            Stream.of(
+                orderObjection(standings), ratingObjection(standings), stopObjection(standings)))
         .flatMap(each -> each)
         .filter(Objects::nonNull)
         .toList();
@@ -151,6 +155,29 @@ final class NaiveStandings {
         : "order of " + scores;
   }
 
+  private @Nullable String ratingObjection(Standings standings) {
+    List<String> players =
+        schedule.definition().players().stream().map(PlayerDefinition::name).toList();
+    if (players.size() == 1 || games.isEmpty()) {
+      return standings.ratings() == null ? null : "ratings of nothing";
+    }
+    RatingCounts counts = new RatingCounts(players.size());
+    for (int number : games.keySet()) {
+      ScheduledGame game = schedule.game(number);
+      int white = players.indexOf(game.white().name());
+      int black = players.indexOf(game.black().name());
+      int halfPoints = (int) (2 * points(number, game.white().name()));
+      boolean first = number % 2 == 1;
+      if (!schedule.isPaired() || !games.containsKey(first ? number + 1 : number - 1)) {
+        counts.addGame(white, black, halfPoints);
+      } else if (first) {
+        counts.addPair(
+            white, black, halfPoints, (int) (2 * points(number + 1, game.white().name())));
+      }
+    }
+    return different(Ratings.fit(counts), standings.ratings());
+  }
+
   private @Nullable String objection(Balance balance) {
     List<GameResult> played =
         games.entrySet().stream()
@@ -201,7 +228,7 @@ final class NaiveStandings {
     if (!(schedule.definition().stop() instanceof StopRule.Sprt rule)) {
       return (stop == null) == (schedule.definition().stop() == null) ? null : "stop rule";
     }
-    Sprt sprt = new Sprt(Sprt.Model.LOGISTIC, rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
+    Sprt sprt = new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
     int step = schedule.isPaired() ? 2 : 1;
     List<Integer> counted = new ArrayList<>();
     Verdict verdict = Verdict.OPEN;
@@ -223,7 +250,7 @@ final class NaiveStandings {
         : stop + " for " + verdict + " after " + decidedAfter;
   }
 
-  private static @Nullable String different(Object expected, Object actual) {
+  private static @Nullable String different(Object expected, @Nullable Object actual) {
     return expected.equals(actual) ? null : actual + " for " + expected;
   }
 }

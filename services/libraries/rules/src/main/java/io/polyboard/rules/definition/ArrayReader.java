@@ -78,7 +78,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
           return;
         }
         if (file < files) {
-          cells[geometry.lattice().cell(board, file, rank)] = character;
+          cells[geometry.lattice().at(board, file, rank).index()] = character;
         }
         file++;
       }

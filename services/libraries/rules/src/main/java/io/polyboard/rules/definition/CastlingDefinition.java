@@ -1,5 +1,7 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.lattice.Cell;
+
 /**
  * One castling of White; Black's is its mirror image. King and rook stand on one line, and so do
  * the cells on which they land.
@@ -8,4 +10,4 @@ package io.polyboard.rules.definition;
  * @param rook the letter of the piece with which the king castles
  */
 public record CastlingDefinition(
-    char right, char rook, int kingFrom, int kingTo, int rookFrom, int rookTo) {}
+    char right, char rook, Cell kingFrom, Cell kingTo, Cell rookFrom, Cell rookTo) {}

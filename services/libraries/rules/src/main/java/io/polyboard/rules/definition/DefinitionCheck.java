@@ -3,6 +3,7 @@ package io.polyboard.rules.definition;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -108,14 +109,12 @@ final class DefinitionCheck {
       }
       boolean white = Character.isUpperCase(character);
       PieceDefinition piece = definition.pieces().get(index(Character.toUpperCase(character)));
-      int seen = white ? cell : lattice.mirror(cell, definition.mirror());
-      if (!piece.standsOn().contains(seen)) {
-        arrayOf(cell)
-            .refuse(
-                Rule.ARRAY_STANDS, piece.name(), white ? Side.WHITE : Side.BLACK, lattice.at(cell));
+      Side side = white ? Side.WHITE : Side.BLACK;
+      if (!piece.standsOn().contains(definition.seenBy(side, lattice.at(cell)))) {
+        arrayOf(cell).refuse(Rule.ARRAY_STANDS, piece.name(), side, lattice.at(cell));
       }
       if (piece.royal()) {
-        String board = definition.royalOnEachBoard() ? lattice.label(lattice.boardOf(cell)) : "";
+        String board = definition.royalOnEachBoard() ? lattice.label(lattice.at(cell).board()) : "";
         royals.merge(board + (white ? 'w' : 'b'), 1, Integer::sum);
       }
     }
@@ -140,7 +139,7 @@ final class DefinitionCheck {
   }
 
   private Value arrayOf(int cell) {
-    return root.at("array", lattice.label(lattice.boardOf(cell)));
+    return root.at("array", lattice.label(lattice.at(cell).board()));
   }
 
   private void checkCastling(int index, Value place) {
@@ -148,17 +147,17 @@ final class DefinitionCheck {
     for (CastlingDefinition before : definition.castlings().subList(0, index)) {
       if (before.right() == castling.right()) {
         place.at("right").refuse(Rule.CASTLING_RIGHT_TWICE, castling.right());
-      } else if (before.kingTo() == castling.kingTo()) {
+      } else if (before.kingTo().equals(castling.kingTo())) {
         place.at("king", 1).refuse(Rule.CASTLING_CELL_TWICE);
       }
     }
-    int king = castling.kingFrom();
+    Cell king = castling.kingFrom();
     char royal = pieceAt(king, true);
     if (royal == '.' || !definition.pieces().get(index(royal)).royal()) {
       place.at("king", 0).refuse(Rule.CASTLING_KING);
     }
     char rook = pieceAt(castling.rookFrom(), true);
-    if (rook == '.' || rook != castling.rook() || castling.rookFrom() == king) {
+    if (rook == '.' || rook != castling.rook() || castling.rookFrom().equals(king)) {
       place
           .at("rook", 0)
           .refuse(
@@ -176,37 +175,37 @@ final class DefinitionCheck {
     refuseUnlessStands(rook, castling.rookTo(), place.at("rook", 1));
   }
 
-  private void refuseUnlessStands(char letter, int cell, Value place) {
+  private void refuseUnlessStands(char letter, Cell cell, Value place) {
     if (letter != '.' && !definition.pieces().get(index(letter)).standsOn().contains(cell)) {
       place.refuse(Rule.CASTLING_STANDS, letter);
     }
   }
 
   private void checkCastlingLine(CastlingDefinition castling, Value place) {
-    List<Integer> line = between(castling.kingFrom(), castling.rookFrom());
-    if (castling.kingTo() == castling.kingFrom() || !line.contains(castling.kingTo())) {
+    List<Cell> line = between(castling.kingFrom(), castling.rookFrom());
+    if (castling.kingTo().equals(castling.kingFrom()) || !line.contains(castling.kingTo())) {
       place.at("king", 1).refuse(Rule.CASTLING_LINE);
     }
-    if (castling.rookTo() == castling.kingTo() || !line.contains(castling.rookTo())) {
+    if (castling.rookTo().equals(castling.kingTo()) || !line.contains(castling.rookTo())) {
       place.at("rook", 1).refuse(Rule.CASTLING_LINE);
     }
   }
 
   /** The cells of the straight line from one to the other, both included, in the shortest steps. */
-  private List<Integer> between(int from, int to) {
+  private List<Cell> between(Cell from, Cell to) {
     int axes = lattice.axes().size();
     int[] vector = new int[axes];
     int steps = 0;
     for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = lattice.coordinate(to, axis) - lattice.coordinate(from, axis);
+      vector[axis] = to.coordinate(axis) - from.coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
-    List<Integer> line = new ArrayList<>(List.of(from));
+    List<Cell> line = new ArrayList<>(List.of(from));
     for (int axis = 0; axis < axes; axis++) {
       vector[axis] /= steps;
     }
     for (int i = 0; i < steps; i++) {
-      line.add(lattice.step(line.getLast(), vector));
+      line.add(lattice.at(lattice.step(line.getLast().index(), vector)));
     }
     return line;
   }
@@ -216,9 +215,9 @@ final class DefinitionCheck {
   }
 
   /** The letter, in upper case, of the piece of a side on White's cell as that side sees it. */
-  private char pieceAt(int cell, boolean white) {
-    int seen = white ? cell : lattice.mirror(cell, definition.mirror());
-    char character = definition.array().charAt(seen);
+  private char pieceAt(Cell cell, boolean white) {
+    Cell seen = definition.seenBy(white ? Side.WHITE : Side.BLACK, cell);
+    char character = definition.array().charAt(seen.index());
     return Character.isUpperCase(character) == white ? Character.toUpperCase(character) : '.';
   }
 

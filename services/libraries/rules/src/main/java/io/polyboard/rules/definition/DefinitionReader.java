@@ -9,6 +9,7 @@ import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
 import io.polyboard.rules.fault.DefinitionFault.Noun;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.nio.file.Path;
@@ -292,13 +293,13 @@ public final class DefinitionReader {
       Value value, Geometry geometry, String array) {
     value.withKeys("right", "king", "rook", "with");
     String right = value.require("right").choice("K", "Q");
-    List<Integer> king = value.require("king").list(2, 2, geometry::cell);
-    List<Integer> rook = value.require("rook").list(2, 2, geometry::cell);
+    List<Cell> king = value.require("king").list(2, 2, geometry::cell);
+    List<Cell> rook = value.require("rook").list(2, 2, geometry::cell);
     Optional<String> with = value.get("with").text(LETTER, "a piece letter");
     if (king.size() < 2 || rook.size() < 2 || array.isEmpty()) {
       return Optional.empty();
     }
-    char piece = with.map(letter -> letter.charAt(0)).orElse(array.charAt(rook.getFirst()));
+    char piece = with.map(letter -> letter.charAt(0)).orElse(array.charAt(rook.getFirst().index()));
     return Optional.of(
         new CastlingDefinition(
             right.charAt(0), piece, king.get(0), king.get(1), rook.get(0), rook.get(1)));

@@ -4,6 +4,7 @@ import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Noun;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -160,21 +161,21 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   }
 
   /** All the cells of a list of regions. */
-  SortedSet<Integer> regions(Value value) {
+  SortedSet<Cell> regions(Value value) {
     return regions(value, Lattice.NONE);
   }
 
   /** All the cells of a list of regions of one board, written without its label. */
-  SortedSet<Integer> regions(Value value, int board) {
-    SortedSet<Integer> cells = new TreeSet<>();
+  SortedSet<Cell> regions(Value value, int board) {
+    SortedSet<Cell> cells = new TreeSet<>();
     for (Value item : value.items(1, Lattice.MAX_CELLS)) {
       cells.addAll(region(item, board));
     }
     return Collections.unmodifiableSortedSet(cells);
   }
 
-  private SortedSet<Integer> region(Value value, int onBoard) {
-    SortedSet<Integer> cells = new TreeSet<>();
+  private SortedSet<Cell> region(Value value, int onBoard) {
+    SortedSet<Cell> cells = new TreeSet<>();
     String shape =
         onBoard == Lattice.NONE
             ? "a cell or two corners of a rectangle, such as Aa1 or Aa1..h1, or *a1..h1 for every"
@@ -204,7 +205,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     for (int board = first; board <= last; board++) {
       for (int file = Math.min(fileA, fileB); file <= Math.max(fileA, fileB); file++) {
         for (int rank = Math.min(rankA, rankB); rank <= Math.max(rankA, rankB); rank++) {
-          cells.add(lattice.cell(board, file, rank));
+          cells.add(lattice.at(board, file, rank));
         }
       }
     }
@@ -212,7 +213,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   }
 
   /** One cell. */
-  Optional<Integer> cell(Value value) {
+  Optional<Cell> cell(Value value) {
     Optional<String> text = value.text(CELL, "a cell such as Ae1");
     if (text.isEmpty()) {
       return Optional.empty();
@@ -224,7 +225,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
     int rank = rank(value, square.substring(1));
     return Math.min(board, Math.min(file, rank)) < 0
         ? Optional.empty()
-        : Optional.of(lattice.cell(board, file, rank));
+        : Optional.of(lattice.at(board, file, rank));
   }
 
   /** The board with the label, which a one-board variant may leave out. */

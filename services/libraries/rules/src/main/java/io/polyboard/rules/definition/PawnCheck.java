@@ -1,17 +1,19 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition.Promotion;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {
@@ -55,10 +57,10 @@ record PawnCheck(VariantDefinition definition, Value root) {
       } else if (same != null) {
         place.at(key, i).refuse(Rule.VECTOR_SAME, key, same);
       }
-      for (int cell : piece.standsOn()) {
-        int reached = step(cell, vectors.get(i));
-        if (reached != Lattice.NONE && strands(piece, reached)) {
-          place.at(key, i).refuse(Rule.PAWN_STRANDS, lattice().at(cell));
+      for (Cell cell : piece.standsOn()) {
+        Cell reached = step(cell, vectors.get(i));
+        if (reached != null && strands(piece, reached)) {
+          place.at(key, i).refuse(Rule.PAWN_STRANDS, cell);
           break;
         }
       }
@@ -66,7 +68,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
   }
 
   /** Whether a pawn that moves to a cell neither promotes there nor may stand where it ends. */
-  private boolean strands(PieceDefinition piece, int reached) {
+  private boolean strands(PieceDefinition piece, Cell reached) {
     Promotion promotion = piece.pawn() == null ? null : piece.pawn().promotion();
     return (promotion == null || !promotion.on().contains(reached))
         && !piece.standsOn().contains(transferred(reached));
@@ -77,10 +79,10 @@ record PawnCheck(VariantDefinition definition, Value root) {
     if (pawn.advances().isEmpty()) {
       from.refuseKey(Rule.DOUBLE_STEP_WITHOUT_ADVANCE);
     }
-    Set<Integer> elsewhere = new HashSet<>(pawn.doubleStepFrom());
+    SortedSet<Cell> elsewhere = new TreeSet<>(pawn.doubleStepFrom());
     elsewhere.removeAll(piece.standsOn());
     if (!elsewhere.isEmpty()) {
-      from.refuse(Rule.PAWN_STANDS_ON, sorted(elsewhere));
+      from.refuse(Rule.PAWN_STANDS_ON, List.copyOf(elsewhere));
     }
     // A move is written by its two cells, so these must tell single and double steps apart.
     Map<List<Integer>, Integer> ends = new HashMap<>();
@@ -97,25 +99,26 @@ record PawnCheck(VariantDefinition definition, Value root) {
       }
     }
     for (List<Integer> advance : pawn.advances()) {
-      for (int cell : pawn.doubleStepFrom()) {
-        int passed = step(cell, advance);
-        int reached = passed == Lattice.NONE ? passed : step(passed, advance);
-        if (reached != Lattice.NONE
-            && (promotes(pawn, passed) || promotes(pawn, reached) || strands(piece, reached))) {
-          from.refuse(Rule.DOUBLE_STEP_CELLS, lattice().at(cell));
+      for (Cell cell : pawn.doubleStepFrom()) {
+        Cell once = step(cell, advance);
+        Cell twice = once == null ? null : step(once, advance);
+        if (once != null
+            && twice != null
+            && (promotes(pawn, once) || promotes(pawn, twice) || strands(piece, twice))) {
+          from.refuse(Rule.DOUBLE_STEP_CELLS, cell);
           return;
         }
       }
     }
   }
 
-  private static boolean promotes(PawnDefinition pawn, int cell) {
+  private static boolean promotes(PawnDefinition pawn, Cell cell) {
     return pawn.promotion() != null && pawn.promotion().on().contains(cell);
   }
 
-  /** Any pawn may capture any other en passant, its own kind or not. */
+  /** Any pawn may capture en passant, a pawn of its own kind or of another. */
   private void checkEnPassant() {
-    Set<Integer> enPassantCells = new HashSet<>();
+    SortedSet<Cell> squares = new TreeSet<>();
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null && pawn.enPassant()) {
@@ -124,30 +127,31 @@ record PawnCheck(VariantDefinition definition, Value root) {
           place.refuseKey(Rule.EN_PASSANT_WITHOUT_DOUBLE_STEP);
         }
         for (List<Integer> advance : pawn.advances()) {
-          pawn.doubleStepFrom().stream()
-              .map(cell -> step(cell, advance))
-              .filter(cell -> cell != Lattice.NONE)
-              .map(cell -> lattice().mirror(cell, definition.mirror()))
-              .forEach(enPassantCells::add);
+          for (Cell cell : pawn.doubleStepFrom()) {
+            Cell square = step(cell, advance);
+            if (square != null) {
+              squares.add(definition.seenBy(Side.BLACK, square));
+            }
+          }
         }
       }
     }
-    if (enPassantCells.isEmpty()) {
+    if (squares.isEmpty()) {
       return;
     }
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null) {
-        checkEnPassant(pawn, enPassantCells, root.at("pieces", piece.letter(), "pawn"));
+        checkEnPassant(pawn, squares, root.at("pieces", piece.letter(), "pawn"));
       }
     }
   }
 
   /**
-   * @param enPassantCells the cells that double steps pass over, as the capturing side sees them
+   * @param squares the en passant squares, as the capturing side sees them
    */
-  private void checkEnPassant(PawnDefinition pawn, Set<Integer> enPassantCells, Value place) {
-    // Else one text would stand for an advance to such a cell and for the capture on it.
+  private void checkEnPassant(PawnDefinition pawn, SortedSet<Cell> squares, Value place) {
+    // Else one text would stand for an advance to the square and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
@@ -155,14 +159,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
         }
       }
     }
-    List<Integer> both = enPassantCells.stream().filter(cell -> promotes(pawn, cell)).toList();
+    List<Cell> both = squares.stream().filter(cell -> promotes(pawn, cell)).toList();
     if (!pawn.captures().isEmpty() && !both.isEmpty()) {
-      place.at("promotes", "on").refuse(Rule.EN_PASSANT_PROMOTION, sorted(both));
+      place.at("promotes", "on").refuse(Rule.EN_PASSANT_PROMOTION, both);
     }
   }
 
   private void checkPromotion(Promotion promotion, Value place) {
-    Set<Integer> landings = new HashSet<>(promotion.on());
+    Set<Cell> landings = new TreeSet<>(promotion.on());
     if (promotion.landing() != null) {
       landings.clear();
       promotion
@@ -174,7 +178,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
             landings.addAll(row.overflow());
           });
     }
-    Set<Integer> ends = new HashSet<>();
+    Set<Cell> ends = new TreeSet<>();
     landings.forEach(cell -> ends.add(transferred(cell)));
     for (int i = 0; i < promotion.to().size(); i++) {
       PieceDefinition piece = definition.pieces().get(definition.pieceIndex(promotion.to().get(i)));
@@ -184,9 +188,9 @@ record PawnCheck(VariantDefinition definition, Value root) {
       } else if (piece.pawn() != null && piece.pawn().promotion() != null) {
         letter.refuse(Rule.PROMOTION_AGAIN);
       } else if (!piece.standsOn().containsAll(ends)) {
-        Set<Integer> refused = new HashSet<>(ends);
+        Set<Cell> refused = new TreeSet<>(ends);
         refused.removeAll(piece.standsOn());
-        letter.refuse(Rule.PROMOTION_STANDS, piece.name(), sorted(refused));
+        letter.refuse(Rule.PROMOTION_STANDS, piece.name(), List.copyOf(refused));
       }
     }
   }
@@ -202,24 +206,22 @@ record PawnCheck(VariantDefinition definition, Value root) {
         .toList();
   }
 
-  /** The cell that a vector reaches, or {@link Lattice#NONE}. */
-  private int step(int cell, List<Integer> vector) {
-    return lattice().step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+  /** The cell that a vector reaches, or null. */
+  private @Nullable Cell step(Cell cell, List<Integer> vector) {
+    int reached =
+        lattice().step(cell.index(), vector.stream().mapToInt(Integer::intValue).toArray());
+    return reached == Lattice.NONE ? null : lattice().at(reached);
   }
 
   /** Where a piece that has moved to a cell ends. */
-  private int transferred(int cell) {
-    int ends = definition.transfer() == null ? cell : step(cell, definition.transfer());
+  private Cell transferred(Cell cell) {
+    Cell end = definition.transfer() == null ? cell : step(cell, definition.transfer());
     // A transfer over the edge is refused elsewhere.
-    return ends == Lattice.NONE ? cell : ends;
+    return end == null ? cell : end;
   }
 
   private static boolean isNowhere(List<Integer> shift) {
     return shift.stream().allMatch(component -> component == 0);
-  }
-
-  private List<Cell> sorted(Collection<Integer> cells) {
-    return cells.stream().sorted().map(lattice()::at).toList();
   }
 
   private Lattice lattice() {

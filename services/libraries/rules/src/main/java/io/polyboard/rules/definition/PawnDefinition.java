@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.lattice.Cell;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -20,7 +21,7 @@ public record PawnDefinition(
     List<List<Integer>> advances,
     List<List<Integer>> captures,
     boolean allAdvancesEmpty,
-    SortedSet<Integer> doubleStepFrom,
+    SortedSet<Cell> doubleStepFrom,
     boolean enPassant,
     @Nullable Promotion promotion) {
 
@@ -29,7 +30,7 @@ public record PawnDefinition(
    * @param to letters of the pieces to choose from, in upper case
    * @param landing where the promoted piece appears, or null for the cell on which it promoted
    */
-  public record Promotion(SortedSet<Integer> on, List<Character> to, @Nullable Landing landing) {}
+  public record Promotion(SortedSet<Cell> on, List<Character> to, @Nullable Landing landing) {}
 
   /**
    * The promoted piece appears on another board.
@@ -51,5 +52,5 @@ public record PawnDefinition(
    * @param cells the cells of the row; any empty one may be chosen
    * @param overflow the cells offered while none of {@code cells} is empty
    */
-  public record Row(SortedSet<Integer> cells, SortedSet<Integer> overflow) {}
+  public record Row(SortedSet<Cell> cells, SortedSet<Cell> overflow) {}
 }

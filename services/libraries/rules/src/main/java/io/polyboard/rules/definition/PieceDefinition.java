@@ -1,5 +1,6 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.lattice.Cell;
 import java.util.List;
 import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
@@ -21,4 +22,4 @@ public record PieceDefinition(
     boolean royal,
     List<Movement> movements,
     @Nullable PawnDefinition pawn,
-    SortedSet<Integer> standsOn) {}
+    SortedSet<Cell> standsOn) {}

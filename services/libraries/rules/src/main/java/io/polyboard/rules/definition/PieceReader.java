@@ -6,6 +6,7 @@ import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PawnDefinition.Row;
 import io.polyboard.rules.fault.DefinitionFault.Noun;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the pieces of a variant file. */
@@ -69,14 +69,14 @@ record PieceReader(Geometry geometry, List<String> letters) {
         letter, name, value.get("royal").flag(), movements, pawn, standsOn(value, pawn));
   }
 
-  private SortedSet<Integer> standsOn(Value value, @Nullable PawnDefinition pawn) {
+  private SortedSet<Cell> standsOn(Value value, @Nullable PawnDefinition pawn) {
     Value only = value.get("stands-on");
     Value never = value.get("never-on");
-    SortedSet<Integer> cells = new TreeSet<>();
+    SortedSet<Cell> cells = new TreeSet<>();
     if (only.isPresent()) {
       cells.addAll(geometry.regions(only));
     } else {
-      IntStream.range(0, geometry.lattice().cells()).forEach(cells::add);
+      cells.addAll(geometry.lattice().all());
     }
     if (never.isPresent()) {
       if (only.isPresent()) {
@@ -148,7 +148,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     List<List<Integer>> advances = value.get("advance").list(1, MAX_VECTORS, geometry::vector);
     List<List<Integer>> captures = value.get("capture").list(1, MAX_VECTORS, geometry::vector);
     Value from = value.get("double-step-from");
-    SortedSet<Integer> doubleStepFrom =
+    SortedSet<Cell> doubleStepFrom =
         from.isPresent() ? geometry.regions(from) : Collections.emptySortedSet();
     boolean enPassant = value.get("en-passant").flag();
     Value promotes = value.get("promotes");
@@ -163,7 +163,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
 
   private Promotion promotion(Value value) {
     value.withKeys("on", "to", "landing");
-    SortedSet<Integer> on = geometry.regions(value.require("on"));
+    SortedSet<Cell> on = geometry.regions(value.require("on"));
     List<Character> to =
         value.require("to").set(1, letters.size(), item -> item.name(Noun.PIECE, letters)).stream()
             .map(letter -> letter.charAt(0))

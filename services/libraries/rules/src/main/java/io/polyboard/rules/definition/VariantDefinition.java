@@ -1,5 +1,7 @@
 package io.polyboard.rules.definition;
 
+import io.polyboard.rules.Side;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.util.List;
@@ -61,6 +63,11 @@ public record VariantDefinition(
    * @param upper the board written in capitals
    */
   public record PublishedNotation(int lower, int upper) {}
+
+  /** The cell that is to a side what a cell is to White: the cell itself, or its mirror image. */
+  public Cell seenBy(Side side, Cell cell) {
+    return side == Side.WHITE ? cell : lattice.mirror(cell, mirror);
+  }
 
   /** The index of the piece with this upper-case letter, or −1. */
   public int pieceIndex(char letter) {

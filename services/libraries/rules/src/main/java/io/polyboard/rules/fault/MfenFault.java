@@ -86,7 +86,7 @@ public sealed interface MfenFault extends FaultKind {
   record RightOutOfOrder(String found, String rights) implements MfenFault {}
 
   /** No pawn can stand straight ahead of the en passant square. */
-  record PawnExpected(Cell passed) implements MfenFault {}
+  record PawnExpected(Cell square) implements MfenFault {}
 
   /**
    * Something stands where a cell is expected.

@@ -34,18 +34,18 @@ public sealed interface SetupFault extends FaultKind {
   record RookNotAtHome(char right, Cell home) implements SetupFault {}
 
   /**
-   * No pawn can have passed over the en passant square.
+   * No pawn stands where one should that can be captured en passant.
    *
    * @param side whose pawn it should be
-   * @param pawn the cell on which it should stand, or null
+   * @param square the en passant square
    */
-  record NoPawnPassed(Side side, Cell passed, @Nullable Cell pawn) implements SetupFault {}
+  record NoDoubleStepPawn(Side side, Cell square, Cell pawn) implements SetupFault {}
 
   /** The en passant square is occupied. */
-  record PassedCellOccupied(Cell passed) implements SetupFault {}
+  record SquareOccupied(Cell square) implements SetupFault {}
 
   /** No double step leads over the en passant square to the pawn's cell. */
-  record NoDoubleStep(Cell passed, Cell pawn) implements SetupFault {}
+  record NoDoubleStep(Cell square, Cell pawn) implements SetupFault {}
 
   /** A king is said to hold the other, and shares no square with it. */
   record KingsApart(Side holder) implements SetupFault {}

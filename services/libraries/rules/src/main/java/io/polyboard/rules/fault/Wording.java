@@ -239,8 +239,8 @@ public final class Wording {
           found + " is unknown; " + rights(rights);
       case MfenFault.RightOutOfOrder(String found, String rights) ->
           found + " is repeated or out of order; " + rights(rights);
-      case MfenFault.PawnExpected(Cell passed) ->
-          "no cell is straight ahead of " + passed + "; add : and the cell of the pawn";
+      case MfenFault.PawnExpected(Cell square) ->
+          "no cell is straight ahead of " + square + "; add : and the cell of the pawn";
       case MfenFault.CellExpected(Cell example, String found) -> cellExpected(example, true, found);
       case MfenFault.UnknownItem(String found, List<String> items) ->
           found + " is unknown; " + items(items);
@@ -304,17 +304,11 @@ public final class Wording {
           right + ": the king is not at home on " + home;
       case SetupFault.RookNotAtHome(char right, Cell home) ->
           right + ": the rook is not at home on " + home;
-      case SetupFault.NoPawnPassed(Side side, Cell passed, @Nullable Cell pawn) ->
-          "no pawn of "
-              + side
-              + " that could have passed over "
-              + passed
-              + " stands "
-              + (pawn == null ? "beyond it" : "on " + pawn);
-      case SetupFault.PassedCellOccupied(Cell passed) ->
-          passed + " was passed over, but is occupied";
-      case SetupFault.NoDoubleStep(Cell passed, Cell pawn) ->
-          "no double step over " + passed + " to " + pawn + " from an empty start cell";
+      case SetupFault.NoDoubleStepPawn(Side side, Cell square, Cell pawn) ->
+          "no pawn of " + side + " that could have passed over " + square + " stands on " + pawn;
+      case SetupFault.SquareOccupied(Cell square) -> square + " was passed over, but is occupied";
+      case SetupFault.NoDoubleStep(Cell square, Cell pawn) ->
+          "no double step over " + square + " to " + pawn + " from an empty start cell";
       case SetupFault.KingsApart(Side holder) ->
           "hold=" + holder.letter() + ", but the kings share no square";
       case SetupFault.WrongBoard() ->

@@ -14,7 +14,7 @@ final class Boards {
 
   static {
     for (int cell = 0; cell < CELLS; cell++) {
-      BOARD_OF[cell] = LATTICE.boardOf(cell);
+      BOARD_OF[cell] = LATTICE.at(cell).board();
       CellSets.set(BOARD_CELLS, BOARD_OF[cell], cell);
     }
   }

@@ -38,10 +38,10 @@ record Castling(
   }
 
   private static Castling of(CastlingDefinition definition, int side) {
-    int kingFrom = Mirror.cell(definition.kingFrom(), side);
-    int kingTo = Mirror.cell(definition.kingTo(), side);
-    int rookFrom = Mirror.cell(definition.rookFrom(), side);
-    int rookTo = Mirror.cell(definition.rookTo(), side);
+    int kingFrom = Mirror.cell(definition.kingFrom().index(), side);
+    int kingTo = Mirror.cell(definition.kingTo().index(), side);
+    int rookFrom = Mirror.cell(definition.rookFrom().index(), side);
+    int rookTo = Mirror.cell(definition.rookTo().index(), side);
     long[] empty = new long[WORDS];
     List<Integer> between = straight(kingFrom, rookFrom);
     between.subList(1, between.size() - 1).forEach(cell -> CellSets.set(empty, 0, cell));
@@ -63,7 +63,7 @@ record Castling(
     int steps = 0;
     int[] vector = new int[axes];
     for (int axis = 0; axis < axes; axis++) {
-      vector[axis] = LATTICE.coordinate(to, axis) - LATTICE.coordinate(from, axis);
+      vector[axis] = LATTICE.at(to).coordinate(axis) - LATTICE.at(from).coordinate(axis);
       steps = gcd(steps, Math.abs(vector[axis]));
     }
     List<Integer> line = new ArrayList<>(List.of(from));

@@ -5,7 +5,6 @@ import static io.polyboard.rules.kernel.Movements.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Transfers.*;
 
-import io.polyboard.rules.Move;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
@@ -19,13 +18,13 @@ abstract class Exchanges extends Lines {
 
   @Override
   public boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast) {
-    int kind = Move.kind(move);
-    if (kind == Move.CASTLING) {
+    int kind = PackedMove.kind(move);
+    if (kind == PackedMove.CASTLING) {
       return atLeast <= 0;
     }
-    int from = Move.from(move);
-    int captured = kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move);
-    int promotion = Move.promotion(move);
+    int from = PackedMove.from(move);
+    int captured = kind == PackedMove.EN_PASSANT ? enPassantPawn : PackedMove.to(move);
+    int promotion = PackedMove.promotion(move);
     int standing = codes[from] >> 1;
     int balance = codes[captured] == EMPTY ? -atLeast : values[codes[captured] >> 1] - atLeast;
     if (promotion >= 0) {
@@ -42,7 +41,7 @@ abstract class Exchanges extends Lines {
     System.arraycopy(occupied, 0, trial, 0, WORDS);
     trial[from >> 6] &= ~(1L << from);
     trial[captured >> 6] &= ~(1L << captured);
-    int cell = Move.landing(move);
+    int cell = PackedMove.landing(move);
     int turn = side ^ 1;
     while (true) {
       trial[cell >> 6] |= 1L << cell;

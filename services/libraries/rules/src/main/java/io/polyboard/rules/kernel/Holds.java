@@ -28,6 +28,6 @@ final class Holds {
 
   private static boolean coincide(Plane plane, int cell, int other) {
     return plane.axes().stream()
-        .allMatch(axis -> LATTICE.coordinate(cell, axis) == LATTICE.coordinate(other, axis));
+        .allMatch(axis -> LATTICE.at(cell).coordinate(axis) == LATTICE.at(other).coordinate(axis));
   }
 }

@@ -1,7 +1,9 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.lattice.Cell;
 import java.util.BitSet;
 
 /** Makes positions of the variant for which this copy of the kernel was loaded. */
@@ -12,8 +14,8 @@ public final class KernelFactory implements KernelLoader.Kernel {
   }
 
   @Override
-  public BitSet reach(int code, int from, BitSet occupied) {
-    return Reach.cells(code, from, occupied);
+  public BitSet reach(Piece piece, Cell from, BitSet occupied) {
+    return Reach.cells(PackedPosition.code(piece), from.index(), occupied);
   }
 
   @Override

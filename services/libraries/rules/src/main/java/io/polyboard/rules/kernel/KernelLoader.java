@@ -1,9 +1,12 @@
 package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Cell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -41,7 +44,7 @@ public final class KernelLoader extends ClassLoader {
     Position position(Setup setup);
 
     /** See {@link Variant#reach}. */
-    BitSet reach(int code, int from, BitSet occupied);
+    BitSet reach(Piece piece, Cell from, BitSet occupied);
 
     /** See {@link Variant#ownCopy}. */
     Class<?> ownCopy(Class<?> type);
@@ -56,7 +59,8 @@ public final class KernelLoader extends ClassLoader {
     try {
       Class<?> factory = new KernelLoader(variant).loadClass(PACKAGE + "KernelFactory");
       Kernel kernel = (Kernel) factory.getDeclaredConstructor().newInstance();
-      kernel.reach(0, 0, new BitSet());
+      Piece any = new Piece(variant.kinds().getFirst(), Side.WHITE);
+      kernel.reach(any, variant.lattice().at(0), new BitSet());
       return kernel;
     } catch (ExceptionInInitializerError e) {
       if (e.getCause() instanceof RefusedException refused) {

@@ -9,14 +9,11 @@ import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Zobrist.*;
 
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.SetupFault;
 import io.polyboard.rules.fault.SetupField;
@@ -73,8 +70,11 @@ final class KernelPosition extends LegalTurns {
     }
     side = setup.side().ordinal();
     castling = SetupRules.rights(setup.castling());
-    enPassantCell = setup.enPassantCell();
-    enPassantPawn = setup.enPassantPawn();
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant != null) {
+      enPassantCell = enPassant.square().index();
+      enPassantPawn = enPassant.pawn().index();
+    }
     holder = setup.holder() == null ? NO_SIDE : setup.holder().ordinal();
     mated[0] = setup.matedWhite();
     mated[1] = setup.matedBlack();
@@ -110,10 +110,7 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public void set(Position other) {
-    if (!(other instanceof KernelPosition that)) {
-      throw new IllegalArgumentException(
-          "a position of " + other.variant() + " where one of this " + VARIANT + " is needed");
-    }
+    KernelPosition that = (KernelPosition) of(other);
     System.arraycopy(that.pieces, 0, pieces, 0, pieces.length);
     System.arraycopy(that.sides, 0, sides, 0, sides.length);
     System.arraycopy(that.occupied, 0, occupied, 0, WORDS);
@@ -149,7 +146,7 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
-  public int side() {
+  public int sideIndex() {
     return side;
   }
 
@@ -212,14 +209,15 @@ final class KernelPosition extends LegalTurns {
   public Setup setup() {
     StringBuilder placement = new StringBuilder(CELLS);
     for (int cell = 0; cell < CELLS; cell++) {
-      placement.append(codes[cell] == EMPTY ? '.' : VARIANT.letter(codes[cell]));
+      placement.append(codes[cell] == EMPTY ? '.' : piece(codes[cell]).letter());
     }
     return new Setup(
         placement.toString(),
         Side.of(side),
         SetupRules.rights(castling),
-        enPassantCell,
-        enPassantPawn,
+        enPassantCell == Lattice.NONE
+            ? null
+            : new Setup.EnPassant(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)),
         holder == NO_SIDE ? null : Side.of(holder),
         mated[0],
         mated[1],
@@ -259,10 +257,12 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public boolean givesCheck(long move) {
-    boolean plain = Move.kind(move) == Move.NORMAL || Move.kind(move) == Move.DOUBLE_STEP;
+    boolean plain =
+        PackedMove.kind(move) == PackedMove.NORMAL
+            || PackedMove.kind(move) == PackedMove.DOUBLE_STEP;
     if (!KING_EACH_BOARD && plain && isQuiet(move)) {
-      int from = Move.from(move);
-      return attacksKing(codes[from], from, Move.landing(move));
+      int from = PackedMove.from(move);
+      return attacksKing(codes[from], from, PackedMove.landing(move));
     }
     int enemy = side ^ 1;
     make(move);
@@ -336,7 +336,7 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public void make(long move) {
-    make(move, !KING_EACH_BOARD || Move.promotion(move) >= 0 || endsTurn(move));
+    make(move, !KING_EACH_BOARD || PackedMove.promotion(move) >= 0 || endsTurn(move));
   }
 
   @Override
@@ -350,8 +350,7 @@ final class KernelPosition extends LegalTurns {
     endTurn();
   }
 
-  @Override
-  public void makeTurn(TurnList turns, int turn) {
+  private void makeTurn(TurnList turns, int turn) {
     int last = turns.length(turn) - 1;
     for (int i = 0; i <= last; i++) {
       make(turns.move(turn, i), i == last);
@@ -362,7 +361,7 @@ final class KernelPosition extends LegalTurns {
   public void make(Turn turn) {
     int last = turn.size() - 1;
     for (int i = 0; i <= last; i++) {
-      make(turn.packed(i), i == last);
+      make(PackedMove.of(turn.moves().get(i)), i == last);
     }
   }
 
@@ -374,7 +373,7 @@ final class KernelPosition extends LegalTurns {
     if (Integer.bitCount(moved) + 1 == MOVES_PER_TURN) {
       return true;
     }
-    int boards = undecided() & ~moved & ~(1 << BOARD_OF[Move.from(move)]);
+    int boards = undecided() & ~moved & ~(1 << BOARD_OF[PackedMove.from(move)]);
     for (; boards != 0; boards &= boards - 1) {
       scanBoards(boards & -boards);
       if (hasMoves(Integer.numberOfTrailingZeros(boards))) {
@@ -385,20 +384,21 @@ final class KernelPosition extends LegalTurns {
   }
 
   private void make(long move, boolean last) {
-    int from = Move.from(move);
-    int landing = Move.landing(move);
-    int kind = Move.kind(move);
-    int promotion = Move.promotion(move);
+    int from = PackedMove.from(move);
+    int landing = PackedMove.landing(move);
+    int kind = PackedMove.kind(move);
+    int promotion = PackedMove.promotion(move);
     int code = codes[from];
-    int capturedCell = HAS_EN_PASSANT && kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move);
-    int captured = kind == Move.CASTLING ? EMPTY : codes[capturedCell];
+    int capturedCell =
+        HAS_EN_PASSANT && kind == PackedMove.EN_PASSANT ? enPassantPawn : PackedMove.to(move);
+    int captured = kind == PackedMove.CASTLING ? EMPTY : codes[capturedCell];
     push(move, code, captured, last);
     clearEnPassant();
     if (captured != EMPTY) {
       take(captured, capturedCell);
     }
     take(code, from);
-    if (kind == Move.CASTLING) {
+    if (kind == PackedMove.CASTLING) {
       Castling rule = castlingRule(move);
       take(rule.rook(), rule.rookFrom());
       put(rule.rook(), landing(rule.rookTo()));
@@ -424,8 +424,8 @@ final class KernelPosition extends LegalTurns {
     }
     if (last) {
       endTurn();
-      if (HAS_EN_PASSANT && kind == Move.DOUBLE_STEP) {
-        enPassantCell = Move.other(move);
+      if (HAS_EN_PASSANT && kind == PackedMove.DOUBLE_STEP) {
+        enPassantCell = PackedMove.other(move);
         enPassantPawn = landing;
         enPassantLegal = hasLegalEnPassant();
         if (enPassantLegal) {
@@ -450,7 +450,7 @@ final class KernelPosition extends LegalTurns {
   }
 
   private static Castling castlingRule(long move) {
-    Castling rule = CASTLINGS[Move.other(move)];
+    Castling rule = CASTLINGS[PackedMove.other(move)];
     if (rule == null) {
       throw new IllegalArgumentException("not a castling of this variant");
     }
@@ -563,19 +563,21 @@ final class KernelPosition extends LegalTurns {
 
   private void takeBack(long move, long state) {
     int captured = ((int) (state >> 4) & 0x3f) - 1;
-    int from = Move.from(move);
-    int landing = Move.landing(move);
-    int kind = Move.kind(move);
+    int from = PackedMove.from(move);
+    int landing = PackedMove.landing(move);
+    int kind = PackedMove.kind(move);
     int code = (int) (state >> 57) & 0x3f;
     take(codes[landing], landing);
-    if (kind == Move.CASTLING) {
+    if (kind == PackedMove.CASTLING) {
       Castling rule = castlingRule(move);
       take(rule.rook(), landing(rule.rookTo()));
       put(rule.rook(), rule.rookFrom());
     }
     put(code, from);
     if (captured != EMPTY) {
-      put(captured, HAS_EN_PASSANT && kind == Move.EN_PASSANT ? enPassantPawn : Move.to(move));
+      put(
+          captured,
+          HAS_EN_PASSANT && kind == PackedMove.EN_PASSANT ? enPassantPawn : PackedMove.to(move));
     }
     if (code >> 1 == KING) {
       kings[kingIndex(side, from)] = from;

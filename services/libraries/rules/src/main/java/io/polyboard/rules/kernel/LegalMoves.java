@@ -11,8 +11,6 @@ import static io.polyboard.rules.kernel.Promotions.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Transfers.*;
 
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -353,7 +351,7 @@ abstract class LegalMoves extends Exchanges {
       listPawnMoves(code, from, first, into);
       return;
     }
-    long move = Move.of(from, 0, 0, -1, Move.NORMAL, 0);
+    long move = PackedMove.of(from, 0, 0, -1, PackedMove.NORMAL, 0);
     for (int v = 0; v < WORDS; v++) {
       addEach(move, v, v == 0 ? first : targets[v], into);
     }
@@ -398,7 +396,7 @@ abstract class LegalMoves extends Exchanges {
     if (HAS_TRANSFER) {
       for (; cells != 0; cells &= cells - 1) {
         int to = 64 * word + Long.numberOfTrailingZeros(cells);
-        into.add(Move.to(move, to, landing(to)));
+        into.add(PackedMove.to(move, to, landing(to)));
       }
     } else {
       into.addEach(move, 64 * word, cells);
@@ -439,12 +437,12 @@ abstract class LegalMoves extends Exchanges {
       int from = to - shift;
       if ((PROMOTION_CELLS[code] >>> to & 1) != 0) {
         for (int promotion : PROMOTIONS[code >> 1]) {
-          into.add(Move.of(from, to, to, promotion, Move.NORMAL, 0));
+          into.add(PackedMove.of(from, to, to, promotion, PackedMove.NORMAL, 0));
         }
       } else if (doubleStep) {
-        into.add(Move.of(from, to, to, -1, Move.DOUBLE_STEP, from + over));
+        into.add(PackedMove.of(from, to, to, -1, PackedMove.DOUBLE_STEP, from + over));
       } else {
-        into.add(Move.of(from, to, to, -1, Move.NORMAL, 0));
+        into.add(PackedMove.of(from, to, to, -1, PackedMove.NORMAL, 0));
       }
     }
   }
@@ -460,15 +458,15 @@ abstract class LegalMoves extends Exchanges {
         if (has(PROMOTION_CELLS, code, to)) {
           if (!KING_EACH_BOARD) {
             for (int promotion : PROMOTIONS[code >> 1]) {
-              into.add(Move.of(from, to, landing(to), promotion, Move.NORMAL, 0));
+              into.add(PackedMove.of(from, to, landing(to), promotion, PackedMove.NORMAL, 0));
             }
           }
         } else {
           int over = ALLOWS_EN_PASSANT[code >> 1] ? doubleStepOver(code, from, to) : Lattice.NONE;
           into.add(
               over == Lattice.NONE
-                  ? Move.of(from, to, landing(to), -1, Move.NORMAL, 0)
-                  : Move.of(from, to, landing(to), -1, Move.DOUBLE_STEP, over));
+                  ? PackedMove.of(from, to, landing(to), -1, PackedMove.NORMAL, 0)
+                  : PackedMove.of(from, to, landing(to), -1, PackedMove.DOUBLE_STEP, over));
         }
       }
     }
@@ -508,8 +506,13 @@ abstract class LegalMoves extends Exchanges {
               count++;
               if (into != null) {
                 into.add(
-                    Move.of(
-                        from, enPassantCell, enPassantCell, -1, Move.EN_PASSANT, enPassantPawn));
+                    PackedMove.of(
+                        from,
+                        enPassantCell,
+                        enPassantCell,
+                        -1,
+                        PackedMove.EN_PASSANT,
+                        enPassantPawn));
               }
             }
           }
@@ -528,12 +531,12 @@ abstract class LegalMoves extends Exchanges {
         count++;
         if (into != null) {
           into.add(
-              Move.of(
+              PackedMove.of(
                   rule.kingFrom(),
                   rule.kingTo(),
                   landing(rule.kingTo()),
                   -1,
-                  Move.CASTLING,
+                  PackedMove.CASTLING,
                   right));
         }
       }

@@ -5,9 +5,6 @@ import static io.polyboard.rules.kernel.Promotions.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Zobrist.*;
 
-import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
 
@@ -172,7 +169,7 @@ abstract class LegalTurns extends LegalMoves {
       for (; cells != 0; cells &= cells - 1) {
         int landing = 64 * w + Long.numberOfTrailingZeros(cells);
         for (int promotion : PROMOTIONS[code >> 1]) {
-          listed.add(Move.of(from, to, landing, promotion, Move.NORMAL, 0));
+          listed.add(PackedMove.of(from, to, landing, promotion, PackedMove.NORMAL, 0));
         }
       }
     }

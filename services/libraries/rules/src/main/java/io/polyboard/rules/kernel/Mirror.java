@@ -2,6 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Side;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ public final class Mirror {
 
   /** White's cell as the side sees it. */
   public static int cell(int cell, int side) {
-    return side == 0 ? cell : LATTICE.mirror(cell, DEFINITION.mirror());
+    return DEFINITION.seenBy(Side.of(side), LATTICE.at(cell)).index();
   }
 
   /** White's vector as the side sees it. */

@@ -76,7 +76,7 @@ record PawnShift(long from, int shift, long again) {
         if (reached != Lattice.NONE) {
           from |= 1L << cell;
           shift = reached - cell;
-          if (pawn.doubleStepFrom().contains(Mirror.cell(cell, side))) {
+          if (pawn.doubleStepFrom().contains(LATTICE.at(Mirror.cell(cell, side)))) {
             again |= 1L << reached;
           }
         }

@@ -78,7 +78,7 @@ final class Pawns {
         }
         int index = (code * CELLS + cell) * MAX_ADVANCES + i;
         ADVANCES[index] = reached;
-        if (pawn.doubleStepFrom().contains(Mirror.cell(cell, side))) {
+        if (pawn.doubleStepFrom().contains(LATTICE.at(Mirror.cell(cell, side)))) {
           DOUBLE_STEPS[index] = LATTICE.step(reached, vector);
         }
         if (pawn.allAdvancesEmpty()) {

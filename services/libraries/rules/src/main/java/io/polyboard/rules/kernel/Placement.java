@@ -5,11 +5,10 @@ import static io.polyboard.rules.kernel.Sizes.*;
 import static io.polyboard.rules.kernel.Transfers.*;
 import static io.polyboard.rules.kernel.Zobrist.*;
 
-import io.polyboard.rules.Position;
 import io.polyboard.rules.lattice.Lattice;
 
 /** What stands where, and the state of the game that goes with it; kept as bit sets and by cell. */
-abstract class Placement extends Position {
+abstract class Placement extends PackedPosition {
   static final int NO_SIDE = -1;
 
   private static final int ALL_BOARDS = (1 << BOARDS) - 1;

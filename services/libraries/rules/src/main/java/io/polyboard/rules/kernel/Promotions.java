@@ -2,6 +2,7 @@ package io.polyboard.rules.kernel;
 
 import static io.polyboard.rules.kernel.Sizes.*;
 
+import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -48,7 +49,7 @@ final class Promotions {
   private static void addPromotion(int code, PawnDefinition.Promotion promotion) {
     PROMOTIONS[code >> 1] = promotion.to().stream().mapToInt(DEFINITION::pieceIndex).toArray();
     BitSet cells = new BitSet();
-    promotion.on().forEach(cell -> cells.set(Mirror.cell(cell, code & 1)));
+    promotion.on().forEach(cell -> cells.set(Mirror.cell(cell.index(), code & 1)));
     cells.stream().forEach(cell -> CellSets.set(PROMOTION_CELLS, code, cell));
     for (int from = 0; from < CELLS; from++) {
       if (Pawns.steps(code, from).intersects(cells)) {
@@ -65,8 +66,9 @@ final class Promotions {
         .rows()
         .forEach((board, row) -> {
           int seen = board(board, side);
-          row.cells().forEach(cell -> CellSets.set(cells, seen, Mirror.cell(cell, side)));
-          row.overflow().forEach(cell -> CellSets.set(overflow, seen, Mirror.cell(cell, side)));
+          row.cells().forEach(cell -> CellSets.set(cells, seen, Mirror.cell(cell.index(), side)));
+          row.overflow()
+              .forEach(cell -> CellSets.set(overflow, seen, Mirror.cell(cell.index(), side)));
         });
     LANDING_CELLS[code] = cells;
     LANDING_OVERFLOW[code] = overflow;
@@ -75,6 +77,6 @@ final class Promotions {
 
   /** White's board as the side sees it. */
   private static int board(int board, int side) {
-    return LATTICE.boardOf(Mirror.cell(LATTICE.cell(board, 0, 0), side));
+    return DEFINITION.seenBy(Side.of(side), LATTICE.at(board, 0, 0)).board();
   }
 }

@@ -17,7 +17,7 @@ import java.util.BitSet;
  * depended are occupied as they were, and to compare these costs less than to find the way again.
  * For one thread.
  */
-final class Reach {
+public final class Reach {
   /** Where in an entry the cells begin on which it depended, those of them occupied, the answer. */
   private static final int SEEN = 1;
 
@@ -195,7 +195,7 @@ final class Reach {
   }
 
   /** See {@link Variant#reach}. */
-  static BitSet cells(int code, int from, BitSet occupied) {
+  public static BitSet cells(int code, int from, BitSet occupied) {
     long[] targets = new long[WORDS];
     long[] pieces = Arrays.copyOf(occupied.toLongArray(), WORDS);
     targets[0] = new Reach().of(SHAPE[code], from, pieces, targets);

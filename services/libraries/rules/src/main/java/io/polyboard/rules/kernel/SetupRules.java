@@ -7,7 +7,6 @@ import static io.polyboard.rules.kernel.Pawns.*;
 import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.Fault;
-import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
@@ -16,13 +15,12 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.SetupFault;
 import io.polyboard.rules.fault.SetupField;
-import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Checks a set-up for what no sequence of turns can reach. */
 final class SetupRules {
-  private static final String RIGHTS = "KQkq";
+  static final String RIGHTS = "KQkq";
 
   private final Setup setup;
   private final List<Fault> faults = new ArrayList<>();
@@ -53,10 +51,10 @@ final class SetupRules {
     }
   }
 
-  /** The piece code of a placement's letter, or {@link Position#EMPTY} for what is none. */
+  /** The piece code of a placement's letter, or {@link PackedPosition#EMPTY} for what is none. */
   static int code(char letter) {
     int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
-    return kind < 0 ? Position.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
+    return kind < 0 ? PackedPosition.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
   }
 
   /** Castling rights as bits, in the order {@code KQkq}. */
@@ -103,16 +101,16 @@ final class SetupRules {
     for (int cell = 0; cell < CELLS; cell++) {
       char letter = setup.placement().charAt(cell);
       int code = code(letter);
-      if (code == Position.EMPTY) {
+      if (code == PackedPosition.EMPTY) {
         if (letter != '.') {
           refuse(SetupField.PLACEMENT, new SetupFault.UnknownLetter(letter));
         }
         continue;
       }
-      if (!piece(code).standsOn().contains(Mirror.cell(cell, code & 1))) {
+      if (!piece(code).standsOn().contains(LATTICE.at(Mirror.cell(cell, code & 1)))) {
         refuse(
             SetupField.PLACEMENT,
-            new SetupFault.MayNotStand(VARIANT.piece(code), LATTICE.at(cell)));
+            new SetupFault.MayNotStand(PackedPosition.piece(code), LATTICE.at(cell)));
       }
     }
   }
@@ -159,46 +157,44 @@ final class SetupRules {
   }
 
   private void checkEnPassant() {
-    int enPassantCell = setup.enPassantCell();
-    int enPassantPawn = setup.enPassantPawn();
-    if (enPassantCell == Lattice.NONE) {
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant == null) {
       return;
     }
-    int code = enPassantPawn == Lattice.NONE ? Position.EMPTY : codeAt(enPassantPawn);
-    PawnDefinition pawn = code == Position.EMPTY ? null : piece(code).pawn();
+    int square = enPassant.square().index();
+    int pawnCell = enPassant.pawn().index();
+    int code = codeAt(pawnCell);
+    PawnDefinition pawn = code == PackedPosition.EMPTY ? null : piece(code).pawn();
     if (pawn == null || !pawn.enPassant() || (code & 1) != setup.side().opponent().ordinal()) {
       refuse(
           SetupField.EN_PASSANT,
-          new SetupFault.NoPawnPassed(
-              setup.side().opponent(),
-              LATTICE.at(enPassantCell),
-              enPassantPawn == Lattice.NONE ? null : LATTICE.at(enPassantPawn)));
+          new SetupFault.NoDoubleStepPawn(
+              setup.side().opponent(), enPassant.square(), enPassant.pawn()));
       return;
     }
-    if (codeAt(enPassantCell) != Position.EMPTY) {
-      refuse(SetupField.EN_PASSANT, new SetupFault.PassedCellOccupied(LATTICE.at(enPassantCell)));
+    if (codeAt(square) != PackedPosition.EMPTY) {
+      refuse(SetupField.EN_PASSANT, new SetupFault.SquareOccupied(enPassant.square()));
     }
     for (int from = 0; from < CELLS; from++) {
       int first = (code * CELLS + from) * MAX_ADVANCES;
       for (int i = first; i < first + MAX_ADVANCES; i++) {
-        if (ADVANCES[i] == enPassantCell
-            && DOUBLE_STEPS[i] == enPassantPawn
-            && codeAt(from) == Position.EMPTY) {
+        if (ADVANCES[i] == square
+            && DOUBLE_STEPS[i] == pawnCell
+            && codeAt(from) == PackedPosition.EMPTY) {
           return;
         }
       }
     }
     refuse(
-        SetupField.EN_PASSANT,
-        new SetupFault.NoDoubleStep(LATTICE.at(enPassantCell), LATTICE.at(enPassantPawn)));
+        SetupField.EN_PASSANT, new SetupFault.NoDoubleStep(enPassant.square(), enPassant.pawn()));
   }
 
   private void checkStatus() {
     Side holder = setup.holder();
     if (holder != null) {
       int[] kings = {
-        setup.placement().indexOf(VARIANT.letter(2 * KING)),
-        setup.placement().indexOf(VARIANT.letter(2 * KING + 1))
+        setup.placement().indexOf(PackedPosition.piece(2 * KING).letter()),
+        setup.placement().indexOf(PackedPosition.piece(2 * KING + 1).letter())
       };
       boolean shared = false;
       for (int plane = 0; plane < HOLD_PLANES; plane++) {

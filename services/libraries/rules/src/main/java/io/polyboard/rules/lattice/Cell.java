@@ -16,14 +16,19 @@ public record Cell(int index, int board, List<Integer> coordinates, String name)
     coordinates = List.copyOf(coordinates);
   }
 
+  /** The coordinate on an axis, counted from 0. */
+  public int coordinate(int axis) {
+    return coordinates.get(axis);
+  }
+
   /** The file on its board, counted from 0. */
   public int file() {
-    return coordinates.get(0);
+    return coordinate(0);
   }
 
   /** The rank on its board, counted from 0. */
   public int rank() {
-    return coordinates.get(1);
+    return coordinate(1);
   }
 
   /** The name without the board, such as {@code e4}. */

@@ -37,7 +37,8 @@ public final class Lattice {
   private final int[][] coordinates;
 
   private final List<Cell> all;
-  private final int[] boardOf;
+
+  /** By board, then rank, then file. */
   private final int[] cellAt;
 
   /**
@@ -71,29 +72,23 @@ public final class Lattice {
       }
     }
     coordinates = new int[cells][axes.size()];
-    boardOf = new int[cells];
     cellAt = new int[cells];
-    for (int cell = 0; cell < cells; cell++) {
-      int board = 0;
-      for (int axis = axes.size() - 1; axis >= 0; axis--) {
-        int coordinate = cell / strides[axis] % axes.get(axis).size();
-        coordinates[cell][axis] = coordinate;
-        if (axis >= 2) {
-          board = board * axes.get(axis).size() + coordinate;
-        }
+    all = IntStream.range(0, cells).mapToObj(this::cell).toList();
+    all.forEach(cell -> cellAt[placeOf(cell.board(), cell.file(), cell.rank())] = cell.index());
+  }
+
+  private Cell cell(int index) {
+    int board = 0;
+    for (int axis = axes.size() - 1; axis >= 0; axis--) {
+      int coordinate = index / strides[axis] % axes.get(axis).size();
+      coordinates[index][axis] = coordinate;
+      if (axis >= 2) {
+        board = board * axes.get(axis).size() + coordinate;
       }
-      boardOf[cell] = board;
-      cellAt[(board * ranks() + rankOf(cell)) * files() + fileOf(cell)] = cell;
     }
-    all =
-        IntStream.range(0, cells)
-            .mapToObj(cell ->
-                new Cell(
-                    cell,
-                    boardOf[cell],
-                    Arrays.stream(coordinates[cell]).boxed().toList(),
-                    name(cell)))
-            .toList();
+    int[] place = coordinates[index];
+    String name = labels.get(board) + (char) ('a' + place[0]) + (place[1] + 1);
+    return new Cell(index, board, Arrays.stream(place).boxed().toList(), name);
   }
 
   /** The axes in the order of the definition. */
@@ -111,12 +106,53 @@ public final class Lattice {
     return all.get(cell);
   }
 
+  /** The cell drawn at a place of a board; all three counted from 0. */
+  public Cell at(int board, int file, int rank) {
+    return at(cellAt[placeOf(board, file, rank)]);
+  }
+
+  private int placeOf(int board, int file, int rank) {
+    return (board * ranks() + rank) * files() + file;
+  }
+
   /**
    * The cell with this name, if there is one. A one-board lattice also accepts the square alone.
    */
   public Optional<Cell> find(String name) {
-    int cell = cell(name);
-    return cell == NONE ? Optional.empty() : Optional.of(at(cell));
+    return find(name, 0, name.length());
+  }
+
+  /**
+   * The cell whose name is a part of a text, if there is one; as {@link #find(String)}.
+   *
+   * @param start the offset of its first character
+   * @param end the offset after its last
+   */
+  public Optional<Cell> find(String text, int start, int end) {
+    int from = start;
+    int board = 0;
+    if (start < end && text.charAt(start) >= 'A' && text.charAt(start) <= 'Z') {
+      board = board(text.charAt(start));
+      from++;
+    } else if (boards > 1) {
+      return Optional.empty();
+    }
+    int digits = end - from - 1;
+    if (board < 0 || digits < 1 || digits > 2 || text.charAt(from + 1) == '0') {
+      return Optional.empty();
+    }
+    int file = text.charAt(from) - 'a';
+    int rank = 0;
+    for (int i = from + 1; i < end; i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return Optional.empty();
+      }
+      rank = rank * 10 + digit;
+    }
+    return file < 0 || file >= files() || rank > ranks()
+        ? Optional.empty()
+        : Optional.of(at(board, file, rank - 1));
   }
 
   /** The number of cells. */
@@ -154,31 +190,6 @@ public final class Lattice {
     return NONE;
   }
 
-  /** The board on which a cell is drawn, counted from 0. */
-  public int boardOf(int cell) {
-    return boardOf[cell];
-  }
-
-  /** The file of a cell on its board, counted from 0. */
-  public int fileOf(int cell) {
-    return coordinates[cell][0];
-  }
-
-  /** The rank of a cell on its board, counted from 0. */
-  public int rankOf(int cell) {
-    return coordinates[cell][1];
-  }
-
-  /** The coordinate of a cell on an axis. */
-  public int coordinate(int cell, int axis) {
-    return coordinates[cell][axis];
-  }
-
-  /** The cell drawn at a place of a board; all three counted from 0. */
-  public int cell(int board, int file, int rank) {
-    return cellAt[(board * ranks() + rank) * files() + file];
-  }
-
   /**
    * The cell reached from another by adding a vector, or {@link #NONE} beyond the edge of a bounded
    * axis.
@@ -201,67 +212,15 @@ public final class Lattice {
   }
 
   /** The cell with the coordinates on the given axes reversed: the reflection of the lattice. */
-  public int mirror(int cell, List<Integer> mirroredAxes) {
+  public Cell mirror(Cell cell, List<Integer> mirroredAxes) {
     int reached = 0;
     for (int axis = 0; axis < strides.length; axis++) {
-      int coordinate = coordinates[cell][axis];
+      int coordinate = cell.coordinate(axis);
       reached +=
           strides[axis]
               * (mirroredAxes.contains(axis) ? axes.get(axis).size() - 1 - coordinate : coordinate);
     }
-    return reached;
-  }
-
-  /** The name of a cell: board label, file letter, rank number, such as {@code Ae4}. */
-  public String name(int cell) {
-    return labels.get(boardOf[cell]) + square(cell);
-  }
-
-  /** The name of a cell without its board, such as {@code e4}. */
-  public String square(int cell) {
-    return (char) ('a' + fileOf(cell)) + Integer.toString(rankOf(cell) + 1);
-  }
-
-  /**
-   * The cell with this name, or {@link #NONE} where there is none. A one-board lattice also accepts
-   * the square alone.
-   */
-  public int cell(String name) {
-    return cell(name, 0, name.length());
-  }
-
-  /**
-   * The cell whose name is a part of a text, or {@link #NONE} where there is none.
-   *
-   * @param start the offset of its first character
-   * @param end the offset after its last
-   */
-  public int cell(String text, int start, int end) {
-    int from = start;
-    int board = 0;
-    if (start < end && text.charAt(start) >= 'A' && text.charAt(start) <= 'Z') {
-      board = board(text.charAt(start));
-      from++;
-    } else if (boards > 1) {
-      return NONE;
-    }
-    int digits = end - from - 1;
-    if (board < 0 || digits < 1 || digits > 2 || text.charAt(from + 1) == '0') {
-      return NONE;
-    }
-    int file = text.charAt(from) - 'a';
-    int rank = 0;
-    for (int i = from + 1; i < end; i++) {
-      int digit = text.charAt(i) - '0';
-      if (digit < 0 || digit > 9) {
-        return NONE;
-      }
-      rank = rank * 10 + digit;
-    }
-    if (file < 0 || file >= files() || rank > ranks()) {
-      return NONE;
-    }
-    return cell(board, file, rank - 1);
+    return at(reached);
   }
 
   @Override

@@ -50,7 +50,7 @@ final class GameReplay {
     Outcome.Result stated = null;
     skipBlanks();
     while (!atEnd() && stated == null) {
-      place = new Place.InGame(turns.size() + 1, Side.of(position.side()), line, counting);
+      place = new Place.InGame(turns.size() + 1, position.side(), line, counting);
       stated = statedResult();
       if (stated == null) {
         requireRoom();
@@ -158,7 +158,7 @@ final class GameReplay {
 
   private void moveNumber() {
     String found = take(MOVE_NUMBER).replace("…", "...");
-    String due = fullmove() + (position.side() == 0 ? "." : "...");
+    String due = fullmove() + (position.side() == Side.WHITE ? "." : "...");
     if (!found.isEmpty() && !found.equals(due)) {
       throw refusal(new GameFault.WrongNumber(found, due));
     }

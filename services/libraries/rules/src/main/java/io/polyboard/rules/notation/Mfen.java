@@ -10,10 +10,12 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.MfenFault;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.SetupField;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +83,7 @@ public final class Mfen {
       StringBuilder text, Lattice lattice, String placement, int board, int rank) {
     int empty = 0;
     for (int file = 0; file < lattice.files(); file++) {
-      char letter = placement.charAt(lattice.cell(board, file, rank));
+      char letter = placement.charAt(lattice.at(board, file, rank).index());
       if (letter == EMPTY) {
         empty++;
       } else {
@@ -93,15 +95,15 @@ public final class Mfen {
   }
 
   private static String enPassant(VariantDefinition definition, Setup setup) {
-    int enPassantCell = setup.enPassantCell();
-    if (enPassantCell == Lattice.NONE) {
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant == null) {
       return "-";
     }
-    int pawn = setup.enPassantPawn();
-    String name = definition.lattice().name(enPassantCell);
-    return pawn == straightAhead(definition, enPassantCell, setup.side().opponent())
-        ? name
-        : name + ":" + definition.lattice().name(pawn);
+    Cell square = enPassant.square();
+    Cell pawn = enPassant.pawn();
+    return pawn.equals(straightAhead(definition, square, setup.side().opponent()))
+        ? square.name()
+        : square.name() + ":" + pawn.name();
   }
 
   private static String status(Lattice lattice, Setup setup) {
@@ -130,14 +132,12 @@ public final class Mfen {
     return items.isEmpty() ? "-" : String.join(";", items);
   }
 
-  /** The cell one rank on, as the mover's pawns travel, or {@link Lattice#NONE}. */
-  private static int straightAhead(VariantDefinition definition, int cell, Side mover) {
+  /** The cell one rank on, as the mover's pawns travel, or null. */
+  private static @Nullable Cell straightAhead(VariantDefinition definition, Cell cell, Side mover) {
     Lattice lattice = definition.lattice();
     boolean down = mover == Side.BLACK && definition.mirror().contains(1);
-    int rank = lattice.rankOf(cell) + (down ? -1 : 1);
-    return rank < 0 || rank >= lattice.ranks()
-        ? Lattice.NONE
-        : lattice.cell(lattice.boardOf(cell), lattice.fileOf(cell), rank);
+    int rank = cell.rank() + (down ? -1 : 1);
+    return rank < 0 || rank >= lattice.ranks() ? null : lattice.at(cell.board(), cell.file(), rank);
   }
 
   /** Reads one text, gathering the first fault of each field. */
@@ -169,10 +169,6 @@ public final class Mfen {
       return new RefusedException(new Place.InMfen(null, offset), fault);
     }
 
-    private record EnPassant(int cell, int pawn) {
-      static final EnPassant NONE = new EnPassant(Lattice.NONE, Lattice.NONE);
-    }
-
     private record Status(@Nullable Side holder, int matedWhite, int matedBlack, int moved) {
       static final Status NONE = new Status(null, 0, 0, 0);
 
@@ -194,8 +190,8 @@ public final class Mfen {
       String placement = read(fields.get(0), this::placement, "");
       Side side = read(fields.get(1), this::side, Side.WHITE);
       String castling = read(fields.get(2), this::castling, "");
-      EnPassant enPassant =
-          read(fields.get(3), field -> enPassant(field, side.opponent()), EnPassant.NONE);
+      Optional<Setup.EnPassant> enPassant =
+          read(fields.get(3), field -> enPassant(field, side.opponent()), Optional.empty());
       Status status = read(fields.get(STATUS), this::status, Status.NONE);
       int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
       int fullmove = read(fields.get(6), field -> counter(field, 1), 1);
@@ -206,8 +202,7 @@ public final class Mfen {
           placement,
           side,
           castling,
-          enPassant.cell,
-          enPassant.pawn,
+          enPassant.orElse(null),
           status.holder,
           status.matedWhite,
           status.matedBlack,
@@ -297,7 +292,7 @@ public final class Mfen {
                 start, new MfenFault.UnknownLetter(Excerpt.of(character), letters()));
           }
           requireRoom(field, start, board, rank, file + 1);
-          cells[lattice.cell(board, file, rank)] = character;
+          cells[lattice.at(board, file, rank).index()] = character;
           file++;
         }
       }
@@ -373,9 +368,9 @@ public final class Mfen {
       return field.text;
     }
 
-    private EnPassant enPassant(Field field, Side mover) {
+    private Optional<Setup.EnPassant> enPassant(Field field, Side mover) {
       if (field.text.equals("-")) {
-        return EnPassant.NONE;
+        return Optional.empty();
       }
       if (definition.pieces().stream()
           .map(PieceDefinition::pawn)
@@ -384,24 +379,26 @@ public final class Mfen {
       }
       int colon = field.text.indexOf(':');
       if (colon >= 0) {
-        return new EnPassant(cell(field, 0, colon), cell(field, colon + 1, field.text.length()));
+        return Optional.of(
+            new Setup.EnPassant(
+                cell(field, 0, colon), cell(field, colon + 1, field.text.length())));
       }
-      int enPassantCell = cell(field, 0, field.text.length());
-      int pawn = straightAhead(definition, enPassantCell, mover);
-      if (pawn == Lattice.NONE) {
-        throw field.refusal(0, new MfenFault.PawnExpected(lattice.at(enPassantCell)));
+      Cell square = cell(field, 0, field.text.length());
+      Cell pawn = straightAhead(definition, square, mover);
+      if (pawn == null) {
+        throw field.refusal(0, new MfenFault.PawnExpected(square));
       }
-      return new EnPassant(enPassantCell, pawn);
+      return Optional.of(new Setup.EnPassant(square, pawn));
     }
 
-    private int cell(Field field, int from, int to) {
-      int cell = lattice.cell(field.text.substring(from, to));
-      if (cell == Lattice.NONE) {
+    private Cell cell(Field field, int from, int to) {
+      Optional<Cell> cell = lattice.find(field.text, from, to);
+      if (cell.isEmpty()) {
         String found = Excerpt.at(field.text.substring(0, to), from);
         throw field.refusal(
             from, new MfenFault.CellExpected(MoveSpelling.exampleCell(lattice), found));
       }
-      return cell;
+      return cell.get();
     }
 
     private Status status(Field field) {

@@ -1,7 +1,7 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
@@ -10,6 +10,9 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a text says of a move.
@@ -17,61 +20,47 @@ import java.util.List;
  * @param from the cell that the piece leaves
  * @param to the cell to which it moves; in a variant that transfers pieces, the cell on which it
  *     ends
- * @param promotion the index of the piece promoted to, or −1
- * @param landing the cell on which the promoted piece appears, or {@link Lattice#NONE} if the text
- *     names none
+ * @param promotion what it promotes to, or null
+ * @param landing the cell on which the promoted piece appears, or null if the text names none
  */
-record MoveSpelling(int from, int to, int promotion, int landing) {
+record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable Cell landing) {
   /** A cell to show as an example: {@code Ae4} on boards of eight by eight. */
   static Cell exampleCell(Lattice lattice) {
-    return lattice.at(lattice.cell(0, lattice.files() / 2, (lattice.ranks() - 1) / 2));
+    return lattice.at(0, lattice.files() / 2, (lattice.ranks() - 1) / 2);
   }
 
   /** The cell that a text names as the goal of a move. */
-  static int goal(Variant variant, long move) {
-    return variant.definition().transfer() == null ? Move.to(move) : Move.landing(move);
+  static Cell goal(Variant variant, Move move) {
+    return variant.definition().transfer() == null ? move.to() : move.landing();
   }
 
   /** Whether a text has to say where the piece lands. */
-  static boolean landsElsewhere(Variant variant, long move) {
-    return Move.landing(move) != goal(variant, move);
+  static boolean landsElsewhere(Variant variant, Move move) {
+    return !move.landing().equals(goal(variant, move));
   }
 
   /** Whether a move is spelled like this. */
-  boolean spells(Variant variant, long move) {
-    return from == Move.from(move)
-        && to == goal(variant, move)
-        && promotion == Move.promotion(move)
-        && (landing == Lattice.NONE
-            ? !landsElsewhere(variant, move)
-            : landing == Move.landing(move));
+  boolean spells(Variant variant, Move move) {
+    return from.equals(move.from())
+        && to.equals(goal(variant, move))
+        && Objects.equals(promotion, move.promotion())
+        && (landing == null ? !landsElsewhere(variant, move) : landing.equals(move.landing()));
   }
 
-  /** The legal move spelled like this, or {@link Move#NONE}. */
-  long find(Variant variant, MoveList legal) {
-    for (int i = 0; i < legal.size(); i++) {
-      if (spells(variant, legal.get(i))) {
-        return legal.get(i);
-      }
-    }
-    return Move.NONE;
-  }
-
-  /**
-   * The legal move of a position spelled like this, or {@link Move#NONE}.
-   *
-   * @param legal receives all legal moves if there is no such move
-   */
-  long find(Position position, MoveList legal) {
-    if (promotion < 0) {
-      position.legalMovesFrom(from, legal);
-      long move = find(position.variant(), legal);
-      if (move != Move.NONE) {
+  /** The one of some legal moves that is spelled like this, or null. */
+  @Nullable Move find(Variant variant, List<Move> legal) {
+    for (Move move : legal) {
+      if (spells(variant, move)) {
         return move;
       }
     }
-    position.legalMoves(legal);
-    return find(position.variant(), legal);
+    return null;
+  }
+
+  /** The legal move of a position spelled like this, or null. */
+  @Nullable Move find(Position position) {
+    Move move = promotion == null ? find(position.variant(), position.legalMovesFrom(from)) : null;
+    return move == null ? find(position.variant(), position.legalMoves()) : move;
   }
 
   /** Reads the moves of a turn, canonical or UCI. */
@@ -105,31 +94,31 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
 
     private MoveSpelling move() {
       boolean uci = lattice.boards() == 1 && peek() >= 'a' && peek() <= 'z';
-      int from = cell(uci);
-      int to = cell(uci);
-      int promotion = -1;
+      Cell from = cell(uci);
+      Cell to = cell(uci);
+      PieceKind promotion = null;
       if (uci) {
         if (peek() >= 'a' && peek() <= 'z') {
           promotion = piece(Character.toUpperCase(peek()));
         }
-        return new MoveSpelling(from, to, promotion, Lattice.NONE);
+        return new MoveSpelling(from, to, promotion, null);
       }
       if (take('=')) {
         promotion = piece(peek());
       }
-      int landing = Lattice.NONE;
+      Cell landing = null;
       if (take('@')) {
         int start = at;
         landing = cell(false);
-        if (landing == to) {
+        if (landing.equals(to)) {
           at = start - 1;
-          throw refusal(new TurnFault.LandingRepeated(lattice.at(to)));
+          throw refusal(new TurnFault.LandingRepeated(to));
         }
       }
       return new MoveSpelling(from, to, promotion, landing);
     }
 
-    private int cell(boolean uci) {
+    private Cell cell(boolean uci) {
       int start = at;
       if (!uci) {
         require(peek() >= 'A' && peek() <= 'Z', start, uci);
@@ -141,13 +130,13 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
       while (peek() >= '0' && peek() <= '9') {
         at++;
       }
-      int cell = lattice.cell(text, start, at);
-      if (cell == Lattice.NONE) {
+      Optional<Cell> cell = lattice.find(text, start, at);
+      if (cell.isEmpty()) {
         at = start;
         throw refusal(
             new TurnFault.UnknownCell(exampleCell(lattice), !uci, Excerpt.at(text, start)));
       }
-      return cell;
+      return cell.get();
     }
 
     private void require(boolean spelled, int start, boolean uci) {
@@ -158,13 +147,13 @@ record MoveSpelling(int from, int to, int promotion, int landing) {
       }
     }
 
-    private int piece(char letter) {
+    private PieceKind piece(char letter) {
       int piece = variant.definition().pieceIndex(letter);
       if (piece < 0) {
         throw refusal(new TurnFault.LetterExpected(Excerpt.at(text, at)));
       }
       at++;
-      return piece;
+      return variant.kinds().get(piece);
     }
 
     private boolean take(char character) {

@@ -1,17 +1,21 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.GameFault;
 import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -81,24 +85,20 @@ public final class PublishedNotation {
     if (boards == null) {
       return null;
     }
-    Lattice lattice = variant.lattice();
-    MoveList legal = new MoveList();
-    position.legalMoves(legal);
     String example = null;
-    for (long move : legal.toArray()) {
-      int from = Move.from(move);
-      int to = MoveSpelling.goal(variant, move);
-      boolean crosses = lattice.boardOf(from) != lattice.boardOf(to);
-      String leaves = square(lattice, boards, from);
-      String reaches = square(lattice, boards, to);
+    for (Move move : position.legalMoves()) {
+      Cell to = MoveSpelling.goal(variant, move);
+      boolean crosses = move.from().board() != to.board();
+      String leaves = square(boards, move.from());
+      String reaches = square(boards, to);
       boolean plain =
-          Move.kind(move) != Move.CASTLING
-              && Move.promotion(move) < 0
-              && position.pieceAt(to) == Position.EMPTY
+          !(move.kind() instanceof Move.Castling)
+              && move.promotion() == null
+              && position.pieceAt(to) == null
               && !leaves.isEmpty()
               && !reaches.isEmpty();
       if (plain && (crosses || example == null)) {
-        example = variant.letter(position.pieceAt(from) & ~1) + leaves + " - " + reaches;
+        example = move.piece().kind().letter() + leaves + " - " + reaches;
         if (crosses) {
           break;
         }
@@ -108,13 +108,11 @@ public final class PublishedNotation {
   }
 
   /** A cell, the case of its file telling the board; empty on a board that has no case. */
-  private static String square(
-      Lattice lattice, VariantDefinition.PublishedNotation boards, int cell) {
-    int board = lattice.boardOf(cell);
-    if (board == boards.lower()) {
-      return lattice.square(cell);
+  private static String square(VariantDefinition.PublishedNotation boards, Cell cell) {
+    if (cell.board() == boards.lower()) {
+      return cell.square();
     }
-    return board == boards.upper() ? lattice.square(cell).toUpperCase(Locale.ROOT) : "";
+    return cell.board() == boards.upper() ? cell.square().toUpperCase(Locale.ROOT) : "";
   }
 
   /** The boards of the notation, or null if the variant lacks it. */
@@ -127,12 +125,11 @@ public final class PublishedNotation {
   private record Reader(
       Variant variant, VariantDefinition.PublishedNotation boards, GameReplay replay) {
 
-    long move() {
+    Move move() {
       Position position = replay.position();
-      MoveList legal = new MoveList();
-      position.legalMoves(legal);
+      List<Move> legal = position.legalMoves();
       String castling = replay.take(CASTLING);
-      long move =
+      Move move =
           castling.isEmpty()
               ? pieceMove(position, legal)
               : castling(position.side(), castling.length(), legal);
@@ -141,17 +138,15 @@ public final class PublishedNotation {
     }
 
     /** Castling to the king's side is written with three characters, to the queen's with five. */
-    private long castling(int side, int length, MoveList legal) {
+    private Move castling(Side side, int length, List<Move> legal) {
       VariantDefinition definition = variant.definition();
       char right = length == 3 ? 'K' : 'Q';
       for (CastlingDefinition castling : definition.castlings()) {
-        int kingTo = castling.kingTo();
-        int to = side == 0 ? kingTo : variant.lattice().mirror(kingTo, definition.mirror());
-        for (int i = 0; i < legal.size(); i++) {
-          long move = legal.get(i);
+        Cell to = definition.seenBy(side, castling.kingTo());
+        for (Move move : legal) {
           if (castling.right() == right
-              && Move.kind(move) == Move.CASTLING
-              && Move.to(move) == to) {
+              && move.kind() instanceof Move.Castling
+              && move.to().equals(to)) {
             return move;
           }
         }
@@ -159,46 +154,43 @@ public final class PublishedNotation {
       throw replay.refusal(new GameFault.IllegalCastling());
     }
 
-    private long pieceMove(Position position, MoveList legal) {
-      int piece = piece();
-      int from = cell();
+    private Move pieceMove(Position position, List<Move> legal) {
+      PieceKind kind = kind();
+      Cell from = cell();
       replay.skipBlanks();
       boolean captures = !replay.take(CAPTURE).isEmpty();
       if (!captures && replay.take(DASH).isEmpty()) {
         throw replay.refusal(new GameFault.SignExpected(replay.excerpt()));
       }
-      int to = cell();
+      Cell to = cell();
       replay.skipBlanks();
-      int promotion = replay.take(PROMOTION).isEmpty() ? -1 : piece();
-      int code = position.pieceAt(from);
-      MoveSpelling spelling = new MoveSpelling(from, to, promotion, Lattice.NONE);
-      long move = spelling.find(variant, legal);
-      if (code >= 0 && code >> 1 != piece) {
-        throw replay.refusal(
-            new GameFault.OtherPiece(
-                variant.piece(code), variant.lattice().at(from), variant.kinds().get(piece)));
+      PieceKind promotion = replay.take(PROMOTION).isEmpty() ? null : kind();
+      Piece piece = position.pieceAt(from);
+      MoveSpelling spelling = new MoveSpelling(from, to, promotion, null);
+      Move move = spelling.find(variant, legal);
+      if (piece != null && !piece.kind().equals(kind)) {
+        throw replay.refusal(new GameFault.OtherPiece(piece, from, kind));
       }
-      if (move == Move.NONE) {
-        throw replay.refusal(
-            new GameFault.IllegalMove(new MoveRefusal(position, spelling, legal).find()));
+      if (move == null) {
+        throw replay.refusal(new GameFault.IllegalMove(new MoveRefusal(position, spelling).find()));
       }
-      if (captures && position.captured(move) == Position.EMPTY) {
-        throw replay.refusal(new GameFault.NoCapture(TurnText.formatMove(variant, move)));
+      if (captures && move.captured() == null) {
+        throw replay.refusal(new GameFault.NoCapture(TurnText.format(variant, move)));
       }
       return move;
     }
 
-    private int piece() {
+    private PieceKind kind() {
       replay.skipBlanks();
-      int piece = variant.definition().pieceIndex(replay.peek());
-      if (piece < 0) {
+      int kind = variant.definition().pieceIndex(replay.peek());
+      if (kind < 0) {
         throw replay.refusal(new GameFault.LetterExpected(replay.excerpt()));
       }
       replay.next();
-      return piece;
+      return variant.kinds().get(kind);
     }
 
-    private int cell() {
+    private Cell cell() {
       replay.skipBlanks();
       Lattice lattice = variant.lattice();
       String found = replay.excerpt();
@@ -210,16 +202,15 @@ public final class PublishedNotation {
       while (replay.peek() >= '0' && replay.peek() <= '9' && name.length() < 4) {
         name.append(replay.next());
       }
-      int cell = lattice.cell(name.toString());
-      if (cell == Lattice.NONE) {
-        throw replay.refusal(
-            new GameFault.SquareExpected(MoveSpelling.exampleCell(lattice), found));
-      }
-      return cell;
+      return lattice
+          .find(name.toString())
+          .orElseThrow(() ->
+              replay.refusal(
+                  new GameFault.SquareExpected(MoveSpelling.exampleCell(lattice), found)));
     }
 
     /** Reads the signs behind the move and checks them against the position after it. */
-    private void requireClaims(Position position, long move) {
+    private void requireClaims(Position position, Move move) {
       replay.skipBlanks();
       boolean check = !replay.take(CHECK).isEmpty();
       replay.skipBlanks();
@@ -234,7 +225,7 @@ public final class PublishedNotation {
       boolean inCheck = position.inCheck();
       boolean mated = inCheck && position.outcome().reason() == Outcome.Reason.CHECKMATE;
       position.unmake();
-      String text = TurnText.formatMove(variant, move);
+      String text = TurnText.format(variant, move);
       if (mate && !mated) {
         throw replay.refusal(new GameFault.NoMate(text));
       }

@@ -4,12 +4,9 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.lattice.Lattice;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * The canonical texts of moves and turns; one turn has one text.
@@ -30,14 +27,9 @@ public final class TurnText {
 
   /** The text of a turn. */
   public static String format(Variant variant, Turn turn) {
-    if (turn.size() == 1) {
-      return formatMove(variant, turn.packed(0));
-    }
-    Lattice lattice = variant.lattice();
-    return packed(turn)
-        .boxed()
-        .sorted(Comparator.comparingInt(move -> lattice.boardOf(Move.from(move))))
-        .map(move -> formatMove(variant, move))
+    return turn.moves().stream()
+        .sorted(Comparator.comparingInt(move -> move.from().board()))
+        .map(move -> format(variant, move))
         .collect(Collectors.joining(","));
   }
 
@@ -46,22 +38,14 @@ public final class TurnText {
     return turns.stream().map(turn -> format(variant, turn)).toList();
   }
 
-  private static LongStream packed(Turn turn) {
-    return IntStream.range(0, turn.size()).mapToLong(turn::packed);
-  }
-
   /** The text of one move. */
-  public static String formatMove(Variant variant, long move) {
-    Lattice lattice = variant.lattice();
-    String from = lattice.at(Move.from(move)).name();
-    String to = lattice.at(MoveSpelling.goal(variant, move)).name();
-    if (Move.promotion(move) < 0) {
-      return from + to;
+  public static String format(Variant variant, Move move) {
+    String cells = move.from().name() + MoveSpelling.goal(variant, move);
+    if (move.promotion() == null) {
+      return cells;
     }
-    String promoted = from + to + "=" + promotionLetter(variant, move);
-    return MoveSpelling.landsElsewhere(variant, move)
-        ? promoted + "@" + lattice.at(Move.landing(move)).name()
-        : promoted;
+    String promoted = cells + "=" + move.promotion().letter();
+    return MoveSpelling.landsElsewhere(variant, move) ? promoted + "@" + move.landing() : promoted;
   }
 
   /**
@@ -70,17 +54,16 @@ public final class TurnText {
    * @throws IllegalArgumentException if the variant has several boards
    */
   public static String formatUci(Variant variant, Turn turn) {
-    Lattice lattice = variant.lattice();
-    if (lattice.boards() > 1) {
+    if (variant.lattice().boards() > 1) {
       throw new IllegalArgumentException(variant + " has several boards, which UCI cannot spell");
     }
-    return packed(turn)
-        .mapToObj(move ->
-            lattice.square(Move.from(move))
-                + lattice.square(MoveSpelling.goal(variant, move))
-                + (Move.promotion(move) < 0
+    return turn.moves().stream()
+        .map(move ->
+            move.from().square()
+                + MoveSpelling.goal(variant, move).square()
+                + (move.promotion() == null
                     ? ""
-                    : Character.toLowerCase(promotionLetter(variant, move))))
+                    : Character.toLowerCase(move.promotion().letter())))
         .collect(Collectors.joining(","));
   }
 
@@ -105,7 +88,7 @@ public final class TurnText {
    * @throws IllegalTurnException as {@link #parse} does; the position is then as before
    */
   public static Turn make(Position position, String text) {
-    return new TurnReader().make(position, text);
+    return TurnReader.make(position, text);
   }
 
   /**
@@ -113,11 +96,7 @@ public final class TurnText {
    *
    * @throws IllegalTurnException as {@link #parse} does
    */
-  public static long parseMove(Position position, String text) {
-    return new TurnReader().find(position, text);
-  }
-
-  private static char promotionLetter(Variant variant, long move) {
-    return variant.kinds().get(Move.promotion(move)).letter();
+  public static Move parseMove(Position position, String text) {
+    return TurnReader.find(position, text);
   }
 }

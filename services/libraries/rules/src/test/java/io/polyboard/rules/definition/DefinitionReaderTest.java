@@ -12,6 +12,7 @@ import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.Wording;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import java.io.IOException;
@@ -100,24 +101,24 @@ class DefinitionReaderTest {
     // Then
     Lattice lattice = mapped.lattice();
     PieceDefinition pawn = mapped.pieces().get(mapped.pieceIndex('P'));
-    assertThat(names(lattice, pawn.pawn().doubleStepFrom()))
+    assertThat(names(pawn.pawn().doubleStepFrom()))
         .containsExactlyInAnyOrder("Aa2", "Ab2", "Ac2", "Ad2", "Ae2", "Af2", "Ag2", "Ah2");
-    assertThat(names(lattice, pawn.pawn().promotion().on())).hasSize(16).contains("Aa8", "Bh8");
+    assertThat(names(pawn.pawn().promotion().on())).hasSize(16).contains("Aa8", "Bh8");
     assertThat(pawn.pawn().promotion().to()).containsExactly('Q', 'R', 'B', 'N');
-    assertThat(names(lattice, pawn.standsOn())).hasSize(96).doesNotContain("Aa1", "Bh8");
+    assertThat(names(pawn.standsOn())).hasSize(96).doesNotContain("Aa1", "Bh8");
     PieceDefinition shield = mapped.pieces().getLast();
     assertThat(shield.letter()).isEqualTo('S');
     assertThat(shield.movements()).isEmpty();
-    assertThat(names(lattice, shield.standsOn())).hasSize(8).allMatch(name -> name.matches("B.2"));
+    assertThat(names(shield.standsOn())).hasSize(8).allMatch(name -> name.matches("B.2"));
     assertThat(mapped.castlings().getFirst())
         .isEqualTo(
             new CastlingDefinition(
                 'K',
                 'R',
-                lattice.cell("Ae1"),
-                lattice.cell("Ag1"),
-                lattice.cell("Ah1"),
-                lattice.cell("Af1")));
+                lattice.find("Ae1").orElseThrow(),
+                lattice.find("Ag1").orElseThrow(),
+                lattice.find("Ah1").orElseThrow(),
+                lattice.find("Af1").orElseThrow()));
     assertThat(mapped.publishedNotation()).isEqualTo(new VariantDefinition.PublishedNotation(0, 1));
   }
 
@@ -136,14 +137,14 @@ class DefinitionReaderTest {
     PieceDefinition pawn = positional.pieces().getLast();
     Promotion promotion = pawn.pawn().promotion();
     assertThat(promotion.landing().route()).isEqualTo(PawnDefinition.Route.NEXT);
-    assertThat(names(positional.lattice(), promotion.landing().rows().get(3).cells()))
+    assertThat(names(promotion.landing().rows().get(3).cells()))
         .containsExactlyInAnyOrder("Df1", "Df2", "Df3", "Df4", "Df5", "Df6");
     assertThat(positional.ends().checkmates()).isEqualTo(2);
     assertThat(positional.mirror()).containsExactly(0, 1);
   }
 
-  private static Set<String> names(Lattice lattice, Set<Integer> cells) {
-    return cells.stream().map(lattice::name).collect(Collectors.toSet());
+  private static Set<String> names(Set<Cell> cells) {
+    return cells.stream().map(Cell::name).collect(Collectors.toSet());
   }
 
   @Test

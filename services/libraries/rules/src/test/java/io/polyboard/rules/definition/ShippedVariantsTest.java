@@ -143,7 +143,7 @@ class ShippedVariantsTest {
         StringBuilder row = new StringBuilder();
         int empty = 0;
         for (int file = 0; file < lattice.files(); file++) {
-          char character = definition.array().charAt(lattice.cell(board, file, rank));
+          char character = definition.array().charAt(lattice.at(board, file, rank).index());
           if (character == '.') {
             empty++;
           } else {

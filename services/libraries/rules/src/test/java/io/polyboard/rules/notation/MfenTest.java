@@ -63,15 +63,14 @@ class MfenTest {
     Setup setup = Mfen.parse(variant, "k7/8/8/8/8/8/8/8|8/8/8/8/8/8/8/3Q2K1 b - - - 7 12");
     // Then
     assertThat(setup.placement()).hasSize(lattice.cells());
-    assertThat(setup.placement().charAt(lattice.cell("Aa8"))).isEqualTo('k');
-    assertThat(setup.placement().charAt(lattice.cell("Bd1"))).isEqualTo('Q');
-    assertThat(setup.placement().charAt(lattice.cell("Bg1"))).isEqualTo('K');
+    assertThat(setup.placement().charAt(lattice.find("Aa8").orElseThrow().index())).isEqualTo('k');
+    assertThat(setup.placement().charAt(lattice.find("Bd1").orElseThrow().index())).isEqualTo('Q');
+    assertThat(setup.placement().charAt(lattice.find("Bg1").orElseThrow().index())).isEqualTo('K');
     assertThat(setup.placement().replace(".", "")).hasSize(3);
     assertThat(setup)
         .returns(Side.BLACK, Setup::side)
         .returns("", Setup::castling)
-        .returns(Lattice.NONE, Setup::enPassantCell)
-        .returns(Lattice.NONE, Setup::enPassantPawn)
+        .returns(null, Setup::enPassant)
         .returns(null, Setup::holder)
         .returns(7, Setup::halfmove)
         .returns(12, Setup::fullmove);
@@ -109,8 +108,11 @@ class MfenTest {
     // When
     Setup setup = Mfen.parse(variant, mfen);
     // Then
-    assertThat(setup.enPassantCell()).isEqualTo(variant.lattice().cell(enPassantCell));
-    assertThat(setup.enPassantPawn()).isEqualTo(variant.lattice().cell(pawn));
+    Lattice lattice = variant.lattice();
+    assertThat(setup.enPassant())
+        .isEqualTo(
+            new Setup.EnPassant(
+                lattice.find(enPassantCell).orElseThrow(), lattice.find(pawn).orElseThrow()));
     assertThat(Mfen.format(variant, setup)).isEqualTo(mfen);
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.fail;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Wording;
 import java.util.List;
@@ -60,14 +59,12 @@ class NotationFuzzTest {
     Random random = Corpus.seeded("damagedTurns " + id);
     Variant variant = Corpus.variant(id);
     List<String> positions = Corpus.positions(id);
-    TurnList turns = new TurnList();
     for (int i = 0; i < 10; i++) {
       String mfen = positions.get(random.nextInt(positions.size()));
       Position position = variant.position(Mfen.parse(variant, mfen));
-      turns.clear();
-      position.legalTurns(turns);
-      for (int j = 0; j < ROUNDS / 20 && turns.size() > 0; j++) {
-        String turn = TurnText.format(variant, turns.turn(random.nextInt(turns.size())));
+      List<Turn> turns = position.legalTurns();
+      for (int j = 0; j < ROUNDS / 20 && !turns.isEmpty(); j++) {
+        String turn = TurnText.format(variant, turns.get(random.nextInt(turns.size())));
         String text = damaged(turn, random);
         // When
         try {

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.Move;
-import io.polyboard.rules.MoveList;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.TurnList;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.fault.Wording;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -56,18 +53,16 @@ class TurnTextTest {
     Random random = Corpus.seeded("everyLegalTurnIsFoundByItsText " + id);
     Variant variant = Corpus.variant(id);
     List<String> positions = Corpus.positions(id);
-    TurnList turns = new TurnList();
     for (int i = 0; i < 20; i++) {
       String mfen = positions.get(random.nextInt(positions.size()));
       Position position = variant.position(Mfen.parse(variant, mfen));
-      turns.clear();
-      position.legalTurns(turns);
-      for (int j = 0; j < 50 && turns.size() > 0; j++) {
-        int turn = random.nextInt(turns.size());
+      List<Turn> turns = position.legalTurns();
+      for (int j = 0; j < 50 && !turns.isEmpty(); j++) {
+        Turn turn = turns.get(random.nextInt(turns.size()));
         // When
-        Turn found = TurnText.parse(position, TurnText.format(variant, turns.turn(turn)));
+        Turn found = TurnText.parse(position, TurnText.format(variant, turn));
         // Then
-        assertThat(found).as(mfen).isEqualTo(turns.turn(turn));
+        assertThat(found).as(mfen).isEqualTo(turn);
         assertThat(Mfen.format(variant, position.setup())).isEqualTo(mfen);
       }
     }
@@ -84,26 +79,21 @@ class TurnTextTest {
     Random random = Corpus.seeded("oneTurnHasOneText " + id);
     Variant variant = Corpus.variant(id);
     Position position = variant.start();
-    TurnList turns = new TurnList();
     for (int ply = 0; ply < 80; ply++) {
-      turns.clear();
-      position.legalTurns(turns);
-      if (turns.size() == 0) {
+      List<Turn> turns = position.legalTurns();
+      if (turns.isEmpty()) {
         break;
       }
       // When
-      Set<String> texts = new HashSet<>();
-      for (int turn = 0; turn < turns.size(); turn++) {
-        texts.add(TurnText.format(variant, turns.turn(turn)));
-      }
+      Set<String> texts = Set.copyOf(TurnText.formatAll(variant, turns));
       // Then
       String mfen = Mfen.format(variant, position.setup());
       assertThat(texts).as(mfen).hasSize(turns.size());
       assertThat(Mfen.format(variant, Mfen.parse(variant, mfen))).isEqualTo(mfen);
-      int turn = random.nextInt(turns.size());
-      String text = TurnText.format(variant, turns.turn(turn));
-      assertThat(TurnText.parse(position, text)).as(mfen).isEqualTo(turns.turn(turn));
-      position.makeTurn(turns, turn);
+      Turn turn = turns.get(random.nextInt(turns.size()));
+      String text = TurnText.format(variant, turn);
+      assertThat(TurnText.parse(position, text)).as(mfen).isEqualTo(turn);
+      position.make(turn);
     }
   }
 
@@ -114,8 +104,8 @@ class TurnTextTest {
     // When
     Turn turn = TurnText.parse(variant.start(), "Ae2Be4");
     // Then
-    assertThat(Move.to(turn.packed(0))).isEqualTo(variant.lattice().cell("Ae4"));
-    assertThat(Move.landing(turn.packed(0))).isEqualTo(variant.lattice().cell("Be4"));
+    assertThat(turn.moves().getFirst().to().name()).isEqualTo("Ae4");
+    assertThat(turn.moves().getFirst().landing().name()).isEqualTo("Be4");
     assertThat(TurnText.format(variant, turn)).isEqualTo("Ae2Be4");
   }
 
@@ -161,7 +151,7 @@ class TurnTextTest {
     Variant variant = Corpus.variant("positional-8x8x2");
     Turn turn = TurnText.parse(variant.start(), "Xc6Xb7,Yc6Yd7");
     // When
-    String text = TurnText.format(variant, Turn.of(turn.packed(1), turn.packed(0)));
+    String text = TurnText.format(variant, new Turn(turn.moves().reversed()));
     // Then
     assertThat(text).isEqualTo("Xc6Xb7,Yc6Yd7");
   }
@@ -176,7 +166,7 @@ class TurnTextTest {
     Turn rest = TurnText.parse(position, "Xc6Xb7");
     // Then
     assertThat(rest.size()).isOne();
-    assertThat(TurnText.formatMove(variant, rest.packed(0))).isEqualTo("Xc6Xb7");
+    assertThat(TurnText.format(variant, rest)).isEqualTo("Xc6Xb7");
     assertThat(position.movesMade()).isEqualTo(1);
   }
 
@@ -185,13 +175,11 @@ class TurnTextTest {
     // Given
     Variant variant = Corpus.variant("positional-8x8x2");
     Position position = variant.position(Mfen.parse(variant, PROMOTION));
-    MoveList moves = new MoveList();
-    position.legalMoves(moves);
-    for (int i = 0; i < moves.size(); i++) {
+    for (Move move : position.legalMoves()) {
       // When
-      long found = TurnText.parseMove(position, TurnText.formatMove(variant, moves.get(i)));
+      Move found = TurnText.parseMove(position, TurnText.format(variant, move));
       // Then
-      assertThat(found).isEqualTo(moves.get(i));
+      assertThat(found).isEqualTo(move);
     }
   }
 

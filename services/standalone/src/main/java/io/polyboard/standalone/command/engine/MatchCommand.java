@@ -73,8 +73,8 @@ import picocli.CommandLine.Option;
       "  \"games\": number, \"results\": {\"wins\", \"draws\", \"losses\"}, \"white\": the same,",
       "  \"pairs\": [pairs with 0, 1/2, 1, 1 1/2, 2 points] or null, \"score\": 0 to 1,",
       "  \"elo\": {\"value\", \"low\", \"high\"}, \"normalizedElo\": the same, \"los\": 0 to 1,",
-      "  \"drawRatio\": 0 to 1, \"sprt\": {\"elo0\", \"elo1\", \"llr\", \"lower\", \"upper\",",
-      "  \"verdict\": open, elo0 or elo1} or null, \"meanPlies\": number,",
+      "  \"drawRatio\": 0 to 1, \"sprt\": {\"model\", \"elo0\", \"elo1\", \"llr\", \"lower\",",
+      "  \"upper\", \"verdict\": open, elo0 or elo1} or null, \"meanPlies\": number,",
       "  \"endings\": {reason: games, ...}, \"firstEffort\": {\"turns\", \"nodes\", \"seconds\",",
       "  \"nodesPerSecond\"}, \"secondEffort\": the same, \"seconds\": number}",
       "  (null for what is infinite, or not known without games)"

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "Learn the weights of the evaluation from games of the engine against itself.",
       "",
       "The games begin with 8 to 12 random turns. Weights are fitted to up to 16 quiet positions of"
-          + " each so that the evaluation foretells what came of them; every tenth game is held"
+          + " each so that the evaluation predicts their results; every tenth game is held"
           + " out, to see where the fit begins to learn chance by heart. In further rounds the"
           + " engine plays with the weights of the round before, and the games of the last two"
           + " rounds count.",

@@ -4,6 +4,7 @@ import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -24,8 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "rerun",
     sortOptions = false,
     description = {
-      "Play a game of the archive again, and compare every turn: with a limit of nodes or depth and"
-          + " one thread a game follows from its request alone.",
+      "Play a game of the archive again, and compare every turn with its score, depth and nodes:"
+          + " with a limit of nodes or depth and one thread a game follows from its request alone.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -35,8 +36,9 @@ import picocli.CommandLine.Parameters;
       "Exit code 1 if the game came out otherwise.",
       "JSON: {\"game\": id, \"same\": true or false, \"turns\": number compared, \"turn\": number"
           + " of",
-      "  the first that differs, from 1, or null, \"archived\": turn or null, \"replayed\": turn or"
-          + " null}"
+      "  the first that differs, from 1, or null, \"archived\": text or null, \"replayed\": text"
+          + " or",
+      "  null}; a text is a turn with score, depth and nodes, or how the game ended"
     })
 public final class RerunCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -71,7 +73,7 @@ public final class RerunCommand implements Callable<Integer> {
 
   private void warn(Player player) {
     if (player.hasSearching()
-        && (player.getSearching().getLimits().getMillis() > 0
+        && (player.getSearching().getLimits().hasTime()
             || player.getSearching().getSettings().getThreads() > 1)) {
       terminal
           .err()
@@ -80,6 +82,11 @@ public final class RerunCommand implements Callable<Integer> {
                   + player.getName()
                   + " plays by time or with several threads, so that its turns may differ");
     }
+  }
+
+  /** Whether turn, score, depth and nodes are the same, however long that took. */
+  private static boolean isSameChoice(PlayedTurn one, PlayedTurn other) {
+    return one.toBuilder().clearTime().build().equals(other.toBuilder().clearTime().build());
   }
 
   private RerunPage compare(Platform platform, PlayedGame archived) {
@@ -101,16 +108,24 @@ public final class RerunCommand implements Callable<Integer> {
               compared,
               same ? null : Integer.valueOf(compared + 1),
               compared < archived.getTurnsCount()
-                  ? archived.getTurns(compared)
+                  ? RerunPage.text(archived.getTurns(compared))
                   : Figures.of(archived.getOutcome()),
               Figures.of(news.getGame().getOutcome()));
         }
-        String turn =
-            compared < archived.getTurnsCount()
-                ? archived.getTurns(compared)
-                : Figures.of(archived.getOutcome());
-        if (!turn.equals(news.getTurn())) {
-          return new RerunPage(id, false, compared, compared + 1, turn, news.getTurn());
+        PlayedTurn now = news.getTurn();
+        if (compared == archived.getTurnsCount()) {
+          return new RerunPage(
+              id,
+              false,
+              compared,
+              compared + 1,
+              Figures.of(archived.getOutcome()),
+              RerunPage.text(now));
+        }
+        PlayedTurn before = archived.getTurns(compared);
+        if (!isSameChoice(before, now)) {
+          return new RerunPage(
+              id, false, compared, compared + 1, RerunPage.text(before), RerunPage.text(now));
         }
         compared++;
         int done = compared;

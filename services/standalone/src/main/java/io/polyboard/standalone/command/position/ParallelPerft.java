@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.standalone.terminal.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,6 @@ public final class ParallelPerft {
 
   private final Position position;
   private final int depth;
-  private final TurnList roots = new TurnList();
   private final long[] counts;
   private final List<Subtree> subtrees = new ArrayList<>();
 
@@ -43,20 +42,18 @@ public final class ParallelPerft {
   private ParallelPerft(Position position, int depth, int threads) {
     this.position = position;
     this.depth = depth;
-    position.legalTurns(roots);
+    List<Turn> roots = position.legalTurns();
     counts = new long[roots.size()];
     boolean few = roots.size() < threads * ROOTS_PER_THREAD;
     for (int root = 0; root < roots.size(); root++) {
       if (few && depth >= 3) {
         Position next = position.copy();
-        next.makeTurn(roots, root);
-        TurnList replies = new TurnList();
-        next.legalTurns(replies);
-        for (int reply = 0; reply < replies.size(); reply++) {
-          subtrees.add(new Subtree(root, next, replies, reply, depth - 2));
+        next.make(roots.get(root));
+        for (Turn reply : next.legalTurns()) {
+          subtrees.add(new Subtree(root, next, reply, depth - 2));
         }
       } else {
-        subtrees.add(new Subtree(root, position, roots, root, depth - 1));
+        subtrees.add(new Subtree(root, position, roots.get(root), depth - 1));
       }
     }
   }
@@ -79,7 +76,7 @@ public final class ParallelPerft {
   }
 
   /**
-   * Counts behind each legal turn, in the order in which {@link Position#legalTurns} lists them.
+   * Counts behind each legal turn, in the order in which {@link Position#legalTurns()} lists them.
    *
    * @param depth plies, 1 or more
    */
@@ -117,12 +114,12 @@ public final class ParallelPerft {
   private record Counted(int root, long count) {}
 
   /** What is behind one turn of a position that no thread changes. */
-  private record Subtree(int root, Position from, TurnList turns, int turn, int depth)
+  private record Subtree(int root, Position from, Turn turn, int depth)
       implements Callable<Counted> {
     @Override
     public Counted call() {
       Position position = from.copy();
-      position.makeTurn(turns, turn);
+      position.make(turn);
       return new Counted(root, position.perft(depth));
     }
   }

@@ -1,7 +1,7 @@
 package io.polyboard.standalone.command.position;
 
 import io.polyboard.rules.Position;
-import io.polyboard.rules.TurnList;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PositionOptions;
@@ -10,6 +10,7 @@ import io.polyboard.standalone.page.position.PerftPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -100,12 +101,11 @@ public final class PerftCommand implements Callable<Integer> {
 
   private SortedMap<String, Long> divide(Position position, Progress progress)
       throws InterruptedException {
-    TurnList turns = new TurnList();
-    position.legalTurns(turns);
+    List<Turn> turns = position.legalTurns();
     long[] behind = ParallelPerft.divide(position, depth, threads.threads(), progress);
     SortedMap<String, Long> counts = new TreeMap<>();
     for (int turn = 0; turn < turns.size(); turn++) {
-      counts.put(TurnText.format(position.variant(), turns.turn(turn)), behind[turn]);
+      counts.put(TurnText.format(position.variant(), turns.get(turn)), behind[turn]);
     }
     return counts;
   }

@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.tournament;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -40,7 +41,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -76,6 +79,8 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament chess --player new:nodes=5000,weights=new.csv \\",
       "      --player old:nodes=5000 --games 20000 --sprt 0 5",
       "  polyboard tournament my-game.yaml --nodes 1000 --games 5000 --half-width 0.02",
+      "  polyboard tournament alice --format swiss --rounds 3 --games 2 --player a:nodes=500 \\",
+      "      --player b:nodes=1000 --player c:nodes=2000 --player d:random",
       "",
       "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
           + " ...},",
@@ -84,6 +89,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class TournamentCommand implements Callable<Integer> {
   private static final long PAUSE_MILLIS = 1_000;
+  private static final long PROGRESS_MILLIS = 500;
   private static final double NANOS_PER_MINUTE = 60e9;
   private static final int SHUTDOWN_SECONDS = 60;
 
@@ -123,9 +129,10 @@ public final class TournamentCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      completionCandidates = FormatNames.class,
       description =
-          "self-play, match, round-robin, gauntlet (the first against the others), swiss or"
-              + " knockout (seeded in the order of the players).")
+          "Who plays whom: ${COMPLETION-CANDIDATES}. In a gauntlet the first player meets the"
+              + " others; a knockout is seeded in the order of the players.")
   private @Nullable String format;
 
   @Option(
@@ -158,12 +165,34 @@ public final class TournamentCommand implements Callable<Integer> {
   private @Nullable Double halfWidth;
 
   @Option(
+      names = "--name",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "What to call the tournament in lists.")
+  private String name = "";
+
+  @Option(
+      names = "--label",
+      paramLabel = "KEY=VALUE",
+      description = "A note about it; may be repeated.")
+  private Map<String, String> labels = new LinkedHashMap<>();
+
+  @Option(
       names = "--new",
       description = "Begin a new tournament even if the same one was left unfinished.")
   private boolean anew;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
+
+  /** For the help. */
+  static final class FormatNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    FormatNames() {
+      super(Arrays.stream(Format.values()).map(Format::text).toList());
+    }
+  }
 
   public TournamentCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -199,7 +228,7 @@ public final class TournamentCommand implements Callable<Integer> {
 
   /** Creates the tournament; or goes on with it, where it was left unfinished. */
   private Tournament begin(Platform platform, TournamentSpec spec) {
-    String name =
+    String request =
         "cli-" + (anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray())) + "-";
     for (int attempt = 1; ; attempt++) {
       Tournament tournament =
@@ -208,7 +237,9 @@ public final class TournamentCommand implements Callable<Integer> {
               .createTournament(
                   CreateTournamentRequest.newBuilder()
                       .setSpec(spec)
-                      .setRequestId(name + attempt)
+                      .setRequestId(request + attempt)
+                      .setDisplayName(name)
+                      .putAllLabels(labels)
                       .build())
               .getTournament();
       switch (tournament.getState()) {
@@ -216,7 +247,7 @@ public final class TournamentCommand implements Callable<Integer> {
           // The same was played before, so this is the next one.
         }
         default -> {
-          int played = tournament.getProgress().getPlayed();
+          long played = tournament.getProgress().getPlayed();
           if (tournament.getState() == State.STATE_PAUSED || played > 0) {
             terminal
                 .err()
@@ -261,10 +292,14 @@ public final class TournamentCommand implements Callable<Integer> {
                   .watchTournament(
                       WatchTournamentRequest.newBuilder()
                           .setTournamentId(id)
-                          .setIntervalMillis(500)
+                          .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
                           .build());
           while (!interruption.requested() && news.hasNext()) {
-            latest = news.next().getTournament();
+            WatchTournamentResponse next = news.next();
+            if (!next.hasTournament()) {
+              continue;
+            }
+            latest = next.getTournament();
             TournamentPage page = new TournamentPage(latest);
             double minutes = (System.nanoTime() - start) / NANOS_PER_MINUTE;
             progress.log(() -> page.progress(begun.getProgress(), minutes));
@@ -314,8 +349,10 @@ public final class TournamentCommand implements Callable<Integer> {
   }
 
   private static boolean isLive(Tournament tournament) {
-    return tournament.getState() == State.STATE_RUNNING
-        || tournament.getState() == State.STATE_PAUSED;
+    return switch (tournament.getState()) {
+      case STATE_RUNNING, STATE_COMPLETING, STATE_PAUSED -> true;
+      default -> false;
+    };
   }
 
   private static void requirePassing(StatusRuntimeException failure) {

@@ -1,11 +1,14 @@
 package io.polyboard.standalone.command.tournament;
 
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "tournaments",
     sortOptions = false,
     description = {
-      "List the tournaments, the newest first; with an ID show one, or pause, resume or cancel it.",
+      "List the tournaments, the newest first; with an ID show one, pause, resume, cancel or delete"
+          + " it, or play its failed games again.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -71,6 +75,14 @@ public final class TournamentsCommand implements Callable<Integer> {
 
     @Option(names = "--cancel", description = "End it for good.")
     private boolean cancel;
+
+    @Option(names = "--retry-failed", description = "Ask for its failed games again.")
+    private boolean retryFailed;
+
+    @Option(
+        names = "--delete",
+        description = "Delete it, once it has ended; its games stay in the archive.")
+    private boolean delete;
   }
 
   public TournamentsCommand(Terminal terminal) {
@@ -83,6 +95,8 @@ public final class TournamentsCommand implements Callable<Integer> {
       String one = id;
       if (one == null) {
         print(list(platform));
+      } else if (change.delete) {
+        delete(platform, one);
       } else {
         json.print(new TournamentPage(changed(platform, one)), terminal);
       }
@@ -106,8 +120,28 @@ public final class TournamentsCommand implements Callable<Integer> {
           CancelTournamentRequest.newBuilder().setTournamentId(one).build();
       return platform.tournaments().cancelTournament(request).getTournament();
     }
+    if (change.retryFailed) {
+      RetryFailedGamesResponse retried =
+          platform
+              .tournaments()
+              .retryFailedGames(RetryFailedGamesRequest.newBuilder().setTournamentId(one).build());
+      terminal.err().println(retried.getGames() + " games are asked for again");
+      return retried.getTournament();
+    }
     GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
     return platform.tournaments().getTournament(request).getTournament();
+  }
+
+  private void delete(Platform platform, String one) {
+    long archived =
+        platform
+            .tournaments()
+            .deleteTournament(DeleteTournamentRequest.newBuilder().setTournamentId(one).build())
+            .getArchivedGames();
+    terminal
+        .err()
+        .println(
+            "tournament " + one + " is deleted; " + archived + " games of it stay in the archive");
   }
 
   private List<Tournament> list(Platform platform) {

@@ -2,12 +2,15 @@ package io.polyboard.standalone.page.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.polyboard.engine.Score;
 import io.polyboard.play.PlayedGame;
+import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.terminal.Failures;
 import java.io.IOException;
@@ -16,6 +19,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A file of games, a line of JSON each. */
 public final class GameFile implements AutoCloseable {
@@ -61,7 +67,8 @@ public final class GameFile implements AutoCloseable {
             game.ending().reason().toString(),
             game.plies(),
             game.opening().size(),
-            game.text(variant));
+            game.text(variant),
+            game.turns().stream().map(turn -> Chosen.of(variant, turn)).toList());
     try {
       writer.write(Json.of(line) + "\n");
       writer.flush();
@@ -89,5 +96,32 @@ public final class GameFile implements AutoCloseable {
       String reason,
       int plies,
       int openingPlies,
-      String text) {}
+      String text,
+      List<Chosen> turns) {}
+
+  /**
+   * A turn that a player chose.
+   *
+   * @param score as the player saw it, in centipawns; null for a forced end and a random player
+   * @param turnsToEnd of a forced end, else null
+   */
+  private record Chosen(
+      String turn,
+      @Nullable Integer score,
+      @Nullable Integer turnsToEnd,
+      int depth,
+      long nodes,
+      long millis) {
+    static Chosen of(Variant variant, PlayedTurn turn) {
+      Integer score = turn.score();
+      boolean forced = score != null && Score.isForced(score);
+      return new Chosen(
+          TurnText.format(variant, turn.turn()),
+          forced ? null : score,
+          forced && score != null ? Integer.valueOf(Score.turnsToEnd(score)) : null,
+          turn.depth(),
+          turn.nodes(),
+          TimeUnit.NANOSECONDS.toMillis(turn.nanos()));
+    }
+  }
 }

@@ -16,6 +16,7 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.Locale;
@@ -134,7 +135,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
 
   private static String sprt(StopRule.Sprt sprt, StopStanding stop) {
     return format(
-        "Elo %s or %s: LLR %.2f of %.2f to %.2f, %s",
+        "%s %s or %s: LLR %.2f of %.2f to %.2f, %s",
+        sprt.model() == Sprt.Model.NORMALIZED ? "nElo" : "Elo",
         plain(sprt.elo0()),
         plain(sprt.elo1()),
         stop.logLikelihoodRatio(),
@@ -246,9 +248,16 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
   }
 
   private record SprtShape(
-      double elo0, double elo1, double llr, double lower, double upper, String verdict) {
+      String model,
+      double elo0,
+      double elo1,
+      double llr,
+      double lower,
+      double upper,
+      String verdict) {
     static SprtShape of(StopRule.Sprt sprt, StopStanding stop) {
       return new SprtShape(
+          sprt.model().name().toLowerCase(Locale.ROOT),
           sprt.elo0(),
           sprt.elo1(),
           stop.logLikelihoodRatio(),

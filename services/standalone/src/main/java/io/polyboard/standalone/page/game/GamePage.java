@@ -1,8 +1,10 @@
 package io.polyboard.standalone.page.game;
 
+import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
@@ -30,22 +32,44 @@ public record GamePage(Game archived, int columns) implements Page {
     table.row("result", Figures.of(game.getOutcome()));
     table.row(
         "length",
-        archived.getTurns() + " turns, " + game.getOpeningTurns() + " of them the opening's");
+        archived.getTurnCount() + " turns, " + game.getOpeningTurns() + " of them the opening's");
     table.row("archived", Timestamps.toString(archived.getArchivedAt()));
     if (!game.getStartMfen().isEmpty()) {
       table.row("start", game.getStartMfen());
     }
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("");
-    lines.addAll(turns(game));
+    lines.addAll(
+        game.getTurnsList().stream().anyMatch(PlayedTurn::hasScore) ? analysed(game) : turns(game));
     return lines;
+  }
+
+  /** A line for each turn, with what its player found. */
+  private static List<String> analysed(PlayedGame game) {
+    TextTable table = new TextTable();
+    table.row("", "turn", "score", "depth", "nodes", "time");
+    for (int i = 0; i < game.getTurnsCount(); i++) {
+      PlayedTurn turn = game.getTurns(i);
+      table.row(
+          number(i),
+          turn.getText(),
+          turn.hasScore() ? Figures.of(turn.getScore()) : "",
+          turn.hasDepth() ? Integer.toString(turn.getDepth()) : "",
+          turn.hasNodes() ? Long.toString(turn.getNodes()) : "",
+          turn.hasTime() ? Figures.format("%.3f s", Durations.toMillis(turn.getTime()) / 1e3) : "");
+    }
+    return table.lines();
+  }
+
+  private static String number(int turn) {
+    return (turn / 2 + 1) + (turn % 2 == 0 ? "." : "...");
   }
 
   private List<String> turns(PlayedGame game) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < game.getTurnsCount(); i++) {
-      String word = (i % 2 == 0 ? (i / 2 + 1) + ". " : "") + game.getTurns(i);
+      String word = (i % 2 == 0 ? number(i) + " " : "") + game.getTurns(i).getText();
       if (line.length() + 1 + word.length() > columns) {
         lines.add(line.toString());
         line.setLength(0);

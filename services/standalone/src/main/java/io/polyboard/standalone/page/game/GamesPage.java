@@ -22,7 +22,7 @@ public record GamesPage(List<Game> games) {
           game.getRequest().getBlack().getName(),
           Figures.of(game.getOutcome().getResult()),
           Figures.of(game.getOutcome().getTermination()),
-          Integer.toString(each.getTurns()));
+          Integer.toString(each.getTurnCount()));
     }
     return table.lines();
   }

@@ -1,8 +1,10 @@
 package io.polyboard.standalone.page.position;
 
+import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
-import io.polyboard.rules.Variant;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,41 +112,35 @@ public final class BoardDrawing {
       line.append(' ');
     }
     for (int file = 0; file < lattice.files(); file++) {
-      int cell = lattice.cell(board, file, rank);
-      int code = position.pieceAt(cell);
+      Cell cell = lattice.at(board, file, rank);
+      Piece piece = position.pieceAt(cell);
       if (inColour) {
         line.append(isLight(cell) ? LIGHT : DARK);
-        if (code == Position.EMPTY) {
+        if (piece == null) {
           line.append("   ");
         } else {
-          line.append((code & 1) == 0 ? WHITE_PIECE : BLACK_PIECE);
-          line.append(' ').append(symbol(code)).append(' ');
+          line.append(piece.side() == Side.WHITE ? WHITE_PIECE : BLACK_PIECE);
+          line.append(' ').append(symbol(piece)).append(' ');
         }
         line.append(RESET);
       } else {
-        line.append(' ').append(code == Position.EMPTY ? '.' : symbol(code));
+        line.append(' ').append(piece == null ? '.' : symbol(piece));
       }
     }
     return line.toString();
   }
 
-  private char symbol(int code) {
-    Variant variant = position.variant();
-    Character figure =
-        figures ? FIGURES.get(variant.definition().pieces().get(code >> 1).name()) : null;
+  private char symbol(Piece piece) {
+    Character figure = figures ? FIGURES.get(piece.kind().name()) : null;
     if (figure == null) {
-      return variant.letter(code);
+      return piece.letter();
     }
-    return (char) (figure + 6 * (code & 1));
+    return (char) (figure + (piece.side() == Side.WHITE ? 0 : 6));
   }
 
   /** Colours alternate along every axis, so neighbouring boards are coloured inversely. */
-  private boolean isLight(int cell) {
-    return IntStream.range(0, lattice.axes().size())
-                .map(axis -> lattice.coordinate(cell, axis))
-                .sum()
-            % 2
-        != 0;
+  private static boolean isLight(Cell cell) {
+    return cell.coordinates().stream().mapToInt(Integer::intValue).sum() % 2 != 0;
   }
 
   private static String pad(String text, int width) {

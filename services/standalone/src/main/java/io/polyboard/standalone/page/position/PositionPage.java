@@ -11,7 +11,6 @@ import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.Paragraph;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A position: its boards drawn, and how it stands.
@@ -44,7 +43,7 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
     Outcome outcome = position.outcome();
     List<String> lines = new ArrayList<>();
     lines.add(
-        name(setup.side())
+        setup.side()
             + " to move, number "
             + setup.fullmove()
             + (outcome.isOver() || !position.inCheck() ? "" : ", in check"));
@@ -54,20 +53,17 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
     if (!setup.castling().isEmpty()) {
       lines.add("Castling rights: " + setup.castling());
     }
-    if (setup.enPassantCell() != Lattice.NONE) {
-      lines.add(
-          "En passant: on "
-              + lattice.name(setup.enPassantCell())
-              + ", the pawn on "
-              + lattice.name(setup.enPassantPawn()));
+    Setup.EnPassant enPassant = setup.enPassant();
+    if (enPassant != null) {
+      lines.add("En passant: on " + enPassant.square() + ", the pawn on " + enPassant.pawn());
     }
     if (setup.holder() != null) {
-      lines.add("King hold: " + name(setup.holder()) + " holds");
+      lines.add("King hold: " + setup.holder() + " holds");
     }
     for (Side side : Side.values()) {
       int mated = side == Side.WHITE ? setup.matedWhite() : setup.matedBlack();
       if (mated != 0) {
-        lines.add("Decided: " + name(side) + " is mated on " + boards(lattice, mated));
+        lines.add("Decided: " + side + " is mated on " + boards(lattice, mated));
       }
     }
     if (setup.halfmove() > 0) {
@@ -80,10 +76,6 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
 
   private static String boards(Lattice lattice, int bits) {
     return String.join(", ", PositionShape.labels(lattice, bits));
-  }
-
-  private static String name(Side side) {
-    return side.name().charAt(0) + side.name().substring(1).toLowerCase(Locale.ROOT);
   }
 
   /** {@code 1-0 by checkmate}. */

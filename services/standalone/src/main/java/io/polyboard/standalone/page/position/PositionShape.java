@@ -51,7 +51,7 @@ record PositionShape(
         setup.fullmove(),
         setup.halfmove(),
         setup.castling(),
-        EnPassant.of(lattice, setup),
+        EnPassant.of(setup),
         holder == null ? null : letter(holder),
         boards(setup.matedWhite() | setup.matedBlack())
             .mapToObj(board -> Decided.of(lattice, board, setup))
@@ -94,7 +94,7 @@ record PositionShape(
     private static String rank(Lattice lattice, int board, int rank, String placement) {
       StringBuilder text = new StringBuilder();
       for (int file = 0; file < lattice.files(); file++) {
-        text.append(placement.charAt(lattice.cell(board, file, rank)));
+        text.append(placement.charAt(lattice.at(board, file, rank).index()));
       }
       return text.toString();
     }
@@ -107,10 +107,9 @@ record PositionShape(
    * @param pawn the cell of the pawn that passed it
    */
   record EnPassant(String cell, String pawn) {
-    private static @Nullable EnPassant of(Lattice lattice, Setup setup) {
-      return setup.enPassantCell() == Lattice.NONE
-          ? null
-          : new EnPassant(lattice.name(setup.enPassantCell()), lattice.name(setup.enPassantPawn()));
+    private static @Nullable EnPassant of(Setup setup) {
+      Setup.EnPassant given = setup.enPassant();
+      return given == null ? null : new EnPassant(given.square().name(), given.pawn().name());
     }
   }
 

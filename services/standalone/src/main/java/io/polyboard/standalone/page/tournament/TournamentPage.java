@@ -5,10 +5,9 @@ import static io.polyboard.standalone.page.Figures.plain;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.tournament.v1.Balance;
-import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.EloModel;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PairingStanding;
-import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
@@ -40,9 +39,9 @@ public record TournamentPage(Tournament tournament) implements Page {
    */
   public String progress(Progress begun, double minutes) {
     Progress progress = tournament.getProgress();
-    int done = progress.getPlayed() + progress.getFailed();
-    int total = Math.max(1, progress.getGames());
-    int filled = (int) ((long) BAR * Math.min(done, total) / total);
+    long done = progress.getPlayed() + progress.getFailed();
+    long total = Math.max(1, progress.getGames());
+    int filled = (int) (BAR * Math.min(done, total) / total);
     StringBuilder line = new StringBuilder();
     line.append('[').append("#".repeat(filled)).append("-".repeat(BAR - filled)).append("] ");
     line.append(done).append(" of ").append(progress.getGames()).append(" games");
@@ -64,14 +63,14 @@ public record TournamentPage(Tournament tournament) implements Page {
         && tournament.getStandings().getPairingsCount() == 1) {
       PairingStanding pairing = tournament.getStandings().getPairings(0);
       if (pairing.hasScore()) {
-        line.append(", ").append(brief(pairing.getScore()));
+        line.append(", ").append(Figures.brief(pairing.getScore()));
         line.append(", Elo ").append(Figures.elo(pairing.getElo()));
       }
       return;
     }
     for (Balance balance : tournament.getStandings().getBalancesList()) {
       if (balance.hasWhiteScore()) {
-        line.append(", White ").append(brief(balance.getWhiteScore()));
+        line.append(", White ").append(Figures.brief(balance.getWhiteScore()));
         if (tournament.getStandings().getBalancesCount() > 1) {
           line.append(" in ").append(balance.getVariantId());
         }
@@ -79,16 +78,22 @@ public record TournamentPage(Tournament tournament) implements Page {
     }
   }
 
-  private static String brief(Estimate score) {
-    return format("%.1f%% ± %.1f", 100 * score.getValue(), 50 * (score.getHigh() - score.getLow()));
-  }
-
   @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     Progress progress = tournament.getProgress();
     TextTable head = new TextTable();
-    head.row("tournament", tournament.getTournamentId() + ", " + of(tournament.getState()));
+    head.row(
+        "tournament",
+        tournament.getTournamentId()
+            + (tournament.getDisplayName().isEmpty()
+                ? ""
+                : " (" + tournament.getDisplayName() + ")")
+            + ", "
+            + of(tournament.getState()));
+    if (progress.getRounds() > 1) {
+      head.row("round", progress.getRound() + " of " + progress.getRounds());
+    }
     head.row("variants", String.join(", ", tournament.getVariantIdsList()));
     head.row(
         "games",
@@ -101,7 +106,6 @@ public record TournamentPage(Tournament tournament) implements Page {
             + (tournament.hasEndedAt() ? " in " + Figures.time(seconds()) : ""));
     lines.addAll(head.lines());
     players(lines);
-    pairings(lines);
     tournament.getStandings().getBalancesList().forEach(balance -> balance(balance, lines));
     if (tournament.getStandings().hasStop()) {
       lines.add("");
@@ -121,23 +125,29 @@ public record TournamentPage(Tournament tournament) implements Page {
         / 1e3;
   }
 
+  /** Of many players a table of each against each and their ratings; of two all there is. */
   private void players(List<String> lines) {
-    TextTable table = new TextTable();
-    table.row("player", "games", "+", "=", "-", "score", "nodes/s");
-    for (PlayerStanding player : tournament.getStandings().getPlayersList()) {
-      double seconds =
-          player.getEffort().getTime().getSeconds() + player.getEffort().getTime().getNanos() / 1e9;
-      table.row(
-          player.getName(),
-          Integer.toString(player.getGames()),
-          Integer.toString(player.getWins()),
-          Integer.toString(player.getDraws()),
-          Integer.toString(player.getLosses()),
-          player.hasScore() ? brief(player.getScore()) : "-",
-          seconds > 0 ? format("%.0f", player.getEffort().getNodes() / seconds) : "-");
+    StandingsTables tables = new StandingsTables(tournament.getStandings());
+    section(lines, "", tables.players());
+    int players = tournament.getStandings().getPlayersCount();
+    if (players <= 2) {
+      pairings(lines);
+      return;
     }
+    if (players <= StandingsTables.MOST_COLUMNS) {
+      section(lines, "points of each against each", tables.crossTable());
+    }
+    if (tournament.getStandings().hasRatings()) {
+      section(lines, "ratings, and how likely each is stronger than the other", tables.ratings());
+    }
+  }
+
+  private static void section(List<String> lines, String heading, List<String> content) {
     lines.add("");
-    lines.addAll(table.lines());
+    if (!heading.isEmpty()) {
+      lines.add(heading);
+    }
+    lines.addAll(content);
   }
 
   private void pairings(List<String> lines) {
@@ -160,6 +170,7 @@ public record TournamentPage(Tournament tournament) implements Page {
       if (pairing.hasScore()) {
         table.row("  score", Figures.share(pairing.getScore()));
         table.row("  Elo", Figures.elo(pairing.getElo()));
+        table.row("  nElo", Figures.elo(pairing.getNormalizedElo()));
         table.row("  LOS", format("%.1f%%", 100 * pairing.getLikelihoodOfSuperiority()));
       }
       if (pairing.getPentanomialCount() > 0) {
@@ -212,7 +223,8 @@ public record TournamentPage(Tournament tournament) implements Page {
         stop.getDecidedAfter() > 0 ? ", decided after " + stop.getDecidedAfter() + " games" : "";
     return tournament.getSpec().hasSprt()
         ? format(
-                "SPRT  Elo %s or %s: LLR %.2f of %.2f to %.2f, ",
+                "SPRT  %s %s or %s: LLR %.2f of %.2f to %.2f, ",
+                sprt().getModel() == EloModel.ELO_MODEL_NORMALIZED ? "nElo" : "Elo",
                 plain(sprt().getElo0()),
                 plain(sprt().getElo1()),
                 stop.getLogLikelihoodRatio(),

@@ -12,11 +12,12 @@ public record TournamentsPage(List<Tournament> tournaments) {
   /** A line for each, below a heading. */
   public List<String> lines() {
     TextTable table = new TextTable();
-    table.row("id", "state", "games", "variants", "players", "created");
+    table.row("id", "name", "state", "games", "variants", "players", "created");
     for (Tournament each : tournaments) {
       Progress progress = each.getProgress();
       table.row(
           each.getTournamentId(),
+          each.getDisplayName(),
           TournamentPage.of(each.getState()),
           progress.getPlayed() + "/" + progress.getGames(),
           String.join(",", each.getVariantIdsList()),

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.page.variant;
 
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,7 +15,7 @@ final class CellRegions {
   private CellRegions() {}
 
   /** The text of a set of cells; {@code none} for the empty set. */
-  static String format(Lattice lattice, Collection<Integer> cells) {
+  static String format(Lattice lattice, Collection<Cell> cells) {
     Map<String, List<String>> labels = new LinkedHashMap<>();
     for (int board = 0; board < lattice.boards(); board++) {
       String rectangles = rectangles(lattice, board, cells);
@@ -37,14 +38,14 @@ final class CellRegions {
   }
 
   /** Covers the board's cells, from its lowest rank, by runs of files grown upwards. */
-  private static String rectangles(Lattice lattice, int board, Collection<Integer> cells) {
+  private static String rectangles(Lattice lattice, int board, Collection<Cell> cells) {
     BitSet[] ranks = new BitSet[lattice.ranks()];
     for (int rank = 0; rank < ranks.length; rank++) {
       ranks[rank] = new BitSet();
     }
-    for (int cell : cells) {
-      if (lattice.boardOf(cell) == board) {
-        ranks[lattice.rankOf(cell)].set(lattice.fileOf(cell));
+    for (Cell cell : cells) {
+      if (cell.board() == board) {
+        ranks[cell.rank()].set(cell.file());
       }
     }
     StringJoiner text = new StringJoiner(", ");
@@ -56,8 +57,8 @@ final class CellRegions {
         while (top < ranks.length && ranks[top].get(left, right + 1).cardinality() > right - left) {
           ranks[top++].clear(left, right + 1);
         }
-        String first = lattice.square(lattice.cell(board, left, rank));
-        String last = lattice.square(lattice.cell(board, right, top - 1));
+        String first = lattice.at(board, left, rank).square();
+        String last = lattice.at(board, right, top - 1).square();
         text.add(first.equals(last) ? first : first + ".." + last);
       }
     }

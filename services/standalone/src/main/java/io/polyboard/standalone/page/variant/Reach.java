@@ -1,13 +1,16 @@
 package io.polyboard.standalone.page.variant;
 
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 
 /**
  * How many cells a piece of White reaches from each cell on which it may stand, the other cells
@@ -30,8 +33,8 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
       PieceDefinition piece = variant.definition().pieces().get(i);
       PawnDefinition pawn = piece.pawn();
       if (pawn == null) {
-        int code = 2 * i;
-        table.add(of(i, "moves", variant, cell -> variant.reach(code, cell, new BitSet())));
+        Piece moved = new Piece(variant.kinds().get(i), Side.WHITE);
+        table.add(of(i, "moves", variant, cell -> variant.reach(moved, cell, new BitSet())));
       } else {
         table.add(of(i, "advances", variant, cell -> steps(lattice, cell, pawn.advances())));
         table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));
@@ -40,15 +43,15 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
     return table;
   }
 
-  private static Reach of(int piece, String what, Variant variant, IntFunction<BitSet> reach) {
+  private static Reach of(int piece, String what, Variant variant, Function<Cell, BitSet> reach) {
     Lattice lattice = variant.lattice();
     List<Integer> all = new ArrayList<>();
     List<Integer> same = new ArrayList<>();
     List<Integer> other = new ArrayList<>();
-    for (int cell : variant.definition().pieces().get(piece).standsOn()) {
+    for (Cell cell : variant.definition().pieces().get(piece).standsOn()) {
       BitSet reached = reach.apply(cell);
-      int board = lattice.boardOf(cell);
-      int onBoard = (int) reached.stream().filter(to -> lattice.boardOf(to) == board).count();
+      int onBoard =
+          (int) reached.stream().filter(to -> lattice.at(to).board() == cell.board()).count();
       all.add(reached.cardinality());
       same.add(onBoard);
       other.add(reached.cardinality() - onBoard);
@@ -56,10 +59,10 @@ record Reach(int piece, String what, Spread all, Spread sameBoard, Spread otherB
     return new Reach(piece, what, Spread.of(all), Spread.of(same), Spread.of(other));
   }
 
-  private static BitSet steps(Lattice lattice, int cell, List<List<Integer>> vectors) {
+  private static BitSet steps(Lattice lattice, Cell cell, List<List<Integer>> vectors) {
     BitSet reached = new BitSet();
     for (List<Integer> vector : vectors) {
-      int to = lattice.step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+      int to = lattice.step(cell.index(), vector.stream().mapToInt(Integer::intValue).toArray());
       if (to != Lattice.NONE) {
         reached.set(to);
       }

@@ -10,6 +10,7 @@ import io.polyboard.rules.definition.PawnDefinition.Route;
 import io.polyboard.rules.definition.PawnDefinition.Row;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import io.polyboard.rules.notation.Mfen;
@@ -169,15 +170,15 @@ public final class VariantPage implements Page {
   private String castling(CastlingDefinition castling) {
     return castling.right()
         + ": king "
-        + lattice.name(castling.kingFrom())
+        + castling.kingFrom()
         + " to "
-        + lattice.name(castling.kingTo())
+        + castling.kingTo()
         + ", "
         + definition.pieces().get(definition.pieceIndex(castling.rook())).name()
         + " "
-        + lattice.name(castling.rookFrom())
+        + castling.rookFrom()
         + " to "
-        + lattice.name(castling.rookTo());
+        + castling.rookTo();
   }
 
   private String pawn(PawnDefinition pawn) {
@@ -216,7 +217,7 @@ public final class VariantPage implements Page {
         + ")";
   }
 
-  private String cells(Landing landing, Function<Row, SortedSet<Integer>> part) {
+  private String cells(Landing landing, Function<Row, SortedSet<Cell>> part) {
     return CellRegions.format(
         lattice,
         landing.rows().values().stream().flatMap(row -> part.apply(row).stream()).toList());

@@ -85,7 +85,7 @@ class TournamentPageTest {
                 .setSecond("old")
                 .setGames(40)
                 .setWins(40)
-                .addAllPentanomial(List.of(0, 0, 0, 0, 20))
+                .addAllPentanomial(List.of(0L, 0L, 0L, 0L, 20L))
                 .setScore(estimate(1, 0.9, 1))
                 .setElo(estimate(Double.POSITIVE_INFINITY, 381.7, Double.POSITIVE_INFINITY)))
         .setStop(

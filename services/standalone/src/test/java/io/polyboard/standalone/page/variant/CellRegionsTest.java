@@ -46,6 +46,9 @@ class CellRegionsTest {
   private static String format(Lattice lattice, String cells) {
     return CellRegions.format(
         lattice,
-        Stream.of(cells.split(" ")).filter(cell -> !cell.isEmpty()).map(lattice::cell).toList());
+        Stream.of(cells.split(" "))
+            .filter(cell -> !cell.isEmpty())
+            .map(cell -> lattice.find(cell).orElseThrow())
+            .toList());
   }
 }

@@ -108,11 +108,6 @@ public final class EmbeddedServers implements QuarkusTestResourceLifecycleManage
     servers().startDatabase();
   }
 
-  public static void restartDatabase() {
-    stopDatabase();
-    startDatabase();
-  }
-
   private static ServersMXBean servers() {
     return JMX.newMXBeanProxy(platform(), name(), ServersMXBean.class);
   }

@@ -1,17 +1,16 @@
-package io.polyboard.rules;
+package io.polyboard.rules.kernel;
 
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.SetupFault;
 import java.util.Arrays;
 
 /**
- * A growing list of turns, each of one or more packed {@link Move}s in board order, made to be used
+ * A growing list of turns, each of one or more {@link PackedMove}s in board order, made to be used
  * again. Not safe for use by several threads.
  */
 public final class TurnList {
-  /** The most turns of one position that are listed; with their moves some 200 MiB. */
-  public static final int MAX_TURNS = 1 << 22;
-
   private long[] moves = new long[128];
   private int[] ends = new int[64];
   private int size;
@@ -31,19 +30,15 @@ public final class TurnList {
     return moves[start(turn) + index];
   }
 
-  /** A turn, at an index from 0 to {@link #size()} − 1, that is independent of the list. */
-  public Turn turn(int turn) {
-    return Turn.of(moves, start(turn), ends[turn]);
-  }
-
   /**
    * Appends a turn of the first {@code length} moves of the array.
    *
-   * @throws RefusedException if there are {@link #MAX_TURNS} already
+   * @throws RefusedException if there are {@link Position#MAX_TURNS} already
    */
   public void add(long[] turn, int length) {
-    if (size == MAX_TURNS) {
-      throw new RefusedException(Place.named("turns"), new SetupFault.TooManyTurns(MAX_TURNS));
+    if (size == Position.MAX_TURNS) {
+      throw new RefusedException(
+          Place.named("turns"), new SetupFault.TooManyTurns(Position.MAX_TURNS));
     }
     int start = size == 0 ? 0 : ends[size - 1];
     if (start + length > moves.length) {

@@ -1,9 +1,9 @@
-package io.polyboard.rules;
+package io.polyboard.rules.kernel;
 
 import java.util.Arrays;
 
 /**
- * A growing list of packed {@link Move}s, made to be used again. Not safe for use by several
+ * A growing list of {@link PackedMove}s, made to be used again. Not safe for use by several
  * threads.
  */
 public final class MoveList {
@@ -58,14 +58,14 @@ public final class MoveList {
 
   private static long to(long move, int first, long cells) {
     int to = first + Long.numberOfTrailingZeros(cells);
-    return Move.to(move, to, to);
+    return PackedMove.to(move, to, to);
   }
 
   /** Removes the moves that leave other cells, and those that promote unless they are wanted. */
   public void keepFrom(int cell, boolean promotions) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
-      if (Move.from(moves[i]) == cell && (promotions || Move.promotion(moves[i]) < 0)) {
+      if (PackedMove.from(moves[i]) == cell && (promotions || PackedMove.promotion(moves[i]) < 0)) {
         moves[kept++] = moves[i];
       }
     }

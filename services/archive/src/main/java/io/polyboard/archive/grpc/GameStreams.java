@@ -1,0 +1,106 @@
+package io.polyboard.archive.grpc;
+
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameReader.Stretch;
+import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.Place;
+import io.polyboard.archive.store.Stored;
+import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Streams games in the order of storing. They are read as the client takes them, a hundred at a
+ * time; between these no connection to the database is held. Streams that follow look twice a
+ * second for what is new. Thread-safe.
+ */
+@ApplicationScoped
+public class GameStreams {
+  private static final int STRETCH = 100;
+
+  /** How long a stream is silent before it shows that it is there. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  private static final String LIMIT = "polyboard.archive.max-streams";
+
+  private final GameReader reader;
+  private final ArchiveMetrics metrics;
+  private final int maxStreams;
+  private final Semaphore free;
+
+  @Inject
+  GameStreams(GameReader reader, ArchiveConfig settings, ArchiveMetrics metrics) {
+    this.reader = reader;
+    this.metrics = metrics;
+    maxStreams = settings.maxStreams();
+    free = new Semaphore(maxStreams);
+  }
+
+  /**
+   * Sends all games of a selection, and where the request says so, those that are yet to be stored,
+   * until the call is cancelled.
+   *
+   * @throws Refusal if as many streams as may be are under way, or the token is not one of this
+   *     question
+   */
+  void run(StreamGamesRequest request, GameSelection selection, Outflow<StreamGamesResponse> out)
+      throws InterruptedException {
+    PlaceTokens tokens =
+        new PlaceTokens(
+            request.toBuilder().clearResumeToken().clearFollow().build(), "resume_token");
+    Place start = tokens.place(request.getResumeToken(), Place.START);
+    if (!free.tryAcquire()) {
+      throw Refusal.busy("streams", LIMIT, maxStreams);
+    }
+    metrics.streamBegun();
+    try {
+      send(start, selection, request.getFollow(), tokens, out);
+    } finally {
+      free.release();
+      metrics.streamEnded();
+    }
+  }
+
+  private void send(
+      Place start,
+      GameSelection selection,
+      boolean follow,
+      PlaceTokens tokens,
+      Outflow<StreamGamesResponse> out)
+      throws InterruptedException {
+    Place place = start;
+    long sent = System.nanoTime();
+    while (true) {
+      Stretch stretch = reader.storedAfter(place, selection, STRETCH);
+      place = stretch.end();
+      for (Stored<ArchivedGame> each : stretch.games()) {
+        out.send(
+            StreamGamesResponse.newBuilder()
+                .setGame(GameMessages.withTurns(each))
+                .setResumeToken(tokens.token(each.place()))
+                .build());
+        sent = System.nanoTime();
+      }
+      if (stretch.isLast() && !follow) {
+        return;
+      }
+      if (System.nanoTime() - sent >= HEARTBEAT.toNanos()) {
+        out.send(StreamGamesResponse.newBuilder().setResumeToken(tokens.token(place)).build());
+        sent = System.nanoTime();
+      }
+      if (stretch.isLast()) {
+        Thread.sleep(POLL);
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.polyboard.archive.grpc;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.archive.store.CountKey;
+import io.polyboard.archive.store.GameOrder;
+import io.polyboard.archive.store.GameResult;
+import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.GameTermination;
+import io.polyboard.calls.Fields;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests, and gathers what is wrong with their fields. For one request and one thread. */
+final class RequestReader {
+  /** The most characters of what games are asked for by. */
+  private static final int LONGEST_TEXT = 256;
+
+  /** The most turns of a game. */
+  private static final int MOST_TURNS = 10_000;
+
+  private final Fields fields = new Fields();
+
+  /**
+   * @throws Refusal if anything is wrong with what was read
+   */
+  void check() {
+    fields.check();
+  }
+
+  int pageSize(int value, int otherwise, int most) {
+    return fields.pageSize(value, otherwise, most);
+  }
+
+  void require(boolean holds, String field, String description) {
+    fields.require(holds, field, description);
+  }
+
+  /** Reads a text that may be empty. */
+  String text(String field, String value) {
+    fields.require(
+        value.length() <= LONGEST_TEXT,
+        field,
+        "has " + value.length() + " characters; at most " + LONGEST_TEXT);
+    fields.require(value.indexOf('\0') < 0, field, "has a NUL character");
+    return value;
+  }
+
+  GameSelection selection(GameFilter filter) {
+    Instant from =
+        filter.hasArchivedFrom() ? time("filter.archived_from", filter.getArchivedFrom()) : null;
+    Instant before =
+        filter.hasArchivedBefore()
+            ? time("filter.archived_before", filter.getArchivedBefore())
+            : null;
+    fields.require(
+        from == null || before == null || from.isBefore(before),
+        "filter.archived_before",
+        "is not after archived_from");
+    OptionalInt minTurns =
+        filter.hasMinTurns()
+            ? turns("filter.min_turns", filter.getMinTurns())
+            : OptionalInt.empty();
+    OptionalInt maxTurns =
+        filter.hasMaxTurns()
+            ? turns("filter.max_turns", filter.getMaxTurns())
+            : OptionalInt.empty();
+    fields.require(
+        minTurns.isEmpty() || maxTurns.isEmpty() || minTurns.getAsInt() <= maxTurns.getAsInt(),
+        "filter.max_turns",
+        "is less than min_turns");
+    return new GameSelection(
+        text("filter.game_id", filter.getGameId()),
+        text("filter.variant_id", filter.getVariantId()),
+        text("filter.variant_digest", filter.getVariantDigest()),
+        text("filter.tournament_id", filter.getTournamentId()),
+        text("filter.player", filter.getPlayer()),
+        result(filter),
+        termination(filter),
+        from,
+        before,
+        minTurns,
+        maxTurns);
+  }
+
+  private OptionalInt turns(String field, int value) {
+    return OptionalInt.of(fields.range(field, value, 0, MOST_TURNS));
+  }
+
+  private @Nullable Instant time(String field, Timestamp value) {
+    boolean valid = Timestamps.isValid(value);
+    fields.require(valid, field, "is not a time of the years 1 to 9999");
+    return valid ? Instant.ofEpochSecond(value.getSeconds(), value.getNanos()) : null;
+  }
+
+  private GameResult result(GameFilter filter) {
+    return switch (filter.getResult()) {
+      case RESULT_UNSPECIFIED -> GameResult.UNKNOWN;
+      case RESULT_WHITE_WINS -> GameResult.WHITE_WINS;
+      case RESULT_BLACK_WINS -> GameResult.BLACK_WINS;
+      case RESULT_DRAW -> GameResult.DRAW;
+      case RESULT_ONGOING, UNRECOGNIZED -> {
+        fields.require(
+            false,
+            "filter.result",
+            filter.getResultValue() + " is not the result of a game that has ended");
+        yield GameResult.UNKNOWN;
+      }
+    };
+  }
+
+  private GameTermination termination(GameFilter filter) {
+    return switch (filter.getTermination()) {
+      case TERMINATION_UNSPECIFIED -> GameTermination.UNKNOWN;
+      case TERMINATION_CHECKMATE -> GameTermination.CHECKMATE;
+      case TERMINATION_STALEMATE -> GameTermination.STALEMATE;
+      case TERMINATION_BARE_KING -> GameTermination.BARE_KING;
+      case TERMINATION_BARE_KINGS -> GameTermination.BARE_KINGS;
+      case TERMINATION_REPETITION -> GameTermination.REPETITION;
+      case TERMINATION_NO_PROGRESS -> GameTermination.NO_PROGRESS;
+      case TERMINATION_DEAD_POSITION -> GameTermination.DEAD_POSITION;
+      case TERMINATION_PLY_LIMIT -> GameTermination.PLY_LIMIT;
+      case TERMINATION_ADJUDICATION -> GameTermination.ADJUDICATION;
+      case UNRECOGNIZED -> {
+        fields.require(false, "filter.termination", filter.getTerminationValue() + " is not known");
+        yield GameTermination.UNKNOWN;
+      }
+    };
+  }
+
+  GameOrder order(ListGamesRequest request) {
+    return switch (request.getOrder()) {
+      case GAME_ORDER_UNSPECIFIED, GAME_ORDER_NEWEST -> GameOrder.NEWEST;
+      case GAME_ORDER_OLDEST -> GameOrder.OLDEST;
+      case UNRECOGNIZED -> {
+        fields.require(false, "order", request.getOrderValue() + " is not known");
+        yield GameOrder.NEWEST;
+      }
+    };
+  }
+
+  Set<CountKey> keys(CountGamesRequest request) {
+    Set<CountKey> keys = EnumSet.noneOf(CountKey.class);
+    for (int i = 0; i < request.getByCount(); i++) {
+      String field = "by[" + i + "]";
+      CountKey key =
+          switch (request.getBy(i)) {
+            case COUNT_KEY_VARIANT -> CountKey.VARIANT;
+            case COUNT_KEY_TOURNAMENT -> CountKey.TOURNAMENT;
+            case COUNT_KEY_PLAYERS -> CountKey.PLAYERS;
+            case COUNT_KEY_OUTCOME -> CountKey.OUTCOME;
+            case COUNT_KEY_UNSPECIFIED, UNRECOGNIZED -> null;
+          };
+      if (key == null) {
+        fields.require(false, field, request.getByValue(i) + " is not a key to count by");
+      } else {
+        fields.require(keys.add(key), field, "is there already; each key at most once");
+      }
+    }
+    return keys;
+  }
+}

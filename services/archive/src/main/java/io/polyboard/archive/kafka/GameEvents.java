@@ -1,0 +1,197 @@
+package io.polyboard.archive.kafka;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.GameHeader.Effort;
+import io.polyboard.archive.store.GameResult;
+import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.Rejection;
+import io.polyboard.archive.store.RequestedGame;
+import io.polyboard.archive.store.RequestedGame.Adjudication;
+import io.polyboard.archive.store.RequestedGame.GivenOpening;
+import io.polyboard.archive.store.RequestedGame.RandomOpening;
+import io.polyboard.archive.store.RequestedGame.RandomPlayer;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.search.v1.AdjudicationRule;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** The games that events tell of, as the archive keeps them. */
+public final class GameEvents {
+  private GameEvents() {}
+
+  /**
+   * A game that the referee found legal.
+   *
+   * @throws IllegalArgumentException if it has no result or termination that is known here, or its
+   *     turns' records do not fit
+   */
+  public static ArchivedGame legal(Game game) {
+    GameResult result = result(game);
+    GameTermination termination = termination(game);
+    if (result == GameResult.UNKNOWN || termination == GameTermination.UNKNOWN) {
+      throw new IllegalArgumentException(
+          "game %s has result %d and termination %d, one of which is not known here"
+              .formatted(
+                  game.getRequest().getGameId(),
+                  game.getResultValue(),
+                  game.getTerminationValue()));
+    }
+    return game(game, game.getOpeningTurns(), TurnRecord.turns(game.getRecords()));
+  }
+
+  /** A game that the referee rejected: whatever is wrong with it, its turns are kept. */
+  public static Rejection rejected(GameRejected rejected) {
+    Game game = rejected.getGame();
+    int openingTurns = Math.clamp(game.getOpeningTurns(), 0, game.getTurnsCount());
+    ArchivedGame archived;
+    try {
+      archived = game(game, openingTurns, TurnRecord.turns(game.getRecords()));
+    } catch (IllegalArgumentException e) {
+      // It may be the records that are wrong.
+      archived = game(game, openingTurns, List.of());
+    }
+    return new Rejection(
+        archived,
+        rejected.getReason(),
+        rejected.hasTurnNumber() ? OptionalInt.of(rejected.getTurnNumber()) : OptionalInt.empty(),
+        rejected.getMfen(),
+        rejected.getIllegalTurnReason());
+  }
+
+  private static ArchivedGame game(Game game, int openingTurns, List<TurnRecord> records) {
+    boolean whiteFirst = whiteBegins(game.getStartMfen()) == (openingTurns % 2 == 0);
+    int own = game.getTurnsCount() - openingTurns;
+    GameHeader header =
+        new GameHeader(
+            request(game.getRequest()),
+            game.getStartMfen(),
+            openingTurns,
+            game.getTurnsCount(),
+            result(game),
+            termination(game),
+            effort(records, own, whiteFirst ? 0 : 1),
+            effort(records, own, whiteFirst ? 1 : 0),
+            game.getWorker());
+    return new ArchivedGame(header, game.getTurnsList(), records);
+  }
+
+  /** By the second field of the position. */
+  private static boolean whiteBegins(String mfen) {
+    String[] fields = mfen.split(" ", 3);
+    return fields.length < 2 || !fields[1].equals("b");
+  }
+
+  /** What the player of every other turn after the opening spent. */
+  private static Effort effort(List<TurnRecord> records, int own, int first) {
+    long nodes = 0;
+    long millis = 0;
+    for (int turn = first; turn < records.size(); turn += 2) {
+      nodes += records.get(turn).nodes();
+      millis += records.get(turn).millis();
+    }
+    return new Effort((own + 1 - first) / 2, nodes, millis);
+  }
+
+  private static GameResult result(Game game) {
+    return switch (game.getResult()) {
+      case GAME_RESULT_WHITE_WINS -> GameResult.WHITE_WINS;
+      case GAME_RESULT_BLACK_WINS -> GameResult.BLACK_WINS;
+      case GAME_RESULT_DRAW -> GameResult.DRAW;
+      case GAME_RESULT_UNSPECIFIED, UNRECOGNIZED -> GameResult.UNKNOWN;
+    };
+  }
+
+  private static GameTermination termination(Game game) {
+    return switch (game.getTermination()) {
+      case GAME_TERMINATION_CHECKMATE -> GameTermination.CHECKMATE;
+      case GAME_TERMINATION_STALEMATE -> GameTermination.STALEMATE;
+      case GAME_TERMINATION_BARE_KING -> GameTermination.BARE_KING;
+      case GAME_TERMINATION_BARE_KINGS -> GameTermination.BARE_KINGS;
+      case GAME_TERMINATION_REPETITION -> GameTermination.REPETITION;
+      case GAME_TERMINATION_NO_PROGRESS -> GameTermination.NO_PROGRESS;
+      case GAME_TERMINATION_DEAD_POSITION -> GameTermination.DEAD_POSITION;
+      case GAME_TERMINATION_PLY_LIMIT -> GameTermination.PLY_LIMIT;
+      case GAME_TERMINATION_ADJUDICATION -> GameTermination.ADJUDICATION;
+      case GAME_TERMINATION_UNSPECIFIED, UNRECOGNIZED -> GameTermination.UNKNOWN;
+    };
+  }
+
+  private static RequestedGame request(GameRequest request) {
+    return new RequestedGame(
+        request.getGameId(),
+        request.getTournamentId(),
+        request.getNumber(),
+        request.getVariantDigest(),
+        request.getVariantId(),
+        player(request.getWhite()),
+        player(request.getBlack()),
+        opening(request.getOpening()),
+        request.getWhiteSeed(),
+        request.getBlackSeed(),
+        request.getMaxPlies(),
+        new Adjudication(
+            request.getAdjudication().hasWin() ? rule(request.getAdjudication().getWin()) : null,
+            request.getAdjudication().hasDraw()
+                ? rule(request.getAdjudication().getDraw())
+                : null));
+  }
+
+  private static RequestedGame.Player player(Player player) {
+    return new RequestedGame.Player(
+        player.getName(),
+        switch (player.getStrategyCase()) {
+          case SEARCHING -> searching(player.getSearching());
+          case RANDOM -> new RandomPlayer();
+          case STRATEGY_NOT_SET -> null;
+        });
+  }
+
+  private static RequestedGame.Searching searching(Searching searching) {
+    Limits limits = searching.getLimits();
+    EngineSettings settings = searching.getSettings();
+    return new RequestedGame.Searching(
+        limits.getNodes(),
+        limits.getDepth(),
+        SECONDS.toMillis(limits.getTime().getSeconds())
+            + NANOSECONDS.toMillis(limits.getTime().getNanos()),
+        settings.getThreads(),
+        settings.getHashMib(),
+        settings.getNoise(),
+        settings.getSeed(),
+        settings.getWeights(),
+        settings.getWithoutList());
+  }
+
+  private static RequestedGame.@Nullable Opening opening(Opening opening) {
+    return switch (opening.getSourceCase()) {
+      case RANDOM ->
+          new RandomOpening(
+              opening.getRandom().getPlies(),
+              opening.getRandom().getBound(),
+              opening.getRandom().getSeed());
+      case POSITION ->
+          new GivenOpening(
+              opening.getPosition().getVariant(),
+              opening.getPosition().getMfen(),
+              opening.getPosition().getTurnsList());
+      case SOURCE_NOT_SET -> null;
+    };
+  }
+
+  private static Adjudication.Rule rule(AdjudicationRule rule) {
+    return new Adjudication.Rule(rule.getScore(), rule.getPlies());
+  }
+}

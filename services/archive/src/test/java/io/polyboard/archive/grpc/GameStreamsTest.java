@@ -1,0 +1,317 @@
+package io.polyboard.archive.grpc;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
+
+import com.google.rpc.QuotaFailure;
+import io.agroal.api.AgroalDataSource;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.PlayedGames;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GameOrder;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.quarkus.agroal.DataSource;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+
+/** Whoever follows the archive gets every game once, in one order, whatever is stored meanwhile. */
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class GameStreamsTest {
+  private static final int WRITERS = 8;
+  private static final int BATCHES = 30;
+
+  @Inject ArchiveFixture archive;
+
+  @Inject
+  @DataSource("archive")
+  AgroalDataSource source;
+
+  @ConfigProperty(name = "polyboard.archive.max-streams")
+  int maxStreams;
+
+  @Test
+  void gameOfATransactionThatCommitsLateIsNotMissed() throws Exception {
+    // Given a client that follows, and has read all there is
+    String tournament = ArchiveFixture.unique();
+    archive.store(new InventedGames(1, tournament).of(tournament, 1));
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE);
+        Connection connection = source.getConnection();
+        Statement late = connection.createStatement()) {
+      await().atMost(20, SECONDS).until(() -> follower.ids().size() == 1);
+      // When a transaction gives a game its serial number, and does not commit
+      connection.setAutoCommit(false);
+      late.execute("update archive.last_stored set stored_at = clock_timestamp()");
+      late.execute(
+          """
+          insert into archive.games
+            (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns)
+          select game_id || '-late', cohort, tournament_id, 2, turn_count,
+            (select stored_at from archive.last_stored), header, turns
+          from archive.games where tournament_id = '%s'
+          """
+              .formatted(tournament));
+      // And another one stores a game after it
+      var other = new InventedGames(2, tournament).of(tournament, 3).getLast();
+      CompletableFuture<Void> stored =
+          CompletableFuture.runAsync(() -> archive.store(List.of(other)));
+      Thread.sleep(2_000);
+      // Then nobody has read the later game before the earlier one is there
+      assertThat(follower.ids()).containsExactly(tournament + "-1");
+      // And both come in their order when it is
+      connection.commit();
+      stored.get(20, SECONDS);
+      await().atMost(20, SECONDS).until(() -> follower.ids().size() == 3);
+      assertThat(follower.ids())
+          .containsExactly(tournament + "-1", tournament + "-1-late", tournament + "-3");
+    }
+  }
+
+  @Test
+  void everyGameOfManyConcurrentWritersComesOnceHoweverOftenTheClientBreaksOff() throws Exception {
+    // Given clients that follow: one from beginning to end, the others for a few games at a time
+    String prefix = ArchiveFixture.unique();
+    GameFilter filter = GameFilter.newBuilder().setVariantId(prefix + "variant1").build();
+    List<String> sent = new CopyOnWriteArrayList<>();
+    List<Restless> restless = new ArrayList<>();
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    try (Follower steady = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
+      for (int seed = 0; seed < 3; seed++) {
+        restless.add(new Restless(archive, filter, seed));
+        threads.execute(restless.getLast());
+      }
+      // When many store games of many sizes of batch, half of which are of the selection or so
+      List<Future<?>> writers = new ArrayList<>();
+      for (int writer = 0; writer < WRITERS; writer++) {
+        String tournament = prefix + "w" + writer;
+        InventedGames invented = new InventedGames(writer, prefix);
+        SplittableRandom random = new SplittableRandom(writer);
+        writers.add(
+            threads.submit(() -> {
+              for (int batch = 0; batch < BATCHES; batch++) {
+                var games = invented.of(tournament + "b" + batch, random.nextInt(1, 12));
+                archive.store(games);
+                games.stream()
+                    .filter(game -> game.getRequest().getVariantId().equals(prefix + "variant1"))
+                    .forEach(game -> sent.add(game.getRequest().getGameId()));
+              }
+            }));
+      }
+      for (Future<?> each : writers) {
+        each.get(120, SECONDS);
+      }
+      // Then each has every game once, and all have them in the order in which they are listed
+      List<String> listed =
+          archive.list(filter, GameOrder.GAME_ORDER_OLDEST, 1_000).stream()
+              .map(Game::getGameId)
+              .toList();
+      assertThat(listed).containsExactlyInAnyOrderElementsOf(sent);
+      await()
+          .atMost(120, SECONDS)
+          .until(() -> steady.ids().size() >= sent.size() || steady.status.isDone());
+      assertThat(steady.status).as("what ended the stream").isNotDone();
+      assertThat(steady.ids()).containsExactlyElementsOf(listed);
+      for (Restless each : restless) {
+        await().atMost(120, SECONDS).until(() -> each.ids.size() >= sent.size());
+        assertThat(each.ids).containsExactlyElementsOf(listed);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void silentStreamShowsThatItIsThereAndGoesOnFromItsHeartbeat() throws Exception {
+    // Given a client that follows games of which there are none
+    String tournament = ArchiveFixture.unique();
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    String token;
+    try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
+      // When nothing comes for 15 seconds, but for games of others
+      String other = ArchiveFixture.unique();
+      archive.store(new InventedGames(6, other).of(other, 10));
+      await().atMost(40, SECONDS).until(() -> !follower.responses.isEmpty());
+      // Then
+      StreamGamesResponse heartbeat = follower.responses.getFirst();
+      assertThat(heartbeat.hasGame()).isFalse();
+      token = heartbeat.getResumeToken();
+      assertThat(token).isNotEmpty();
+    }
+    // And whoever goes on from there gets what was stored since
+    var game = new InventedGames(7, tournament).of(tournament, 1).getFirst();
+    archive.store(List.of(game));
+    List<StreamGamesResponse> rest = new ArrayList<>();
+    archive
+        .blocking()
+        .streamGames(
+            StreamGamesRequest.newBuilder().setFilter(filter).setResumeToken(token).build())
+        .forEachRemaining(rest::add);
+    assertThat(rest)
+        .extracting(each -> each.getGame().getGame())
+        .containsExactly(PlayedGames.of(game));
+  }
+
+  @Test
+  void clientsThatReadSlowlyHoldNoConnectionAndAreNoMoreThanMayBe() throws Exception {
+    // Given far more than fits between server and client
+    String tournament = ArchiveFixture.unique();
+    var longest =
+        new InventedGames(8, tournament)
+            .of(tournament, 1).getFirst().toBuilder()
+                .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
+                .clearRecords();
+    for (int i = 1; i <= 60; i++) {
+      longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
+      archive.store(List.of(longest.build()));
+    }
+    GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
+    List<Follower> slow = new ArrayList<>();
+    try {
+      // When as many clients as may be, and as there are connections, take one game each
+      for (int i = 0; i < maxStreams; i++) {
+        slow.add(new Follower(archive, filter, "", 1));
+      }
+      await()
+          .atMost(60, SECONDS)
+          .until(() -> slow.stream().allMatch(each -> each.ids().size() == 1));
+      // Then one more is refused
+      StatusRuntimeException refused =
+          catchThrowableOfType(
+              StatusRuntimeException.class,
+              () -> archive.blocking().streamGames(StreamGamesRequest.getDefaultInstance()).next());
+      assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      var quota =
+          StatusProto.fromThrowable(refused).getDetailsList().stream()
+              .filter(detail -> detail.is(QuotaFailure.class))
+              .findFirst()
+              .orElseThrow()
+              .unpack(QuotaFailure.class);
+      assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.archive.max-streams");
+      // And other calls are answered
+      assertThat(archive.count(tournament)).isEqualTo(60);
+    } finally {
+      slow.forEach(Follower::close);
+    }
+    // And when they have gone, there is room for others
+    await()
+        .atMost(20, SECONDS)
+        .ignoreExceptions()
+        .until(() ->
+            archive
+                .blocking()
+                .streamGames(StreamGamesRequest.newBuilder().setFilter(filter).build())
+                .next()
+                .hasGame());
+  }
+
+  /** A client that follows, and takes at most so many responses. */
+  private static final class Follower extends ClientCall.Listener<StreamGamesResponse>
+      implements AutoCloseable {
+    private final List<StreamGamesResponse> responses = new CopyOnWriteArrayList<>();
+    private final ClientCall<StreamGamesRequest, StreamGamesResponse> call;
+    private final CompletableFuture<Status> status = new CompletableFuture<>();
+
+    Follower(ArchiveFixture archive, GameFilter filter, String token, int most) {
+      call =
+          archive.channel().newCall(ArchiveServiceGrpc.getStreamGamesMethod(), CallOptions.DEFAULT);
+      call.start(this, new Metadata());
+      call.request(most);
+      call.sendMessage(
+          StreamGamesRequest.newBuilder()
+              .setFilter(filter)
+              .setResumeToken(token)
+              .setFollow(true)
+              .build());
+      call.halfClose();
+    }
+
+    @Override
+    public void onMessage(StreamGamesResponse response) {
+      responses.add(response);
+    }
+
+    @Override
+    public void onClose(Status closed, Metadata trailers) {
+      status.complete(closed);
+    }
+
+    List<String> ids() {
+      return responses.stream()
+          .filter(StreamGamesResponse::hasGame)
+          .map(each -> each.getGame().getGameId())
+          .toList();
+    }
+
+    @Override
+    public void close() {
+      call.cancel("enough", null);
+    }
+  }
+
+  /** A client that breaks off after a few games or two seconds, and goes on after the last seen. */
+  private static final class Restless implements Runnable {
+    /** For as long it waits for the games that it wants. */
+    private static final int MOST_WAITS = 400;
+
+    private final List<String> ids = new CopyOnWriteArrayList<>();
+    private final ArchiveFixture archive;
+    private final GameFilter filter;
+    private final SplittableRandom random;
+
+    Restless(ArchiveFixture archive, GameFilter filter, long seed) {
+      this.archive = archive;
+      this.filter = filter;
+      random = new SplittableRandom(seed);
+    }
+
+    @Override
+    public void run() {
+      String token = "";
+      while (true) {
+        int most = random.nextInt(1, 40);
+        try (Follower follower = new Follower(archive, filter, token, most)) {
+          for (int wait = 0; follower.responses.size() < most && wait < MOST_WAITS; wait++) {
+            Thread.sleep(5);
+          }
+          List<StreamGamesResponse> seen = List.copyOf(follower.responses);
+          for (StreamGamesResponse each : seen) {
+            token = each.getResumeToken();
+            if (each.hasGame()) {
+              ids.add(each.getGame().getGameId());
+            }
+          }
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.polyboard.catalogue;
+
+import io.polyboard.proto.events.v1.WeightsRegistered;
+
+/**
+ * Weights that the platform knows.
+ *
+ * @param digest {@code sha256:} and 64 hexadecimal digits: of the text in UTF-8
+ * @param variantId of the variant that they were registered for
+ * @param variantDigest of that variant's definition
+ * @param text as a fit writes it
+ */
+public record KnownWeights(String digest, String variantId, String variantDigest, String text) {
+  static KnownWeights of(WeightsRegistered registered) {
+    return new KnownWeights(
+        registered.getDigest(),
+        registered.getVariantId(),
+        registered.getVariantDigest(),
+        registered.getText());
+  }
+}

@@ -1,0 +1,265 @@
+package io.polyboard.rules.kernel;
+
+import static io.polyboard.rules.kernel.SetupRules.RIGHTS;
+import static io.polyboard.rules.kernel.Sizes.*;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.lattice.Cell;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A position in the numbers that kernels reckon with: {@link PackedMove}s, the numbers of cells,
+ * and piece codes. It makes of them what {@link Position} speaks of.
+ *
+ * <p>A piece code is {@code 2 * kind + side}, with the index of the kind in the variant's
+ * definition and 0 for White, 1 for Black.
+ *
+ * <p>No method allocates once the lists it fills and the position's own history have grown to size,
+ * those that return objects excepted.
+ */
+public abstract class PackedPosition extends Position {
+  /** The piece code of an empty cell. */
+  public static final int EMPTY = -1;
+
+  private static final Move.Kind NORMAL = new Move.Normal();
+
+  /** By piece code. */
+  private static final List<Piece> PIECES =
+      IntStream.range(0, CODES)
+          .mapToObj(code -> new Piece(VARIANT.kinds().get(code >> 1), Side.of(code & 1)))
+          .toList();
+
+  /**
+   * A position of the variant for which this class was loaded.
+   *
+   * @throws IllegalArgumentException if it belongs to another {@code Variant} object
+   */
+  public static PackedPosition of(Position position) {
+    if (position instanceof PackedPosition packed) {
+      return packed;
+    }
+    throw new IllegalArgumentException(
+        "a position of " + position.variant() + " where one of this " + VARIANT + " is needed");
+  }
+
+  /** The piece code of a piece. */
+  static int code(Piece piece) {
+    return 2 * piece.kind().index() + piece.side().ordinal();
+  }
+
+  /** The piece with a piece code. */
+  static Piece piece(int code) {
+    return PIECES.get(code);
+  }
+
+  /** The side to move: 0 White, 1 Black. */
+  public abstract int sideIndex();
+
+  @Override
+  public final Side side() {
+    return Side.of(sideIndex());
+  }
+
+  /** The piece code on a cell, or {@link #EMPTY}. */
+  public abstract int pieceAt(int cell);
+
+  @Override
+  public final @Nullable Piece pieceAt(Cell cell) {
+    int code = pieceAt(cell.index());
+    return code == EMPTY ? null : piece(code);
+  }
+
+  /** A packed move of this position as a value. */
+  public final Move move(long packed) {
+    int captured = captured(packed);
+    int promotion = PackedMove.promotion(packed);
+    return new Move(
+        piece(pieceAt(PackedMove.from(packed))),
+        LATTICE.at(PackedMove.from(packed)),
+        LATTICE.at(PackedMove.to(packed)),
+        LATTICE.at(PackedMove.landing(packed)),
+        captured == EMPTY ? null : piece(captured),
+        promotion < 0 ? null : VARIANT.kinds().get(promotion),
+        kind(packed));
+  }
+
+  private static Move.Kind kind(long packed) {
+    int other = PackedMove.other(packed);
+    return switch (PackedMove.kind(packed)) {
+      case PackedMove.DOUBLE_STEP -> new Move.DoubleStep(LATTICE.at(other));
+      case PackedMove.EN_PASSANT -> new Move.EnPassant(LATTICE.at(other));
+      case PackedMove.CASTLING -> new Move.Castling(RIGHTS.charAt(other));
+      default -> NORMAL;
+    };
+  }
+
+  /** The piece code that a move of this position captures, or {@link #EMPTY}. */
+  public final int captured(long move) {
+    return switch (PackedMove.kind(move)) {
+      case PackedMove.CASTLING -> EMPTY;
+      case PackedMove.EN_PASSANT -> pieceAt(PackedMove.other(move));
+      default -> pieceAt(PackedMove.to(move));
+    };
+  }
+
+  /** Whether a move of this position neither captures nor promotes. */
+  public final boolean isQuiet(long move) {
+    return PackedMove.promotion(move) < 0 && captured(move) == EMPTY;
+  }
+
+  /**
+   * One word of the set of cells on which a piece stands: bit {@code i} is cell {@code 64 * word +
+   * i}.
+   *
+   * @param code the piece code
+   * @param word 0 to (cells − 1) / 64
+   * @throws IndexOutOfBoundsException for other words
+   */
+  public abstract long cells(int code, int word);
+
+  /**
+   * Bit {@code 1 << board} for each board decided by a mate of the side's king; its pieces are
+   * frozen.
+   *
+   * @param side 0 White, 1 Black
+   */
+  public abstract int decidedBoards(int side);
+
+  /** Bit {@code 1 << board} for each board decided by a mate of either side. */
+  public final int decidedBoards() {
+    return decidedBoards(0) | decidedBoards(1);
+  }
+
+  /** One word of the set of cells on which the side's pieces stand, as {@link #cells}. */
+  public abstract long cellsOf(int side, int word);
+
+  /**
+   * The cell of a king.
+   *
+   * @param board where each board has its own king; ignored elsewhere
+   */
+  public abstract int king(int side, int board);
+
+  /** The side whose king holds the other's: 0 White, 1 Black; −1 if neither does. */
+  public abstract int holder();
+
+  /**
+   * The cells that a piece of this code attacks from a cell, over the cells now occupied; an
+   * occupied cell that it reaches counts, whoever stands there. For a pawn, its captures. Transfer
+   * and king hold are left out.
+   *
+   * @param others receives the words of the set from the second on; at least as long as the set
+   * @return the first word of the set
+   */
+  public abstract long attacks(int code, int cell, long[] others);
+
+  /**
+   * Whether a king of the other side is attacked on an undecided board once a legal move has been
+   * made; as {@link #inCheck} after it where it completes a turn.
+   */
+  public abstract boolean givesCheck(long move);
+
+  /**
+   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
+   * that complete it. In a variant with one move a turn a move is a turn.
+   */
+  public abstract void legalMoves(MoveList into);
+
+  @Override
+  public final List<Move> legalMoves() {
+    MoveList list = new MoveList();
+    legalMoves(list);
+    return moves(list);
+  }
+
+  /**
+   * Fills the list with the legal captures and promotions; where a promoted piece lands on another
+   * board, with the captures alone.
+   */
+  public abstract void legalCaptures(MoveList into);
+
+  /**
+   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all
+   * of them. Promotions that land on another board are left out.
+   */
+  public abstract void legalMovesFrom(int cell, MoveList into);
+
+  @Override
+  public final List<Move> legalMovesFrom(Cell cell) {
+    MoveList list = new MoveList();
+    legalMovesFrom(cell.index(), list);
+    return moves(list);
+  }
+
+  private List<Move> moves(MoveList list) {
+    return Arrays.stream(list.toArray()).mapToObj(this::move).toList();
+  }
+
+  /**
+   * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
+   * least a number of points for its side, if both sides always recapture with their least valuable
+   * piece and stop when that is better for them. Pins do not count.
+   *
+   * @param values points by kind of piece; the king's should exceed any sum of the others
+   * @param cheapestFirst the kinds in ascending order of their values
+   */
+  public abstract boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast);
+
+  /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
+  public abstract void legalTurns(TurnList into);
+
+  /**
+   * Fills the list with a part of the legal turns in the order of {@link #legalTurns}; takes time
+   * for those it lists, hardly for those before them.
+   *
+   * @param first the number of turns to leave out, 0 or more
+   * @param most the number of turns to list, if there are as many
+   */
+  public abstract void legalTurns(TurnList into, long first, int most);
+
+  @Override
+  public final List<Turn> legalTurns() {
+    TurnList list = new TurnList();
+    legalTurns(list);
+    return turns(list);
+  }
+
+  @Override
+  public final List<Turn> legalTurns(long first, int most) {
+    TurnList list = new TurnList();
+    legalTurns(list, first, most);
+    return turns(list);
+  }
+
+  /** Turns share their moves: there are far fewer of these. */
+  private List<Turn> turns(TurnList list) {
+    Map<Long, Move> known = new HashMap<>();
+    List<Turn> turns = new ArrayList<>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      Move[] moves = new Move[list.length(i)];
+      for (int j = 0; j < moves.length; j++) {
+        moves[j] = known.computeIfAbsent(list.move(i, j), this::move);
+      }
+      turns.add(Turn.of(moves));
+    }
+    return turns;
+  }
+
+  /** Makes a move that {@link #legalMoves(MoveList)} listed for this very position. */
+  public abstract void make(long move);
+
+  @Override
+  public final void make(Move move) {
+    make(PackedMove.of(move));
+  }
+}

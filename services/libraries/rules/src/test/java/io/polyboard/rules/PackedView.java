@@ -1,0 +1,38 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.kernel.KernelPackedView;
+import io.polyboard.rules.lattice.Cell;
+import java.util.BitSet;
+import java.util.List;
+
+/** What only kernels ask of a position of one variant, in the terms of the library. */
+public interface PackedView {
+  /** That of a variant, for its positions alone. */
+  static PackedView of(Variant variant) {
+    try {
+      Class<?> view = variant.ownCopy(KernelPackedView.class);
+      return (PackedView) view.getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The legal captures and promotions; where promoted pieces land elsewhere, the captures. */
+  List<Move> legalCaptures(Position position);
+
+  /** Whether a legal move gives check. */
+  boolean givesCheck(Position position, Move move);
+
+  /** Whether an exchange gains at least so many points; values and order by kind of piece. */
+  boolean exchangeGains(
+      Position position, Move move, int[] values, int[] cheapestFirst, int atLeast);
+
+  /** Bit {@code 1 << board} for each board decided by a mate of the side's king. */
+  int decidedBoards(Position position, Side side);
+
+  /** The numbers of the cells on which a piece stands. */
+  BitSet cells(Position position, Piece piece);
+
+  /** The numbers of the cells that a piece attacks from a cell. */
+  BitSet attacks(Position position, Piece piece, Cell cell);
+}

@@ -1,0 +1,49 @@
+package io.polyboard.search.grpc;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Variant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine of one call: the same for analysis after analysis, as long as variant and settings
+ * stay. For one search at a time.
+ */
+final class AnalysisEngine implements AutoCloseable {
+  private final EnginePool engines;
+  private @Nullable Engine engine;
+
+  AnalysisEngine(EnginePool engines) {
+    this.engines = engines;
+  }
+
+  /**
+   * The engine for a search.
+   *
+   * @throws io.polyboard.engine.NoRoomException if those in use leave too little room
+   */
+  synchronized Engine take(Variant variant, Settings settings) {
+    Engine held = engine;
+    if (held != null && held.variant() == variant && held.settings().equals(settings)) {
+      return held;
+    }
+    release();
+    Engine taken = engines.take(variant, settings);
+    engine = taken;
+    return taken;
+  }
+
+  /** Leaves the engine to others. */
+  synchronized void release() {
+    if (engine != null) {
+      engines.giveBack(engine);
+      engine = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    release();
+  }
+}

@@ -1,0 +1,48 @@
+package io.polyboard.search.kafka;
+
+import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.EndingMessages;
+import io.polyboard.play.Ending;
+import io.polyboard.play.PlayedGame;
+import io.polyboard.play.PlayedTurn;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.concurrent.TimeUnit;
+
+/** Games as events carry them. */
+final class GameEvents {
+  private GameEvents() {}
+
+  /**
+   * A game that was played.
+   *
+   * @param worker who played it
+   */
+  static Game game(GameRequest request, Variant variant, PlayedGame game, String worker) {
+    Ending ending = game.ending();
+    return Game.newBuilder()
+        .setRequest(request)
+        .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
+        .setOpeningTurns(game.opening().size())
+        .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
+        .setResult(EndingMessages.result(ending))
+        .setTermination(EndingMessages.termination(ending))
+        .setRecords(TurnRecord.columns(game.turns().stream().map(GameEvents::record).toList()))
+        .setWorker(worker)
+        .build();
+  }
+
+  private static TurnRecord record(PlayedTurn turn) {
+    Integer score = turn.score();
+    return score == null
+        ? TurnRecord.NONE
+        : new TurnRecord(
+            score,
+            turn.depth(),
+            turn.nodes(),
+            (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
+  }
+}

@@ -1,0 +1,168 @@
+package io.polyboard.standalone.page.tournament;
+
+import static io.polyboard.standalone.page.Figures.format;
+
+import io.polyboard.proto.tournament.v1.PairingStanding;
+import io.polyboard.proto.tournament.v1.PlayerStanding;
+import io.polyboard.proto.tournament.v1.Rating;
+import io.polyboard.proto.tournament.v1.RatingList;
+import io.polyboard.proto.tournament.v1.Standings;
+import io.polyboard.proto.tournament.v1.TieBreak;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.TextTable;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.SequencedSet;
+
+/** How the players of a tournament stand, in tables. */
+record StandingsTables(Standings standings) {
+  /** With more players a table of each against each is wider than any terminal. */
+  static final int MOST_COLUMNS = 16;
+
+  /** A line for each player, by rank. */
+  List<String> players() {
+    List<PlayerStanding> players = standings.getPlayersList();
+    boolean ranked = players.size() > 1;
+    boolean knockout = players.stream().anyMatch(PlayerStanding::hasEliminatedInRound);
+    SequencedSet<String> tieBreaks = new LinkedHashSet<>();
+    players.forEach(
+        player -> player.getTieBreaksList().forEach(each -> tieBreaks.add(each.getName())));
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>();
+    if (ranked) {
+      head.add("rank");
+    }
+    head.addAll(List.of("player", "games", "+", "=", "-"));
+    if (ranked) {
+      head.add("points");
+    }
+    head.addAll(tieBreaks);
+    if (knockout) {
+      head.add("out in round");
+    }
+    head.addAll(List.of("score", "nodes/s"));
+    table.row(head.toArray(String[]::new));
+    for (PlayerStanding player : players) {
+      List<String> row = new ArrayList<>();
+      if (ranked) {
+        row.add(Integer.toString(player.getRank()));
+      }
+      row.add(player.getName());
+      row.add(Long.toString(player.getGames()));
+      row.add(Long.toString(player.getWins()));
+      row.add(Long.toString(player.getDraws()));
+      row.add(Long.toString(player.getLosses()));
+      if (ranked) {
+        row.add(Figures.plain(player.getPoints()));
+      }
+      tieBreaks.forEach(name -> row.add(tieBreak(player, name)));
+      if (knockout) {
+        row.add(
+            player.hasEliminatedInRound() ? Integer.toString(player.getEliminatedInRound()) : "-");
+      }
+      row.add(player.hasScore() ? Figures.brief(player.getScore()) : "-");
+      row.add(nodesPerSecond(player));
+      table.row(row.toArray(String[]::new));
+    }
+    return table.lines();
+  }
+
+  private static String tieBreak(PlayerStanding player, String name) {
+    return player.getTieBreaksList().stream()
+        .filter(each -> each.getName().equals(name))
+        .map(TieBreak::getValue)
+        .map(Figures::plain)
+        .findFirst()
+        .orElse("-");
+  }
+
+  private static String nodesPerSecond(PlayerStanding player) {
+    double seconds =
+        player.getEffort().getTime().getSeconds() + player.getEffort().getTime().getNanos() / 1e9;
+    return seconds > 0 ? format("%.0f", player.getEffort().getNodes() / seconds) : "-";
+  }
+
+  /**
+   * The points of each player against each other one, of all variants and rounds, as {@code
+   * 5.5/10}.
+   */
+  List<String> crossTable() {
+    List<String> names = standings.getPlayersList().stream().map(PlayerStanding::getName).toList();
+    int size = names.size();
+    double[] points = new double[size * size];
+    long[] games = new long[size * size];
+    for (PairingStanding pairing : standings.getPairingsList()) {
+      int first = names.indexOf(pairing.getFirst());
+      int second = names.indexOf(pairing.getSecond());
+      double half = pairing.getDraws() / 2.0;
+      points[first * size + second] += pairing.getWins() + half;
+      points[second * size + first] += pairing.getLosses() + half;
+      games[first * size + second] += pairing.getGames();
+      games[second * size + first] += pairing.getGames();
+    }
+    TextTable table = numbered(names);
+    for (int row = 0; row < size; row++) {
+      String[] cells = cells(names, row);
+      for (int column = 0; column < size; column++) {
+        int index = row * size + column;
+        cells[column + 1] =
+            row == column || games[index] == 0
+                ? "-"
+                : Figures.plain(points[index]) + "/" + games[index];
+      }
+      table.row(cells);
+    }
+    return table.lines();
+  }
+
+  /** A line for each player: its rating, and how likely it is stronger than each other one. */
+  List<String> ratings() {
+    RatingList ratings = standings.getRatings();
+    int size = ratings.getRatingsCount();
+    boolean matrix = size <= MOST_COLUMNS;
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of("", "Elo"));
+    for (int column = 1; matrix && column <= size; column++) {
+      head.add("> " + column);
+    }
+    table.row(head.toArray(String[]::new));
+    for (int row = 0; row < size; row++) {
+      Rating rating = ratings.getRatings(row);
+      List<String> cells = new ArrayList<>();
+      cells.add((row + 1) + " " + rating.getName());
+      cells.add(Figures.elo(rating.getElo()));
+      for (int column = 0; matrix && column < size; column++) {
+        cells.add(
+            row == column
+                ? "-"
+                : format("%.0f%%", 100 * ratings.getLikelihoodOfSuperiority(row * size + column)));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    List<String> lines = new ArrayList<>(table.lines());
+    lines.add(
+        "White's advantage "
+            + Figures.elo(ratings.getWhiteAdvantage())
+            + " Elo; draws between equals "
+            + Figures.share(ratings.getDrawRate()));
+    return lines;
+  }
+
+  private static TextTable numbered(List<String> names) {
+    TextTable table = new TextTable();
+    String[] head = new String[names.size() + 1];
+    head[0] = "";
+    for (int column = 1; column < head.length; column++) {
+      head[column] = Integer.toString(column);
+    }
+    table.row(head);
+    return table;
+  }
+
+  private static String[] cells(List<String> names, int row) {
+    String[] cells = new String[names.size() + 1];
+    cells[0] = (row + 1) + " " + names.get(row);
+    return cells;
+  }
+}

@@ -1,0 +1,40 @@
+package io.polyboard.benchmarks.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.VARIANT;
+
+import io.polyboard.benchmarks.Playout;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedPosition;
+
+/** Of the variant for which this copy of the class was loaded. */
+public final class KernelPlayout implements Playout {
+  private static final long SEED = 20070206;
+
+  private final MoveList moves = new MoveList();
+  private final PackedPosition start = PackedPosition.of(VARIANT.start());
+  private final PackedPosition position = PackedPosition.of(VARIANT.start());
+  private long random = SEED;
+
+  @Override
+  public int play() {
+    position.set(start);
+    int played = 0;
+    while (true) {
+      position.legalMoves(moves);
+      if (moves.size() == 0 || position.isDrawnByRule()) {
+        return played;
+      }
+      position.make(moves.get(below(moves.size())));
+      played++;
+    }
+  }
+
+  /** A number from 0 to {@code bound} − 1 by xorshift64* and multiplication. */
+  private int below(int bound) {
+    random ^= random >>> 12;
+    random ^= random << 25;
+    random ^= random >>> 27;
+    long high = (random * 0x2545F4914F6CDD1DL) >>> 32;
+    return (int) (high * bound >>> 32);
+  }
+}

@@ -1,0 +1,35 @@
+package io.polyboard.tournament;
+
+import io.polyboard.calls.ServerLimits;
+import io.polyboard.proto.server.v1.Limit;
+import io.polyboard.settings.EngineConfig;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** What the service allows. */
+@ApplicationScoped
+public class TournamentLimits implements ServerLimits {
+  private final List<Limit> limits;
+
+  @Inject
+  TournamentLimits(TournamentConfig settings, EngineConfig engine) {
+    limits =
+        List.of(
+            ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
+            ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
+            ServerLimits.limit(
+                "polyboard.tournament.statement-timeout",
+                settings.statementTimeout().toMillis(),
+                "ms"),
+            ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
+            ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"));
+  }
+
+  @Override
+  public List<Limit> limits() {
+    return limits;
+  }
+}

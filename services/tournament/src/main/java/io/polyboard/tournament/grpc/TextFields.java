@@ -1,0 +1,40 @@
+package io.polyboard.tournament.grpc;
+
+import io.polyboard.calls.Fields;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Checks texts that are stored with tournaments, or looked for among them. */
+final class TextFields {
+  private static final int MOST_OWNER = 100;
+  private static final int MOST_LABELS = 32;
+  private static final int MOST_LABEL = 256;
+  private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9._-]{1,63}");
+
+  private TextFields() {}
+
+  static void check(Fields fields, String field, String text, int most) {
+    fields.require(
+        text.length() <= most && text.chars().noneMatch(Character::isISOControl),
+        field,
+        "use at most " + most + " characters, none of them a control character");
+  }
+
+  static void checkOwner(Fields fields, String owner) {
+    check(fields, "owner", owner, MOST_OWNER);
+  }
+
+  static void checkLabels(Fields fields, Map<String, String> labels) {
+    fields.range("labels", labels.size(), 0, MOST_LABELS);
+    labels.entrySet().stream()
+        .limit(MOST_LABELS)
+        .forEach(label -> {
+          String field = "labels[" + label.getKey() + "]";
+          fields.require(
+              LABEL.matcher(label.getKey()).matches(),
+              field,
+              "has a key that is not 1 to 63 letters, digits, dots, hyphens and underscores");
+          check(fields, field, label.getValue(), MOST_LABEL);
+        });
+  }
+}

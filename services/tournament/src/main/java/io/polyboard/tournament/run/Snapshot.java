@@ -1,0 +1,11 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.play.standings.Standings;
+import io.polyboard.tournament.store.TournamentSummary;
+
+/**
+ * A tournament as it stands at one moment.
+ *
+ * @param standings by the games that the summary has
+ */
+public record Snapshot(TournamentSummary summary, Standings standings) {}

@@ -1,0 +1,27 @@
+package io.polyboard.validation;
+
+import io.polyboard.calls.ServerLimits;
+import io.polyboard.proto.server.v1.Limit;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+
+/** What the validation service allows its callers. */
+@ApplicationScoped
+public class ValidationLimits implements ServerLimits {
+  private final ValidationConfig settings;
+
+  @Inject
+  ValidationLimits(ValidationConfig settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public List<Limit> limits() {
+    return List.of(
+        ServerLimits.limit(
+            "polyboard.validation.max-perft-depth", settings.maxPerftDepth(), "plies"),
+        ServerLimits.limit(
+            "polyboard.validation.max-heavy-calls", settings.maxHeavyCalls(), "calls"));
+  }
+}

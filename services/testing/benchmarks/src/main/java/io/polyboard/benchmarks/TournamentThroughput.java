@@ -24,6 +24,7 @@ import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
@@ -218,7 +219,9 @@ public final class TournamentThroughput {
                     game < archived.size();
                     game = next.getAndIncrement()) {
                   PlayedGame one = archived.get(game);
-                  if (!turns(table, variant, one.getRequest()).equals(one.getTurnsList())) {
+                  List<String> texts =
+                      one.getTurnsList().stream().map(PlayedTurn::getText).toList();
+                  if (!turns(table, variant, one.getRequest()).equals(texts)) {
                     different.add(one.getRequest().getGameId());
                   }
                 }

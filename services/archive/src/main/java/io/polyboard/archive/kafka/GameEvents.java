@@ -14,6 +14,7 @@ import io.polyboard.archive.store.RequestedGame.Adjudication;
 import io.polyboard.archive.store.RequestedGame.GivenOpening;
 import io.polyboard.archive.store.RequestedGame.RandomOpening;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
+import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
@@ -72,7 +73,7 @@ public final class GameEvents {
   }
 
   private static ArchivedGame game(Game game, int openingTurns, List<TurnRecord> records) {
-    boolean whiteFirst = whiteBegins(game.getStartMfen()) == (openingTurns % 2 == 0);
+    boolean whiteFirst = Spent.whiteIsFirst(game.getStartMfen(), openingTurns);
     int own = game.getTurnsCount() - openingTurns;
     GameHeader header =
         new GameHeader(
@@ -82,27 +83,16 @@ public final class GameEvents {
             game.getTurnsCount(),
             result(game),
             termination(game),
-            effort(records, own, whiteFirst ? 0 : 1),
-            effort(records, own, whiteFirst ? 1 : 0),
+            effort(records, own, whiteFirst),
+            effort(records, own, !whiteFirst),
             game.getWorker());
     return new ArchivedGame(header, game.getTurnsList(), records);
   }
 
-  /** By the second field of the position. */
-  private static boolean whiteBegins(String mfen) {
-    String[] fields = mfen.split(" ", 3);
-    return fields.length < 2 || !fields[1].equals("b");
-  }
-
-  /** What the player of every other turn after the opening spent. */
-  private static Effort effort(List<TurnRecord> records, int own, int first) {
-    long nodes = 0;
-    long millis = 0;
-    for (int turn = first; turn < records.size(); turn += 2) {
-      nodes += records.get(turn).nodes();
-      millis += records.get(turn).millis();
-    }
-    return new Effort((own + 1 - first) / 2, nodes, millis);
+  /** A player has its share of the turns after the opening, whether or not these are recorded. */
+  private static Effort effort(List<TurnRecord> records, int own, boolean first) {
+    Spent spent = Spent.of(records, first);
+    return new Effort((own + (first ? 1 : 0)) / 2, spent.nodes(), spent.millis());
   }
 
   private static GameResult result(Game game) {

@@ -161,18 +161,10 @@ public class GameCounter {
   private Counts countKept(Question question) {
     Map<Common, Tally> tallies = new LinkedHashMap<>();
     long total =
-        database.read(handle ->
-            handle
-                .createQuery(question.sql(KEPT))
-                .bindMap(question.parameters())
-                .reduceResultSet(
-                    0L,
-                    (before, row, context) -> {
-                      if (row.getLong("in_group") > 0) {
-                        tallies.computeIfAbsent(question.common(row), key -> new Tally()).add(row);
-                      }
-                      return row.getLong("total");
-                    }));
+        forEachGroup(
+            question,
+            KEPT,
+            row -> tallies.computeIfAbsent(question.common(row), key -> new Tally()).add(row));
     List<GroupCount> counts = new ArrayList<>();
     tallies.forEach((common, tally) ->
         counts.add(
@@ -190,26 +182,41 @@ public class GameCounter {
   private Counts countEach(Question question) {
     List<GroupCount> counts = new ArrayList<>();
     long total =
-        database.read(handle ->
-            handle
-                .createQuery(question.sql(EACH))
-                .bindMap(question.parameters())
-                .reduceResultSet(
-                    0L,
-                    (before, row, context) -> {
-                      if (row.getLong("in_group") > 0) {
-                        counts.add(
-                            new GroupCount(
-                                question.common(row),
-                                row.getLong("in_group"),
-                                row.getLong("white_wins"),
-                                row.getLong("black_wins"),
-                                row.getLong("draws"),
-                                row.getDouble("mean_turns"),
-                                row.getDouble("median_turns")));
-                      }
-                      return row.getLong("total");
-                    }));
+        forEachGroup(
+            question,
+            EACH,
+            row ->
+                counts.add(
+                    new GroupCount(
+                        question.common(row),
+                        row.getLong("in_group"),
+                        row.getLong("white_wins"),
+                        row.getLong("black_wins"),
+                        row.getLong("draws"),
+                        row.getDouble("mean_turns"),
+                        row.getDouble("median_turns"))));
     return new Counts(counts, total);
+  }
+
+  /** Takes a row of a group. */
+  @FunctionalInterface
+  private interface Group {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  /** Every row has the total; one that stands for no group has nothing else. */
+  private long forEachGroup(Question question, String template, Group group) {
+    return database.read(handle ->
+        handle
+            .createQuery(question.sql(template))
+            .bindMap(question.parameters())
+            .reduceResultSet(
+                0L,
+                (before, row, context) -> {
+                  if (row.getLong("in_group") > 0) {
+                    group.take(row);
+                  }
+                  return row.getLong("total");
+                }));
   }
 }

@@ -1,7 +1,6 @@
 package io.polyboard.play;
 
 import io.polyboard.rules.Turn;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +17,5 @@ public record PlayedTurn(Turn turn, @Nullable Integer score, int depth, long nod
   /** A turn that nobody chose. */
   public static PlayedTurn ofOpening(Turn turn) {
     return new PlayedTurn(turn, null, 0, 0, 0);
-  }
-
-  /** Whether another player chose the same in the same way, however long that took. */
-  public boolean isSameChoice(PlayedTurn other) {
-    return turn.equals(other.turn)
-        && Objects.equals(score, other.score)
-        && depth == other.depth
-        && nodes == other.nodes;
   }
 }

@@ -1,5 +1,6 @@
 package io.polyboard.tournament.kafka;
 
+import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Effort;
@@ -19,29 +20,16 @@ public final class GameEvents {
    */
   public static GameResult read(Game game) {
     List<TurnRecord> records = TurnRecord.turns(game.getRecords());
-    boolean whiteFirst = whiteBegins(game.getStartMfen()) == (game.getOpeningTurns() % 2 == 0);
+    boolean whiteFirst = Spent.whiteIsFirst(game.getStartMfen(), game.getOpeningTurns());
     return new GameResult(
         EndingMessages.read(game.getResult(), game.getTermination()),
         game.getTurnsCount(),
-        effort(records, whiteFirst ? 0 : 1),
-        effort(records, whiteFirst ? 1 : 0));
+        effort(records, whiteFirst),
+        effort(records, !whiteFirst));
   }
 
-  /** By the second field of the position; the start position of every variant is White's. */
-  private static boolean whiteBegins(String startMfen) {
-    String[] fields = startMfen.split(" ", 3);
-    return fields.length < 2 || !fields[1].equals("b");
-  }
-
-  /** What the player spent who has every other turn after the opening. */
-  private static Effort effort(List<TurnRecord> records, int first) {
-    Effort effort = Effort.NONE;
-    for (int turn = first; turn < records.size(); turn += 2) {
-      TurnRecord record = records.get(turn);
-      effort =
-          effort.plus(
-              new Effort(1, record.nodes(), TimeUnit.MILLISECONDS.toNanos(record.millis())));
-    }
-    return effort;
+  private static Effort effort(List<TurnRecord> records, boolean first) {
+    Spent spent = Spent.of(records, first);
+    return new Effort(spent.turns(), spent.nodes(), TimeUnit.MILLISECONDS.toNanos(spent.millis()));
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.play.schedule;
 
-import io.polyboard.play.Field;
 import io.polyboard.play.schedule.Decision.Means;
 import io.polyboard.play.schedule.RoundResult.Score;
 import java.util.ArrayList;
@@ -22,20 +21,10 @@ final class Knockout implements PairingSystem {
   /** Who is to play it has a bye. */
   private static final int NOBODY = -1;
 
-  @Override
-  public int fewestPlayers() {
-    return 2;
-  }
-
-  @Override
-  public int mostPlayers() {
-    return (int) Field.PLAYERS.most();
-  }
-
   /** So many that one player is left. */
   @Override
   public int rounds(TournamentDefinition definition) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(definition.players().size() - 1);
+    return PairingSystem.roundsToOne(definition.players().size());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.polyboard.play.schedule;
 
+import io.polyboard.play.Field;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,10 +11,19 @@ import java.util.Optional;
  */
 public interface PairingSystem {
   /** The fewest players. */
-  int fewestPlayers();
+  default int fewestPlayers() {
+    return 2;
+  }
 
   /** The most players. */
-  int mostPlayers();
+  default int mostPlayers() {
+    return (int) Field.PLAYERS.most();
+  }
+
+  /** The fewest rounds in which so many players, halved in each, leave one. */
+  static int roundsToOne(int players) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(players - 1);
+  }
 
   /** The most rounds that may be asked for. */
   default int mostRounds(int players) {

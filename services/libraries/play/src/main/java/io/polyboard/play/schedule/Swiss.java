@@ -1,6 +1,5 @@
 package io.polyboard.play.schedule;
 
-import io.polyboard.play.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,16 +21,6 @@ final class Swiss implements PairingSystem {
   private static final long REMATCH = 1L << 37;
   private static final long FLOAT = 1L << 19;
 
-  @Override
-  public int fewestPlayers() {
-    return 2;
-  }
-
-  @Override
-  public int mostPlayers() {
-    return (int) Field.PLAYERS.most();
-  }
-
   /** So many that everybody can meet everybody else. */
   @Override
   public int mostRounds(int players) {
@@ -42,7 +31,7 @@ final class Swiss implements PairingSystem {
   @Override
   public int rounds(TournamentDefinition definition) {
     return definition.rounds() == 0
-        ? Integer.SIZE - Integer.numberOfLeadingZeros(definition.players().size() - 1)
+        ? PairingSystem.roundsToOne(definition.players().size())
         : definition.rounds();
   }
 

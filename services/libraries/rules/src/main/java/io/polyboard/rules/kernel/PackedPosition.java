@@ -10,7 +10,6 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +37,9 @@ public abstract class PackedPosition extends Position {
       IntStream.range(0, CODES)
           .mapToObj(code -> new Piece(VARIANT.kinds().get(code >> 1), Side.of(code & 1)))
           .toList();
+
+  /** What is packed before it is returned as values. */
+  private final MoveList listed = new MoveList();
 
   /**
    * A position of the variant for which this class was loaded.
@@ -177,9 +179,8 @@ public abstract class PackedPosition extends Position {
 
   @Override
   public final List<Move> legalMoves() {
-    MoveList list = new MoveList();
-    legalMoves(list);
-    return moves(list);
+    legalMoves(listed);
+    return moves(listed);
   }
 
   /**
@@ -196,13 +197,16 @@ public abstract class PackedPosition extends Position {
 
   @Override
   public final List<Move> legalMovesFrom(Cell cell) {
-    MoveList list = new MoveList();
-    legalMovesFrom(cell.index(), list);
-    return moves(list);
+    legalMovesFrom(cell.index(), listed);
+    return moves(listed);
   }
 
   private List<Move> moves(MoveList list) {
-    return Arrays.stream(list.toArray()).mapToObj(this::move).toList();
+    List<Move> moves = new ArrayList<>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      moves.add(move(list.get(i)));
+    }
+    return moves;
   }
 
   /**

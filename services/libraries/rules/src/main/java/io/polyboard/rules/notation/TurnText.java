@@ -27,6 +27,9 @@ public final class TurnText {
 
   /** The text of a turn. */
   public static String format(Variant variant, Turn turn) {
+    if (turn.size() == 1) {
+      return format(variant, turn.moves().getFirst());
+    }
     return turn.moves().stream()
         .sorted(Comparator.comparingInt(move -> move.from().board()))
         .map(move -> format(variant, move))

@@ -26,8 +26,10 @@ record StandingsTables(Standings standings) {
     boolean ranked = players.size() > 1;
     boolean knockout = players.stream().anyMatch(PlayerStanding::hasEliminatedInRound);
     SequencedSet<String> tieBreaks = new LinkedHashSet<>();
-    players.forEach(
-        player -> player.getTieBreaksList().forEach(each -> tieBreaks.add(each.getName())));
+    if (ranked) {
+      players.forEach(
+          player -> player.getTieBreaksList().forEach(each -> tieBreaks.add(each.getName())));
+    }
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>();
     if (ranked) {
@@ -101,17 +103,20 @@ record StandingsTables(Standings standings) {
       games[first * size + second] += pairing.getGames();
       games[second * size + first] += pairing.getGames();
     }
-    TextTable table = numbered(names);
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of(""));
+    for (int column = 1; column <= size; column++) {
+      head.add(Integer.toString(column));
+    }
+    table.row(head.toArray(String[]::new));
     for (int row = 0; row < size; row++) {
-      String[] cells = cells(names, row);
+      List<String> cells = new ArrayList<>();
+      cells.add((row + 1) + " " + names.get(row));
       for (int column = 0; column < size; column++) {
         int index = row * size + column;
-        cells[column + 1] =
-            row == column || games[index] == 0
-                ? "-"
-                : Figures.plain(points[index]) + "/" + games[index];
+        cells.add(games[index] == 0 ? "-" : Figures.plain(points[index]) + "/" + games[index]);
       }
-      table.row(cells);
+      table.row(cells.toArray(String[]::new));
     }
     return table.lines();
   }
@@ -147,22 +152,5 @@ record StandingsTables(Standings standings) {
             + " Elo; draws between equals "
             + Figures.share(ratings.getDrawRate()));
     return lines;
-  }
-
-  private static TextTable numbered(List<String> names) {
-    TextTable table = new TextTable();
-    String[] head = new String[names.size() + 1];
-    head[0] = "";
-    for (int column = 1; column < head.length; column++) {
-      head[column] = Integer.toString(column);
-    }
-    table.row(head);
-    return table;
-  }
-
-  private static String[] cells(List<String> names, int row) {
-    String[] cells = new String[names.size() + 1];
-    cells[0] = (row + 1) + " " + names.get(row);
-    return cells;
   }
 }

@@ -47,8 +47,8 @@ public final class TestDatabase {
     server = EmbeddedDatabase.start(DIRECTORY, port);
   }
 
-  /** A pool of connections as the service has it. */
-  public static AgroalDataSource connect() {
+  /** A pool of connections as the service has it, whose statements may take so long. */
+  public static AgroalDataSource connect(Duration statementTimeout) {
     try {
       return AgroalDataSource.from(
           new AgroalDataSourceConfigurationSupplier()
@@ -60,6 +60,7 @@ public final class TestDatabase {
                       .connectionFactoryConfiguration(connections ->
                           connections
                               .jdbcUrl(server.jdbcUrl())
+                              .initialSql("set statement_timeout = " + statementTimeout.toMillis())
                               .principal(new NamePrincipal(server.username()))
                               .credential(new SimplePassword(server.password())))));
     } catch (SQLException e) {
@@ -67,9 +68,9 @@ public final class TestDatabase {
     }
   }
 
-  /** A pool of connections to a schema without tournaments. */
-  public static AgroalDataSource empty() {
-    AgroalDataSource source = connect();
+  /** A pool of such connections to a schema without tournaments. */
+  public static AgroalDataSource empty(Duration statementTimeout) {
+    AgroalDataSource source = connect(statementTimeout);
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("drop schema if exists tournament cascade");

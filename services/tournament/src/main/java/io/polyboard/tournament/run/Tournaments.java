@@ -199,7 +199,7 @@ public class Tournaments {
                   .computeIfAbsent(game.request().getTournamentId(), id -> new ArrayList<>())
                   .add(game));
     }
-    byTournament.forEach(this::settle);
+    TournamentDatabase.forEvents(() -> byTournament.forEach(this::settle));
   }
 
   private void settle(String id, List<ReturnedGame> games) {

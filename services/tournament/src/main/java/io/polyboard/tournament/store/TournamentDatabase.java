@@ -1,11 +1,15 @@
 package io.polyboard.tournament.store;
 
 import io.agroal.api.AgroalDataSource;
+import io.polyboard.events.Failures;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.SQLTransientException;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
@@ -37,5 +41,22 @@ public class TournamentDatabase {
   /** Does work on one connection. */
   public <R, X extends Exception> R withHandle(HandleCallback<R, X> work) throws X {
     return jdbi.withHandle(work);
+  }
+
+  /**
+   * Does work that is an event's, and no call's. Where a statement takes the database longer than
+   * it lets it, which is no fault of the event, that is told as if the database were away: the same
+   * may well succeed later.
+   */
+  public static void forEvents(Runnable work) {
+    try {
+      work.run();
+    } catch (JdbiException e) {
+      if (Failures.cause(e) == Failures.Cause.STATEMENT_TOO_SLOW) {
+        throw new ConnectionException(
+            new SQLTransientException("settling games takes the database too long", e));
+      }
+      throw e;
+    }
   }
 }

@@ -41,6 +41,10 @@ public final class ServiceProcess implements AutoCloseable {
     public Settings withTimeout(Duration timeout) {
       return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
     }
+
+    public Settings withStatementTimeout(Duration timeout) {
+      return new Settings(gamesAhead, requestTimeout, maxRunning, maxGames, maxWatches, timeout);
+    }
   }
 
   private ServiceProcess(AgroalDataSource source, Published published, Settings settings) {
@@ -56,12 +60,13 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** The first process on an empty database. */
   public static ServiceProcess first(Published published, Settings settings) {
-    return new ServiceProcess(TestDatabase.empty(), published, settings);
+    return new ServiceProcess(TestDatabase.empty(settings.statementTimeout()), published, settings);
   }
 
   /** Another process on the same database. */
   public static ServiceProcess another(Published published, Settings settings) {
-    return new ServiceProcess(TestDatabase.connect(), published, settings);
+    return new ServiceProcess(
+        TestDatabase.connect(settings.statementTimeout()), published, settings);
   }
 
   /** Creates a tournament that needs no checking. */

@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
@@ -30,6 +31,7 @@ import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.grpc.StandingsMessages;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
 import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -393,6 +395,30 @@ class TournamentsTest {
           }
         });
     assertStandings(playToTheEnd(id, GAMES));
+  }
+
+  @Test
+  void gamesThatWaitTooLongForOthersAreToBeSettledAgain() throws InterruptedException {
+    // Given somebody who changes the tournament, and takes long
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
+    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    List<Event> games = published.requests().stream().map(GAMES::refereed).toList();
+    Settings impatient = Settings.ahead(16).withStatementTimeout(Duration.ofMillis(700));
+    try (ServiceProcess other = ServiceProcess.another(published, impatient)) {
+      Throwable failure =
+          process.database.inTransaction(handle -> {
+            var unused = TournamentRows.lock(handle, id).orElseThrow();
+
+            // When
+            return catchThrowable(() -> other.tournaments.settle(games));
+          });
+
+      // Then
+      assertThat(failure).isNotNull();
+      assertThat(Failures.isTransient(failure)).as("%s", failure).isTrue();
+      other.tournaments.settle(games);
+      assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(16);
+    }
   }
 
   @ParameterizedTest

@@ -17,8 +17,9 @@ import java.util.Set;
  */
 abstract class Quiescence extends SearchStack {
   /**
-   * Delta pruning: so much, in centipawns, a capture may gain besides what it captures. The Chess
-   * Programming Wiki proposes two pawns; without it a match of 200 games was within the error.
+   * Delta pruning: so much, in centipawns, a capture may gain besides what it captures. Set by
+   * hand, near the two pawns that the Chess Programming Wiki proposes; not tuned. In Chess, at
+   * 2,000 nodes a move, 200 games without delta pruning were within the error.
    */
   private static final int DELTA_MARGIN = 180;
 

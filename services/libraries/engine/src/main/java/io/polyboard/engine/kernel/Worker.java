@@ -43,10 +43,16 @@ public final class Worker extends AlphaBeta implements Searcher {
   /** Half the first aspiration window, in centipawns; doubled at each failure. As Stockfish. */
   private static final int ASPIRATION_WINDOW = 18;
 
-  /** A window that has grown by more than this is opened altogether. */
+  /**
+   * A window that has grown by more than this, in centipawns, is opened altogether. Set by hand; not
+   * tuned.
+   */
   private static final int WIDEST_WINDOW = 500;
 
-  /** By so much less depth at most a search is repeated that has failed high. */
+  /**
+   * By so much less depth at most, in moves, a search is repeated that has failed high. Set by hand;
+   * not tuned.
+   */
   private static final int MOST_SHALLOWER = 3;
 
   /**

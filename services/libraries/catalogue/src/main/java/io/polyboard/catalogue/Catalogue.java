@@ -1,5 +1,7 @@
 package io.polyboard.catalogue;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.events.CompactedReader;
@@ -40,8 +42,8 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Startup
 public class Catalogue {
-  /** The most characters of a definition, and of a file of weights. */
-  public static final int MOST_CHARACTERS = 256 << 10;
+  /** The most bytes of a definition, and of a file of weights, in UTF-8. */
+  public static final int MOST_BYTES = 256 << 10;
 
   /** The most registered variants that are kept compiled. */
   private static final int MOST_COMPILED = 64;
@@ -72,6 +74,12 @@ public class Catalogue {
       latest.put(id, digest);
     }
     reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
+  }
+
+  /** Whether a definition, or a file of weights, has more than {@link #MOST_BYTES}. */
+  public static boolean isTooLarge(String text) {
+    // No character takes less than a byte.
+    return text.length() > MOST_BYTES || text.getBytes(UTF_8).length > MOST_BYTES;
   }
 
   /** Whether the topic was read to its end once. */

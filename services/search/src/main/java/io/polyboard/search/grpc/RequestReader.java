@@ -201,9 +201,9 @@ public class RequestReader {
     new Fields()
         .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
         .require(
-            !text.isEmpty() && text.length() <= Catalogue.MOST_CHARACTERS,
+            !text.isEmpty() && !Catalogue.isTooLarge(text),
             "text",
-            "is needed, with at most " + Catalogue.MOST_CHARACTERS + " characters")
+            "is needed, with at most " + Catalogue.MOST_BYTES + " bytes")
         .check();
     KnownVariant known = variant(request.getVariant());
     try {
@@ -272,9 +272,9 @@ public class RequestReader {
   private static void check(
       Fields fields, String path, io.polyboard.proto.rules.v1.Position position) {
     fields.require(
-        position.getMfen().length() <= Mfen.MAX_LENGTH,
+        position.getMfen().length() <= Mfen.MAX_CHARACTERS,
         path + ".mfen",
-        "longer than " + Mfen.MAX_LENGTH + " characters");
+        "longer than " + Mfen.MAX_CHARACTERS + " characters");
     fields.require(
         position.getTurnsCount() <= GamePlan.MOST_PLIES,
         path + ".turns",

@@ -161,7 +161,12 @@ class WeightsTest {
             "text",
             RegisterWeightsRequest.newBuilder()
                 .setVariant("chess")
-                .setText("#".repeat((256 << 10) + 1))));
+                .setText("#".repeat((256 << 10) + 1))),
+        Arguments.of(
+            "text",
+            RegisterWeightsRequest.newBuilder()
+                .setVariant("chess")
+                .setText("é".repeat((128 << 10) + 1))));
   }
 
   @ParameterizedTest

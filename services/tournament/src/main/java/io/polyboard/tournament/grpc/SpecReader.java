@@ -1,7 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.grpc.Status;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
@@ -43,8 +41,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class SpecReader {
   private static final String SPEC = "spec";
-  private static final int MOST_NAME = 100;
-  private static final int MOST_WEIGHTS_BYTES = 256 << 10;
+  private static final int MOST_NAME_CHARACTERS = 100;
   private static final int MOST_FAULTS = 50;
 
   private final Catalogue catalogue;
@@ -105,7 +102,7 @@ public class SpecReader {
     for (int i = 0; i < Math.min(variants.size(), Field.VARIANTS.most()); i++) {
       int length = variants.get(i).length();
       fields.require(
-          length >= 1 && length <= MOST_NAME,
+          length >= 1 && length <= MOST_NAME_CHARACTERS,
           SPEC + ".variants[" + i + "]",
           "has " + length + " characters; use the id or digest of a variant");
     }
@@ -120,9 +117,7 @@ public class SpecReader {
       if (!file.isEmpty()) {
         String path = SPEC + ".players[" + i + "].weights_text";
         fields.require(
-            file.getBytes(UTF_8).length <= MOST_WEIGHTS_BYTES,
-            path,
-            "is larger than " + MOST_WEIGHTS_BYTES + " bytes");
+            !Catalogue.isTooLarge(file), path, "is larger than " + Catalogue.MOST_BYTES + " bytes");
         fields.require(
             entrant.getPlayer().getSearching().getSettings().getWeights().isEmpty(),
             path,

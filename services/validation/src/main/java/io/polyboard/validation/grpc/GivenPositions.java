@@ -157,12 +157,13 @@ class GivenPositions {
   }
 
   private static void requireSound(String field, io.polyboard.proto.rules.v1.Position given) {
-    if (given.getMfen().length() > Mfen.MAX_LENGTH || given.getTurnsCount() > GameText.MAX_TURNS) {
+    if (given.getMfen().length() > Mfen.MAX_CHARACTERS
+        || given.getTurnsCount() > GameText.MAX_TURNS) {
       new Fields()
           .require(
-              given.getMfen().length() <= Mfen.MAX_LENGTH,
+              given.getMfen().length() <= Mfen.MAX_CHARACTERS,
               field + ".mfen",
-              "is longer than " + Mfen.MAX_LENGTH + " characters")
+              "is longer than " + Mfen.MAX_CHARACTERS + " characters")
           .require(
               given.getTurnsCount() <= GameText.MAX_TURNS,
               field + ".turns",

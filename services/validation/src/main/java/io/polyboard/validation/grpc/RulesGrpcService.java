@@ -1,7 +1,5 @@
 package io.polyboard.validation.grpc;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
@@ -70,8 +68,6 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private static final int SOME_TURNS = 1_000;
 
   private static final String PAGE_TOKEN = "page_token";
-
-  private static final int MOST_DEFINITION_BYTES = 256 << 10;
 
   private final Calls calls = new Calls("rules.polyboard", RulesGrpcService::translate);
   private final Catalogue catalogue;
@@ -171,10 +167,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
-            definition.length() <= MOST_DEFINITION_BYTES
-                && definition.getBytes(UTF_8).length <= MOST_DEFINITION_BYTES,
+            !Catalogue.isTooLarge(definition),
             "definition",
-            "is longer than " + MOST_DEFINITION_BYTES + " bytes")
+            "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();
     try {
       Variant variant =
@@ -288,14 +283,14 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private ValidateTurnResponse validateTurn(ValidateTurnRequest request)
       throws InterruptedException {
     String turn = request.getTurn();
-    if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_LENGTH) {
+    if (!request.hasPosition() || turn.isEmpty() || turn.length() > TurnText.MAX_CHARACTERS) {
       new Fields()
           .require(request.hasPosition(), "position", "is required")
           .require(!turn.isEmpty(), "turn", "is required")
           .require(
-              turn.length() <= TurnText.MAX_LENGTH,
+              turn.length() <= TurnText.MAX_CHARACTERS,
               "turn",
-              "is longer than " + TurnText.MAX_LENGTH + " characters")
+              "is longer than " + TurnText.MAX_CHARACTERS + " characters")
           .check();
     }
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
@@ -394,9 +389,9 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     new Fields()
         .require(!text.isEmpty(), "text", "is required: a game")
         .require(
-            text.length() <= GameText.MAX_LENGTH,
+            text.length() <= GameText.MAX_CHARACTERS,
             "text",
-            "is longer than " + GameText.MAX_LENGTH + " characters")
+            "is longer than " + GameText.MAX_CHARACTERS + " characters")
         .check();
     KnownVariant variant = positions.variant("variant", request.getVariant());
     return heavyCalls.run(

@@ -130,15 +130,15 @@ class BadRequestsTest {
     assertFieldInvalid("position.mfen", () -> validate(at("chess", "8/".repeat(9_000)), "e2e4"));
     assertFieldInvalid("position.variant", () -> validate(start("c".repeat(72)), "e2e4"));
     assertFieldInvalid("turn", () -> validate(start("chess"), "e2e4,".repeat(60)));
-    assertFieldInvalid(
-        "definition",
-        () ->
-            client
-                .rules()
-                .registerVariant(
-                    RegisterVariantRequest.newBuilder()
-                        .setDefinition("#".repeat((256 << 10) + 1))
-                        .build()));
+    for (String definition : List.of("#".repeat((256 << 10) + 1), "é".repeat((128 << 10) + 1))) {
+      assertFieldInvalid(
+          "definition",
+          () ->
+              client
+                  .rules()
+                  .registerVariant(
+                      RegisterVariantRequest.newBuilder().setDefinition(definition).build()));
+    }
     assertFieldInvalid(
         "text",
         () ->

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads lines of a bounded length. */
 final class LineReader {
   /** The longest line, in characters: room for a game of some fifty thousand turns. */
-  static final int MAX_LENGTH = 1 << 20;
+  static final int MAX_CHARACTERS = 1 << 20;
 
   private final BufferedReader in;
 
@@ -19,7 +19,7 @@ final class LineReader {
   /**
    * The next line without its end, or null where there is none or the stream fails.
    *
-   * @throws RefusedException if it is longer than {@link #MAX_LENGTH}; it is then skipped
+   * @throws RefusedException if it is longer than {@link #MAX_CHARACTERS}; it is then skipped
    */
   @Nullable String next() {
     StringBuilder line = new StringBuilder();
@@ -30,7 +30,7 @@ final class LineReader {
         return null;
       }
       for (; character >= 0 && character != '\n'; character = in.read()) {
-        if (line.length() < MAX_LENGTH) {
+        if (line.length() < MAX_CHARACTERS) {
           line.append((char) character);
         } else {
           tooLong = true;
@@ -40,7 +40,7 @@ final class LineReader {
       return null;
     }
     if (tooLong) {
-      throw new RefusedException("line", "longer than " + MAX_LENGTH + " characters; skipped");
+      throw new RefusedException("line", "longer than " + MAX_CHARACTERS + " characters; skipped");
     }
     return line.toString();
   }

@@ -585,9 +585,9 @@ class UciSessionTest {
   @Test
   void skipsALineThatIsTooLong() throws InterruptedException {
     try (Conversation engine = new Conversation()) {
-      assertThat(engine.answer("x".repeat(LineReader.MAX_LENGTH + 1)))
+      assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS + 1)))
           .isEqualTo("info string error: line: longer than 1048576 characters; skipped");
-      assertThat(engine.answer("x".repeat(LineReader.MAX_LENGTH)))
+      assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS)))
           .startsWith("info string error: command: there is no 'xxx")
           .hasSizeLessThan(1100);
     }

@@ -107,7 +107,7 @@ public record TournamentDefinition(
         faults.range(
             Place.of(Field.POSITION_CHARACTERS), mfens.stream().mapToLong(String::length).sum());
         for (int i = 0; i < Math.min(mfens.size(), place.field().most()); i++) {
-          faults.range(place.at(i), mfens.get(i).length(), 1, Mfen.MAX_LENGTH);
+          faults.range(place.at(i), mfens.get(i).length(), 1, Mfen.MAX_CHARACTERS);
         }
       }
     }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param path the file, or null for a text that came without one
  */
 record Document(String name, String text, @Nullable Path path) {
-  /** The most bytes of a file. */
+  /** The most bytes of a file, and of a text without one, in UTF-8. */
   static final int MAX_BYTES = 1 << 20;
 
   private static final String VARIANTS = "/io/polyboard/rules/variants/";
@@ -37,7 +37,8 @@ record Document(String name, String text, @Nullable Path path) {
       new String(resource(VARIANTS + "catalogue.txt"), StandardCharsets.UTF_8).lines().toList();
 
   Document {
-    if (text.length() > MAX_BYTES) {
+    // No character takes less than a byte.
+    if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
       throw tooLarge(name);
     }
   }

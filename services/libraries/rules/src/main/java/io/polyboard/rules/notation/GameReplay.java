@@ -27,9 +27,10 @@ final class GameReplay {
   private Place.InGame place = new Place.InGame(1, Side.WHITE, 1, Counting.TURNS);
 
   GameReplay(Variant variant, String text) {
-    if (text.length() > GameText.MAX_LENGTH) {
+    if (text.length() > GameText.MAX_CHARACTERS) {
       throw new RefusedException(
-          new Place.Offset(GameText.MAX_LENGTH), new GameFault.TooLong(GameText.MAX_LENGTH));
+          new Place.Offset(GameText.MAX_CHARACTERS),
+          new GameFault.TooLong(GameText.MAX_CHARACTERS));
     }
     requireText(text);
     this.text = text;

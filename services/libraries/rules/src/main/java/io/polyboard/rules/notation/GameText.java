@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public final class GameText {
   /** The longest text that is read, in characters. */
-  public static final int MAX_LENGTH = 1 << 20;
+  public static final int MAX_CHARACTERS = 1 << 20;
 
   /** The most turns of a game. */
   public static final int MAX_TURNS = 10_000;

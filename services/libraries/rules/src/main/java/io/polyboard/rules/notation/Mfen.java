@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Mfen {
   /** The longest text that is read, in characters. */
-  public static final int MAX_LENGTH = 16_384;
+  public static final int MAX_CHARACTERS = 16_384;
 
   private static final List<SetupField> FIELDS = List.of(SetupField.values());
 
@@ -221,8 +221,8 @@ public final class Mfen {
     }
 
     private List<Field> fields() {
-      if (text.length() > MAX_LENGTH) {
-        throw refusal(MAX_LENGTH, new MfenFault.TooLong(MAX_LENGTH));
+      if (text.length() > MAX_CHARACTERS) {
+        throw refusal(MAX_CHARACTERS, new MfenFault.TooLong(MAX_CHARACTERS));
       }
       String[] parts = text.split(" ", -1);
       boolean withoutStatus = lattice.boards() == 1 && parts.length == FIELDS.size() - 1;

@@ -78,9 +78,9 @@ record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable
 
     /** Reads the whole text as moves joined by commas. */
     List<MoveSpelling> turn() {
-      if (text.length() > TurnText.MAX_LENGTH) {
-        at = TurnText.MAX_LENGTH;
-        throw refusal(new TurnFault.TooLong(TurnText.MAX_LENGTH));
+      if (text.length() > TurnText.MAX_CHARACTERS) {
+        at = TurnText.MAX_CHARACTERS;
+        throw refusal(new TurnFault.TooLong(TurnText.MAX_CHARACTERS));
       }
       List<MoveSpelling> moves = new ArrayList<>();
       do {

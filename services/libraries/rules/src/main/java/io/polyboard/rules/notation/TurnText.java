@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  */
 public final class TurnText {
   /** The longest text that is read, in characters. */
-  public static final int MAX_LENGTH = 256;
+  public static final int MAX_CHARACTERS = 256;
 
   private TurnText() {}
 

@@ -362,6 +362,16 @@ class DefinitionReaderTest {
   }
 
   @Test
+  void textsAreMeasuredInBytesAsFilesAre() {
+    // Given
+    String fits = "#" + "é".repeat(Document.MAX_BYTES / 2 - 1);
+    String large = "#" + "é".repeat(Document.MAX_BYTES / 2);
+    // Then
+    assertThatThrownBy(() -> DefinitionReader.read("text", fits)).hasMessageContaining("is empty");
+    assertThatThrownBy(() -> DefinitionReader.read("text", large)).hasMessageContaining("1 MiB");
+  }
+
+  @Test
   void skipsAByteOrderMark() throws IOException {
     // Given
     Path marked = file("marked.yaml", "\uFEFF" + SMALL);

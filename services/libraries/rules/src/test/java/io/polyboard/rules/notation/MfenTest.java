@@ -312,7 +312,7 @@ class MfenTest {
     // When
     RefusedException refused =
         catchThrowableOfType(
-            RefusedException.class, () -> Mfen.parse(variant, "8/".repeat(Mfen.MAX_LENGTH)));
+            RefusedException.class, () -> Mfen.parse(variant, "8/".repeat(Mfen.MAX_CHARACTERS)));
     // Then
     assertThat(refused).hasMessage("MFEN, offset 16384: longer than 16384 characters");
   }

@@ -97,10 +97,10 @@ public final class ReplayCommand implements Callable<Integer> {
   /** The text of the game; bytes that are not UTF-8 become the replacement character. */
   private String text() {
     try (InputStream in = file.equals("-") ? terminal.in() : Files.newInputStream(Path.of(file))) {
-      int most = BYTES_PER_CHARACTER * GameText.MAX_LENGTH;
+      int most = BYTES_PER_CHARACTER * GameText.MAX_CHARACTERS;
       byte[] bytes = in.readNBytes(most + 1);
       if (bytes.length > most) {
-        throw new RefusedException(file, "longer than " + GameText.MAX_LENGTH + " characters");
+        throw new RefusedException(file, "longer than " + GameText.MAX_CHARACTERS + " characters");
       }
       return new String(bytes, UTF_8);
     } catch (IOException e) {

@@ -11,11 +11,11 @@ import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.RequestedGame;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.RejectedGame;
-import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
@@ -34,13 +34,10 @@ import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.search.v1.Searching;
-import java.util.Arrays;
 import java.util.List;
 
 /** What the archive keeps, in the terms of the contract. */
 final class GameMessages {
-  private static final String ILLEGAL_TURN_REASON = "ILLEGAL_TURN_REASON_";
-
   private GameMessages() {}
 
   /** A game without its turns. */
@@ -71,18 +68,10 @@ final class GameMessages {
             .setGame(played(rejected.game()))
             .setReason(rejected.reason())
             .setMfen(rejected.mfen())
-            .setIllegalTurnReason(illegalTurnReason(rejected.illegalTurnReason()))
+            .setIllegalTurnReason(IllegalTurns.ofWord(rejected.illegalTurnReason()))
             .setArchivedAt(archivedAt(stored.place()));
     rejected.turnNumber().ifPresent(message::setTurnNumber);
     return message.build();
-  }
-
-  /** Of a reason that is not known here, unspecified. */
-  private static IllegalTurnReason illegalTurnReason(String name) {
-    return Arrays.stream(IllegalTurnReason.values())
-        .filter(each -> each.name().equals(ILLEGAL_TURN_REASON + name))
-        .findFirst()
-        .orElse(IllegalTurnReason.ILLEGAL_TURN_REASON_UNSPECIFIED);
   }
 
   private static Timestamp archivedAt(Place place) {

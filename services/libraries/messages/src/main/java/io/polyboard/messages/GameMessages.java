@@ -20,8 +20,6 @@ import io.polyboard.rules.Outcome.Result;
 
 /** Games as messages. */
 public final class GameMessages {
-  private static final String TERMINATION = "TERMINATION_";
-
   private GameMessages() {}
 
   /** The request for a game of a tournament; the same whenever it is made. */
@@ -122,8 +120,21 @@ public final class GameMessages {
 
   /** Writes how a game ended. */
   public static Outcome write(Ending ending) {
-    return Outcomes.message(
-        ending.result(), Termination.valueOf(TERMINATION + ending.reason().name()));
+    return Outcomes.message(ending.result(), termination(ending.reason()));
+  }
+
+  private static Termination termination(Ending.Reason reason) {
+    return switch (reason) {
+      case CHECKMATE -> Termination.TERMINATION_CHECKMATE;
+      case STALEMATE -> Termination.TERMINATION_STALEMATE;
+      case BARE_KING -> Termination.TERMINATION_BARE_KING;
+      case BARE_KINGS -> Termination.TERMINATION_BARE_KINGS;
+      case REPETITION -> Termination.TERMINATION_REPETITION;
+      case NO_PROGRESS -> Termination.TERMINATION_NO_PROGRESS;
+      case DEAD_POSITION -> Termination.TERMINATION_DEAD_POSITION;
+      case PLY_LIMIT -> Termination.TERMINATION_PLY_LIMIT;
+      case ADJUDICATION -> Termination.TERMINATION_ADJUDICATION;
+    };
   }
 
   /**
@@ -140,13 +151,23 @@ public final class GameMessages {
           case RESULT_ONGOING, RESULT_UNSPECIFIED, UNRECOGNIZED ->
               throw new IllegalArgumentException("the game has no result: " + outcome.getResult());
         };
-    Termination termination = outcome.getTermination();
-    if (termination == Termination.TERMINATION_UNSPECIFIED
-        || termination == Termination.UNRECOGNIZED) {
-      throw new IllegalArgumentException("the game has no termination: " + termination);
-    }
-    return new Ending(
-        result, Ending.Reason.valueOf(termination.name().substring(TERMINATION.length())));
+    return new Ending(result, reason(outcome.getTermination()));
+  }
+
+  private static Ending.Reason reason(Termination termination) {
+    return switch (termination) {
+      case TERMINATION_CHECKMATE -> Ending.Reason.CHECKMATE;
+      case TERMINATION_STALEMATE -> Ending.Reason.STALEMATE;
+      case TERMINATION_BARE_KING -> Ending.Reason.BARE_KING;
+      case TERMINATION_BARE_KINGS -> Ending.Reason.BARE_KINGS;
+      case TERMINATION_REPETITION -> Ending.Reason.REPETITION;
+      case TERMINATION_NO_PROGRESS -> Ending.Reason.NO_PROGRESS;
+      case TERMINATION_DEAD_POSITION -> Ending.Reason.DEAD_POSITION;
+      case TERMINATION_PLY_LIMIT -> Ending.Reason.PLY_LIMIT;
+      case TERMINATION_ADJUDICATION -> Ending.Reason.ADJUDICATION;
+      case TERMINATION_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("the game has no termination: " + termination);
+    };
   }
 
   /** Writes what a player spent. */

@@ -1,5 +1,7 @@
 package io.polyboard.messages;
 
+import static io.polyboard.proto.tournament.v1.Format.*;
+
 import io.polyboard.catalogue.Digest;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Fault;
@@ -29,9 +31,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Definitions of tournaments as messages. */
 public final class TournamentMessages {
-  private static final String FORMAT = "FORMAT_";
-  private static final String ELO_MODEL = "ELO_MODEL_";
-
   private TournamentMessages() {}
 
   /**
@@ -72,13 +71,29 @@ public final class TournamentMessages {
 
   /** One that so many players can have stands for one that is missing. */
   private static Format format(TournamentSpec spec, Faults faults) {
-    var format = spec.getFormat();
-    if (format == io.polyboard.proto.tournament.v1.Format.FORMAT_UNSPECIFIED
-        || format == io.polyboard.proto.tournament.v1.Format.UNRECOGNIZED) {
-      faults.add(new Fault.Missing(Place.of(Field.FORMAT)));
-      return spec.getPlayersCount() == 1 ? Format.SELF_PLAY : Format.ROUND_ROBIN;
-    }
-    return Format.valueOf(format.name().substring(FORMAT.length()));
+    return switch (spec.getFormat()) {
+      case FORMAT_SELF_PLAY -> Format.SELF_PLAY;
+      case FORMAT_MATCH -> Format.MATCH;
+      case FORMAT_ROUND_ROBIN -> Format.ROUND_ROBIN;
+      case FORMAT_GAUNTLET -> Format.GAUNTLET;
+      case FORMAT_SWISS -> Format.SWISS;
+      case FORMAT_KNOCKOUT -> Format.KNOCKOUT;
+      case FORMAT_UNSPECIFIED, UNRECOGNIZED -> {
+        faults.add(new Fault.Missing(Place.of(Field.FORMAT)));
+        yield spec.getPlayersCount() == 1 ? Format.SELF_PLAY : Format.ROUND_ROBIN;
+      }
+    };
+  }
+
+  private static io.polyboard.proto.tournament.v1.Format format(Format format) {
+    return switch (format) {
+      case SELF_PLAY -> FORMAT_SELF_PLAY;
+      case MATCH -> FORMAT_MATCH;
+      case ROUND_ROBIN -> FORMAT_ROUND_ROBIN;
+      case GAUNTLET -> FORMAT_GAUNTLET;
+      case SWISS -> FORMAT_SWISS;
+      case KNOCKOUT -> FORMAT_KNOCKOUT;
+    };
   }
 
   private static Openings openings(io.polyboard.proto.tournament.v1.Openings openings) {
@@ -139,9 +154,7 @@ public final class TournamentMessages {
   public static TournamentSpec write(TournamentDefinition definition) {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
-            .setFormat(
-                io.polyboard.proto.tournament.v1.Format.valueOf(
-                    FORMAT + definition.format().name()))
+            .setFormat(format(definition.format()))
             .setGames(definition.games())
             .setOpenings(openings(definition.openings()))
             .setSeed(definition.seed())
@@ -162,7 +175,7 @@ public final class TournamentMessages {
       case StopRule.Sprt(Sprt.Model model, double elo0, double elo1, double alpha, double beta) ->
           spec.setSprt(
               SprtStop.newBuilder()
-                  .setModel(EloModel.valueOf(ELO_MODEL + model.name()))
+                  .setModel(model(model))
                   .setElo0(elo0)
                   .setElo1(elo1)
                   .setAlpha(alpha)
@@ -172,6 +185,13 @@ public final class TournamentMessages {
               PrecisionStop.newBuilder().setHalfWidth(halfWidth).setMinGames(minGames));
     }
     return spec.build();
+  }
+
+  private static EloModel model(Sprt.Model model) {
+    return switch (model) {
+      case LOGISTIC -> EloModel.ELO_MODEL_LOGISTIC;
+      case NORMALIZED -> EloModel.ELO_MODEL_NORMALIZED;
+    };
   }
 
   private static Entrant entrant(PlayerDefinition player) {

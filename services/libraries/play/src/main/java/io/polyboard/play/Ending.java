@@ -14,7 +14,7 @@ public record Ending(Outcome.Result result, Reason reason) {
   /** Drawn because it became too long. */
   public static final Ending PLY_LIMIT = new Ending(Outcome.Result.DRAW, Reason.PLY_LIMIT);
 
-  /** Why a game ended: those of {@link Outcome.Reason}, by the same names, and two more. */
+  /** Why a game ended: those of {@link Outcome.Reason}, and two more. */
   public enum Reason {
     CHECKMATE,
     STALEMATE,
@@ -56,7 +56,19 @@ public record Ending(Outcome.Result result, Reason reason) {
   /** Ended by the rules. */
   static Ending of(Outcome outcome) {
     Outcome.Reason reason = Objects.requireNonNull(outcome.reason(), "a game that goes on");
-    return new Ending(outcome.result(), Reason.valueOf(reason.name()));
+    return new Ending(outcome.result(), reason(reason));
+  }
+
+  private static Reason reason(Outcome.Reason reason) {
+    return switch (reason) {
+      case CHECKMATE -> Reason.CHECKMATE;
+      case STALEMATE -> Reason.STALEMATE;
+      case BARE_KING -> Reason.BARE_KING;
+      case BARE_KINGS -> Reason.BARE_KINGS;
+      case REPETITION -> Reason.REPETITION;
+      case NO_PROGRESS -> Reason.NO_PROGRESS;
+      case DEAD_POSITION -> Reason.DEAD_POSITION;
+    };
   }
 
   /** Ended because both players agreed on the result. */

@@ -175,7 +175,13 @@ public final class StandingsMessages {
   private io.polyboard.proto.tournament.v1.StopStanding stop(StopStanding stop) {
     var message =
         io.polyboard.proto.tournament.v1.StopStanding.newBuilder()
-            .setVerdict(Verdict.valueOf("VERDICT_" + stop.verdict().name()));
+            .setVerdict(
+                switch (stop.verdict()) {
+                  case OPEN -> Verdict.VERDICT_OPEN;
+                  case ELO0 -> Verdict.VERDICT_ELO0;
+                  case ELO1 -> Verdict.VERDICT_ELO1;
+                  case PRECISE -> Verdict.VERDICT_PRECISE;
+                });
     if (definition.stop() instanceof StopRule.Sprt) {
       message
           .setLogLikelihoodRatio(stop.logLikelihoodRatio())

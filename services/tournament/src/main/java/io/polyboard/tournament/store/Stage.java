@@ -1,19 +1,25 @@
 package io.polyboard.tournament.store;
 
-import java.util.Locale;
+import java.util.Arrays;
 
 /** Where a tournament stands. */
 public enum Stage {
   /** Games are given out and played. */
-  RUNNING,
+  RUNNING("running"),
   /** The last game is given out, and some are not yet back. */
-  COMPLETING,
+  COMPLETING("completing"),
   /** No games are given out. */
-  PAUSED,
+  PAUSED("paused"),
   /** All games are played, or the stop rule was met. */
-  FINISHED,
+  FINISHED("finished"),
   /** Ended by a call. */
-  CANCELLED;
+  CANCELLED("cancelled");
+
+  private final String text;
+
+  Stage(String text) {
+    this.text = text;
+  }
 
   /** Whether games are given out as they are needed. */
   public boolean isRunning() {
@@ -27,10 +33,13 @@ public enum Stage {
 
   /** Its name in the database. */
   String text() {
-    return name().toLowerCase(Locale.ROOT);
+    return text;
   }
 
   static Stage parse(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
+    return Arrays.stream(values())
+        .filter(stage -> stage.text.equals(text))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no stage is called " + text));
   }
 }

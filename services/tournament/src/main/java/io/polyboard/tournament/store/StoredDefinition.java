@@ -11,6 +11,7 @@ import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.statistics.Sprt;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,12 +41,14 @@ record StoredDefinition(
     int maxPlies,
     @Nullable Adjudication win,
     @Nullable Adjudication draw,
-    @Nullable Sprt sprt,
+    @Nullable StoredSprt sprt,
     @Nullable Precision precision) {
   private static final int VERSION = 1;
 
   private static final String SHIPPED = "shipped";
   private static final String DERIVED = "derived";
+  private static final String LOGISTIC = "LOGISTIC";
+  private static final String NORMALIZED = "NORMALIZED";
 
   /** What is missing or unknown is a fault of the data, and not to be passed over. */
   private static final JsonMapper MAPPER =
@@ -84,7 +87,12 @@ record StoredDefinition(
 
   record Adjudication(int score, int plies) {}
 
-  record Sprt(String model, double elo0, double elo1, double alpha, double beta) {}
+  /**
+   * A sequential test.
+   *
+   * @param model {@value #LOGISTIC} or {@value #NORMALIZED}
+   */
+  record StoredSprt(String model, double elo0, double elo1, double alpha, double beta) {}
 
   record Precision(double halfWidth, int minGames) {}
 
@@ -140,7 +148,7 @@ record StoredDefinition(
         definition.stop()
                 instanceof
                 StopRule.Sprt(var model, double elo0, double elo1, double alpha, double beta)
-            ? new Sprt(model.name(), elo0, elo1, alpha, beta)
+            ? new StoredSprt(model(model), elo0, elo1, alpha, beta)
             : null,
         definition.stop() instanceof StopRule.Precision(double halfWidth, int minGames)
             ? new Precision(halfWidth, minGames)
@@ -245,14 +253,25 @@ record StoredDefinition(
         : new io.polyboard.play.Adjudication.Rule(adjudication.score, adjudication.plies);
   }
 
+  private static String model(Sprt.Model model) {
+    return switch (model) {
+      case LOGISTIC -> LOGISTIC;
+      case NORMALIZED -> NORMALIZED;
+    };
+  }
+
+  private static Sprt.Model model(String name) {
+    return switch (name) {
+      case LOGISTIC -> Sprt.Model.LOGISTIC;
+      case NORMALIZED -> Sprt.Model.NORMALIZED;
+      default -> throw new IllegalArgumentException("no scale of Elo is called " + name);
+    };
+  }
+
   private @Nullable StopRule stop() {
     if (sprt != null) {
       return new StopRule.Sprt(
-          io.polyboard.statistics.Sprt.Model.valueOf(sprt.model),
-          sprt.elo0,
-          sprt.elo1,
-          sprt.alpha,
-          sprt.beta);
+          model(sprt.model), sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
     }
     return precision == null
         ? null

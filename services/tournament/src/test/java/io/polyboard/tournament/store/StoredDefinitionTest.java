@@ -103,6 +103,17 @@ class StoredDefinitionTest {
     assertThat(StoredDefinition.read(VERSION_1)).isEqualTo(swiss());
   }
 
+  /** As they are in databases. */
+  @Test
+  void scalesOfEloKeepTheirNames() {
+    assertThat(List.of(Sprt.Model.LOGISTIC, Sprt.Model.NORMALIZED))
+        .map(model -> match(Openings.DEFAULT, new StopRule.Sprt(model, 0, 5, 0.05, 0.05)))
+        .map(StoredDefinition::write)
+        .satisfiesExactly(
+            stored -> assertThat(stored).contains("\"model\":\"LOGISTIC\""),
+            stored -> assertThat(stored).contains("\"model\":\"NORMALIZED\""));
+  }
+
   @Test
   void whatIsWrittenIsRead() {
     for (TournamentDefinition each :

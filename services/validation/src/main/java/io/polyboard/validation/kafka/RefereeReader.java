@@ -1,5 +1,6 @@
 package io.polyboard.validation.kafka;
 
+import io.polyboard.calls.IllegalTurns;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
@@ -98,7 +99,7 @@ public class RefereeReader {
         turnNumber.ifPresent(rejected::setTurnNumber);
         IllegalTurnReason illegal = why.illegalTurn();
         if (illegal != null) {
-          rejected.setIllegalTurnReason(illegal.name());
+          rejected.setIllegalTurnReason(IllegalTurns.word(illegal));
         }
         yield Events.of(rejected.build());
       }

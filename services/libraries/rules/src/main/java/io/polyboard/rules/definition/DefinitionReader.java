@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -280,10 +279,15 @@ public final class DefinitionReader {
     Value checkmates = value.get("checkmates");
     Value repetition = value.get("repetition");
     Value noProgress = value.get("no-progress");
-    String stalemate = value.get("stalemate").choice("draw", "win", "loss");
+    Stalemate stalemate =
+        switch (value.get("stalemate").choice("draw", "win", "loss")) {
+          case "win" -> Stalemate.WIN;
+          case "loss" -> Stalemate.LOSS;
+          default -> Stalemate.DRAW;
+        };
     return new EndDefinition(
         checkmates.isPresent() ? checkmates.integer(1, Lattice.MAX_BOARDS) : 1,
-        Stalemate.valueOf(stalemate.toUpperCase(Locale.ROOT)),
+        stalemate,
         value.get("bare-king").flag(),
         repetition.isPresent() ? repetition.integer(2, 100) : 3,
         noProgress.isPresent() ? noProgress.integer(1, 10_000) : 100);

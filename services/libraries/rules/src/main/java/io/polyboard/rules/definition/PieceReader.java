@@ -174,7 +174,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
 
   private Landing landing(Value value) {
     value.withKeys("route", "rows");
-    String route = value.require("route").choice("next", "others");
+    boolean others = value.require("route").choice("next", "others").equals("others");
     Value rowsValue = value.require("rows");
     Map<Integer, Row> rows = new TreeMap<>();
     rowsValue
@@ -198,7 +198,6 @@ record PieceReader(Geometry geometry, List<String> letters) {
     if (rowsValue.isPresent() && !missing.isEmpty()) {
       rowsValue.refuse(Rule.LANDING_ROWS, missing);
     }
-    return new Landing(
-        Route.valueOf(route.toUpperCase(Locale.ROOT)), Collections.unmodifiableMap(rows));
+    return new Landing(others ? Route.OTHERS : Route.NEXT, Collections.unmodifiableMap(rows));
   }
 }

@@ -53,6 +53,20 @@ class ArchitectureTest {
               "org.hipparchus..");
 
   @ArchTest
+  static final ArchRule KERNELS_STAY_INSIDE_RULES_AND_ENGINE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "io.polyboard.rules..", "io.polyboard.engine..", "io.polyboard.benchmarks.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.polyboard.rules.kernel..", "io.polyboard.engine.kernel..")
+          .because(
+              "packed moves and positions are longs that mean nothing without their variant; others"
+                  + " see Move, Turn, Position and Engine, and benchmarks of the kernel measure"
+                  + " it");
+
+  @ArchTest
   static final ArchRule PLAY_KNOWS_ENGINE_AND_STATISTICS =
       classes()
           .that()

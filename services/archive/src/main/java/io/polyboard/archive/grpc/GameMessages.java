@@ -12,6 +12,7 @@ import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.RequestedGame;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.IllegalTurns;
+import io.polyboard.calls.Scores;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
@@ -32,7 +33,6 @@ import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.proto.search.v1.RandomPlayer;
-import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.search.v1.Searching;
 import java.util.List;
 
@@ -115,21 +115,12 @@ final class GameMessages {
   private static PlayedTurn turn(String text, TurnRecord record) {
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setText(text);
     if (record.isSearched()) {
-      turn.setScore(score(record))
+      turn.setScore(Scores.message(record.score()))
           .setDepth(record.depth())
           .setNodes(record.nodes())
           .setTime(Durations.fromMillis(record.millis()));
     }
     return turn.build();
-  }
-
-  /** A game that is won already has no turns left to count, so it is told in centipawns. */
-  private static Score score(TurnRecord record) {
-    int plies = record.pliesToEnd();
-    boolean isWon = record.score() > 0;
-    return record.isForced() && !(isWon && plies == 0)
-        ? Score.newBuilder().setMate(isWon ? (plies + 1) / 2 : -(plies / 2)).build()
-        : Score.newBuilder().setCentipawns(record.score()).build();
   }
 
   private static PlayedGame.Builder played(GameHeader header) {

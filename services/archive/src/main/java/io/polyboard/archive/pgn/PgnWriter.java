@@ -9,6 +9,7 @@ import io.polyboard.archive.store.RequestedGame.Player;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.events.TurnRecord;
+import io.polyboard.rules.ForcedScore;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -209,10 +210,11 @@ public final class PgnWriter {
   }
 
   private static String score(TurnRecord record) {
-    String sign = record.score() < 0 ? "-" : "+";
-    return record.isForced()
-        ? sign + "M" + record.pliesToEnd()
-        : sign + decimal(Math.abs(record.score()), 2);
+    int score = record.score();
+    return (score < 0 ? "-" : "+")
+        + (ForcedScore.isForced(score)
+            ? "M" + ForcedScore.pliesToEnd(score)
+            : decimal(Math.abs(score), 2));
   }
 
   /** A number of so many digits after the point, given without the point. */

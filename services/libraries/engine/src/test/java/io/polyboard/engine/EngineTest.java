@@ -2,6 +2,7 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
@@ -71,8 +72,8 @@ class EngineTest {
     Report report = search(position, Limits.ofDepth(depth));
 
     // Then
-    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
-    assertThat(Score.pliesToEnd(report.score())).isBetween(1, depth);
+    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.LEAST);
+    assertThat(ForcedScore.pliesToEnd(report.score())).isBetween(1, depth);
   }
 
   @ParameterizedTest
@@ -107,7 +108,7 @@ class EngineTest {
 
     // Then
     assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
-    assertThat(Score.pliesToEnd(report.score())).isZero();
-    assertThat(report.score()).isEqualTo(-Score.WIN);
+    assertThat(ForcedScore.pliesToEnd(report.score())).isZero();
+    assertThat(report.score()).isEqualTo(-ForcedScore.WIN);
   }
 }

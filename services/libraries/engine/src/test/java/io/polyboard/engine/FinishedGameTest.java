@@ -2,6 +2,7 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Outcome.Reason;
 import io.polyboard.rules.Position;
@@ -99,7 +100,8 @@ class FinishedGameTest {
 
     // Then
     assertThat(report.line()).isEqualTo(TurnLine.EMPTY);
-    assertThat(report.score()).isEqualTo(winner == position.side() ? Score.WIN : -Score.WIN);
+    assertThat(report.score())
+        .isEqualTo(winner == position.side() ? ForcedScore.WIN : -ForcedScore.WIN);
   }
 
   @ParameterizedTest
@@ -139,7 +141,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.BARE_KING));
-    assertSaysThatItEnded(position, Score.WIN);
+    assertSaysThatItEnded(position, ForcedScore.WIN);
   }
 
   @Test
@@ -160,7 +162,7 @@ class FinishedGameTest {
     Position saved = onTwoBoards(at("A: 4/4/4/K3", "P: 3k/3L/4/4") + " b - - - 0 1");
 
     // Then
-    assertThat(search(lost).score()).isEqualTo(1 - Score.WIN);
+    assertThat(search(lost).score()).isEqualTo(1 - ForcedScore.WIN);
     assertThat(search(saved).score()).isZero();
   }
 
@@ -171,7 +173,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.STALEMATE));
-    assertSaysThatItEnded(position, -Score.WIN);
+    assertSaysThatItEnded(position, -ForcedScore.WIN);
   }
 
   @Test
@@ -197,7 +199,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.win(Side.BLACK, Reason.STALEMATE));
-    assertSaysThatItEnded(position, Score.WIN);
+    assertSaysThatItEnded(position, ForcedScore.WIN);
   }
 
   @Test
@@ -208,7 +210,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(held.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.CHECKMATE));
-    assertSaysThatItEnded(held, -Score.WIN);
+    assertSaysThatItEnded(held, -ForcedScore.WIN);
     assertThat(free.outcome()).isEqualTo(Outcome.ONGOING);
     assertThat(search(free).line().turns()).isNotEmpty();
   }

@@ -3,6 +3,7 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.engine.ExhaustiveMate.Verdict;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class MateTest {
   }
 
   private static boolean isWin(Report report, int turns) {
-    return report.score() >= Score.FORCED && Score.turnsToEnd(report.score()) <= turns;
+    return report.score() >= ForcedScore.LEAST && ForcedScore.turnsToEnd(report.score()) <= turns;
   }
 
   @ParameterizedTest
@@ -56,8 +57,8 @@ class MateTest {
     Report report = search(position, row.mate(), NODES_OF_A_MATE);
 
     // Then
-    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(Score.FORCED);
-    assertThat(Score.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
+    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.LEAST);
+    assertThat(ForcedScore.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
     assertThat(ExhaustiveMate.proveTurn(position, report.line().first(), row.mate(), PROOF_BUDGET))
         .isEqualTo(Verdict.MATE);
   }
@@ -79,7 +80,7 @@ class MateTest {
       case GameEnd.UNPROVEN -> assertThat(report.line().turns()).isNotEmpty();
       default -> {
         assertThat(isWin(report, end.left())).as("%s", report).isTrue();
-        assertThat(Score.turnsToEnd(report.score())).isGreaterThanOrEqualTo(wanted);
+        assertThat(ForcedScore.turnsToEnd(report.score())).isGreaterThanOrEqualTo(wanted);
       }
     }
   }

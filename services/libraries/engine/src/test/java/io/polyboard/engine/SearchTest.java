@@ -3,6 +3,7 @@ package io.polyboard.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -183,7 +184,7 @@ class SearchTest {
 
     // Then
     assertThat(ended).isFalse();
-    assertThat(Score.turnsToEnd(answers.getFirst().best().score())).isEqualTo(1);
+    assertThat(ForcedScore.turnsToEnd(answers.getFirst().best().score())).isEqualTo(1);
   }
 
   @Test
@@ -279,7 +280,7 @@ class SearchTest {
         search(position, SMALL.without(Set.of(technique)), Limits.ofNodes(300_000)).best();
 
     // Then
-    assertThat(Score.turnsToEnd(report.score())).isEqualTo(2);
+    assertThat(ForcedScore.turnsToEnd(report.score())).isEqualTo(2);
   }
 
   @ParameterizedTest

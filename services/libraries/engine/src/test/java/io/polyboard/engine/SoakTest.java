@@ -2,6 +2,7 @@ package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
@@ -55,7 +56,7 @@ class SoakTest {
       // Then
       String where = "seed " + seed + ", position " + i + ", " + setup + ", " + report;
       assertThat(report.nodes()).as(where).isBetween(1L, NODES);
-      assertThat(Math.abs(report.score())).as(where).isLessThanOrEqualTo(Score.WIN);
+      assertThat(Math.abs(report.score())).as(where).isLessThanOrEqualTo(ForcedScore.WIN);
       assertThat(position.setup()).as(where).isEqualTo(setup);
       assertThat(position.key()).as(where).isEqualTo(key);
       assertThat(position.computeKey()).as(where).isEqualTo(key);

@@ -1,14 +1,15 @@
 package io.polyboard.events;
 
 import io.polyboard.proto.events.v1.TurnRecords;
+import io.polyboard.rules.ForcedScore;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What a player found for a turn.
  *
- * @param score as the mover saw it: centipawns, less than 30,000 either way; 31,000 less n for a
- *     forced win that ends the game in n plies, n less 31,000 for a forced loss
+ * @param score as the mover saw it, in centipawns, or as {@link ForcedScore} has it; at most {@link
+ *     ForcedScore#WIN} either way
  * @param depth the completed depth of its search in moves, 1 or more; 0 for a random player, which
  *     has no score
  * @param nodes positions visited, 0 or more
@@ -18,25 +19,9 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
   /** Of a random player. */
   public static final TurnRecord NONE = new TurnRecord(0, 0, 0, 0);
 
-  /** The score of a game that is won already. */
-  private static final int WIN = 31_000;
-
-  /** From here on a score is a forced win. */
-  private static final int FORCED = 30_000;
-
   /** Whether its player searched, so that there is a score. */
   public boolean isSearched() {
     return depth > 0;
-  }
-
-  /** Whether the score is a forced win or loss. */
-  public boolean isForced() {
-    return Math.abs(score) >= FORCED;
-  }
-
-  /** Plies to the end of a forced win or loss, 0 or more. */
-  public int pliesToEnd() {
-    return WIN - Math.abs(score);
   }
 
   /** The turns of a game in columns, as events carry them. */
@@ -84,7 +69,10 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
               columns.getDepths(turn),
               before.nodes + columns.getNodes(turn),
               columns.getMillis(turn));
-      if (Math.abs((long) now.score) > WIN || now.depth < 0 || now.nodes < 0 || now.millis < 0) {
+      if (Math.abs((long) now.score) > ForcedScore.WIN
+          || now.depth < 0
+          || now.nodes < 0
+          || now.millis < 0) {
         throw new IllegalArgumentException("turn " + (turn + 1) + " is " + now);
       }
       turns.add(now);

@@ -3,12 +3,12 @@ package io.polyboard.play;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Report;
-import io.polyboard.engine.Score;
 import io.polyboard.engine.Settings;
 import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
@@ -111,7 +111,7 @@ public final class SelfPlay {
       }
       game.make(turn, best.score());
       ending =
-          Score.isForced(score) && !position.outcome().isOver()
+          ForcedScore.isForced(score) && !position.outcome().isOver()
               ? Optional.of(Ending.forced(score))
               : game.ending();
     }

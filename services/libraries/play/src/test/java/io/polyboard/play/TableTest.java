@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.NoRoomException;
-import io.polyboard.engine.Score;
 import io.polyboard.play.Adjudication.Rule;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -301,7 +301,7 @@ class TableTest {
 
     // Then
     assertThat(game.turns())
-        .extracting(turn -> Score.turnsToEnd(Objects.requireNonNull(turn.score())))
+        .extracting(turn -> ForcedScore.turnsToEnd(Objects.requireNonNull(turn.score())))
         .containsExactly(-1, 1);
     assertThat(game.turns()).allMatch(turn -> turn.depth() >= 1 && turn.nodes() > 0);
     assertThat(game.effort(Side.BLACK).nodes()).isEqualTo(game.turns().get(0).nodes());

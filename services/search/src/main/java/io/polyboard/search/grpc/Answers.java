@@ -1,6 +1,7 @@
 package io.polyboard.search.grpc;
 
 import com.google.protobuf.util.Durations;
+import io.polyboard.calls.Scores;
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.engine.Report;
 import io.polyboard.messages.GameMessages;
@@ -9,7 +10,6 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.PlayedGame;
-import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
@@ -44,7 +44,7 @@ public final class Answers {
         .setRank(report.rank())
         .setDepth(report.depth())
         .setSelectiveDepth(report.deepest())
-        .setScore(score(report.score()))
+        .setScore(Scores.message(report.score()))
         .addAllTurns(TurnText.formatAll(variant, report.line().turns()))
         .setCut(report.line().cut())
         .build();
@@ -58,14 +58,6 @@ public final class Answers {
         .setVariantDigest(known.variantDigest())
         .setText(text ? known.text() : "")
         .build();
-  }
-
-  /** A game that is won already has no turns left to count, so it is told in centipawns. */
-  private static Score score(int score) {
-    boolean counted = io.polyboard.engine.Score.isForced(score);
-    return counted && score != io.polyboard.engine.Score.WIN
-        ? Score.newBuilder().setMate(io.polyboard.engine.Score.turnsToEnd(score)).build()
-        : Score.newBuilder().setCentipawns(score).build();
   }
 
   /**
@@ -95,7 +87,7 @@ public final class Answers {
     message.setText(TurnText.format(variant, turn.turn()));
     if (turn.score() != null) {
       message
-          .setScore(score(turn.score()))
+          .setScore(Scores.message(turn.score()))
           .setDepth(turn.depth())
           .setNodes(turn.nodes())
           .setTime(Durations.fromMillis(TimeUnit.NANOSECONDS.toMillis(turn.nanos())));

@@ -9,6 +9,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import java.util.Arrays;
@@ -272,8 +273,8 @@ abstract class AlphaBeta extends Quiescence {
         return drawn(ply);
       }
       // Mate distance pruning.
-      alpha = Math.max(alpha, turns[ply] - Score.WIN);
-      beta = Math.min(beta, Score.WIN - turns[ply] - 1);
+      alpha = Math.max(alpha, turns[ply] - ForcedScore.WIN);
+      beta = Math.min(beta, ForcedScore.WIN - turns[ply] - 1);
       if (alpha >= beta) {
         return alpha;
       }
@@ -348,7 +349,7 @@ abstract class AlphaBeta extends Quiescence {
     }
     int eval =
         isProof(node.found, node.foundScore, node.evaluation) ? node.foundScore : node.evaluation;
-    if (futility && !Score.isForced(node.beta) && eval < Score.FORCED) {
+    if (futility && !ForcedScore.isForced(node.beta) && eval < ForcedScore.LEAST) {
       if (isReverseFutile(node, eval)) {
         return (eval + node.beta) / 2;
       }
@@ -375,7 +376,7 @@ abstract class AlphaBeta extends Quiescence {
     return node.depth <= RAZORING_DEPTH
         && node.evaluation <= WINNING
         && eval + RAZORING_MARGIN * node.depth < node.alpha
-        && node.alpha < Score.FORCED;
+        && node.alpha < ForcedScore.LEAST;
   }
 
   private boolean mayPass(Node node, int eval) {
@@ -387,7 +388,7 @@ abstract class AlphaBeta extends Quiescence {
         && node.evaluation >= node.beta - NULL_MOVE_MARGIN_STEP * node.depth + NULL_MOVE_MARGIN
         && node.ply >= passForbiddenUntil
         && path[node.ply - 1] != PackedMove.NONE
-        && !Score.isForced(node.beta)
+        && !ForcedScore.isForced(node.beta)
         && hasNonPawns();
   }
 
@@ -421,7 +422,7 @@ abstract class AlphaBeta extends Quiescence {
     if (score < beta) {
       return UNDECIDED;
     }
-    int sound = Score.isForced(score) ? beta : score;
+    int sound = ForcedScore.isForced(score) ? beta : score;
     if (node.depth < NULL_MOVE_VERIFIED_DEPTH || passForbiddenUntil > 0) {
       return sound;
     }
@@ -538,8 +539,8 @@ abstract class AlphaBeta extends Quiescence {
 
   /** Whether a move is left out; then also those that follow, if they are no better. */
   private boolean isPruned(Node node, long move, int i, boolean quiet, int history) {
-    if (node.best <= -Score.FORCED
-        || node.alpha >= Score.FORCED
+    if (node.best <= -ForcedScore.LEAST
+        || node.alpha >= ForcedScore.LEAST
         || node.firstTurn
         || node.searched == 0) {
       return false;
@@ -608,7 +609,7 @@ abstract class AlphaBeta extends Quiescence {
         && TranspositionTable.isBest(node.found, move)
         && TranspositionTable.depth(node.found) >= node.depth - SINGULAR_ENTRY
         && (TranspositionTable.bound(node.found) & TranspositionTable.LOWER) != 0
-        && !Score.isForced(node.foundScore);
+        && !ForcedScore.isForced(node.foundScore);
   }
 
   /** Singular extension: the score of all moves but the first. */
@@ -643,7 +644,7 @@ abstract class AlphaBeta extends Quiescence {
     }
     reduction -= node.principal ? 1 : 0;
     reduction -= gives || node.check ? 1 : 0;
-    if (node.alpha >= Score.FORCED) {
+    if (node.alpha >= ForcedScore.LEAST) {
       reduction = Math.min(reduction, FORCED_REDUCTION);
     }
     if (node.evaluation != NO_EVALUATION && Math.abs(node.evaluation) > WINNING) {
@@ -713,7 +714,7 @@ abstract class AlphaBeta extends Quiescence {
         && node.ply > 0
         && !node.check
         && !node.firstTurn
-        && node.best > -Score.FORCED
+        && node.best > -ForcedScore.LEAST
         && node.alpha <= WINNING
         && node.evaluation + QUIETS_MARGIN + FUTILITY_STEP * (node.depth - 1) <= node.alpha;
   }

@@ -7,6 +7,7 @@ import io.polyboard.engine.Score;
 import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.Mirror;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
@@ -124,7 +125,7 @@ final class Evaluator {
       int term = terms.piece + kind;
       values[kind] =
           kind == KING
-              ? Score.WIN
+              ? ForcedScore.WIN
               : (int) Math.round((weights.middle(term) + weights.end(term)) / 2);
       pair[kind] = packed(terms.pair + kind, 1);
       for (int count = 0; count <= CELLS; count++) {
@@ -306,7 +307,7 @@ final class Evaluator {
     if (!KING_EACH_BOARD && !BARE_KING && isDrawish(position, score > 0 ? 0 : 1)) {
       score /= DRAWISH_DIVISOR;
     }
-    score = Math.clamp(score, -Score.FORCED + 1, Score.FORCED - 1);
+    score = Math.clamp(score, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
     return side == 0 ? score : -score;
   }
 

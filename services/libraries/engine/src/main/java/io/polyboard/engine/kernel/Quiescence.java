@@ -7,6 +7,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import java.util.Set;
@@ -86,7 +87,7 @@ abstract class Quiescence extends SearchStack {
         move = order.next(position, list, ply, ++i)) {
       if (check) {
         // Once an evasion is known that does not lose by force, quiet ones are left out.
-        if (best > -Score.FORCED && i > 0 && position.isQuiet(move)) {
+        if (best > -ForcedScore.LEAST && i > 0 && position.isQuiet(move)) {
           continue;
         }
       } else {

@@ -11,6 +11,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.engine.Technique;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
@@ -199,12 +200,16 @@ abstract class SearchStack {
   /** The score, at this ply, of what the table has. */
   final int score(long found, int ply) {
     int score = TranspositionTable.score(found);
-    return Score.isForced(score) ? score > 0 ? score - turns[ply] : score + turns[ply] : score;
+    return ForcedScore.isForced(score)
+        ? score > 0 ? score - turns[ply] : score + turns[ply]
+        : score;
   }
 
   /** The table has the same position at many plies, so it counts forced ends from there. */
   private int toTable(int score, int ply) {
-    return Score.isForced(score) ? score > 0 ? score + turns[ply] : score - turns[ply] : score;
+    return ForcedScore.isForced(score)
+        ? score > 0 ? score + turns[ply] : score - turns[ply]
+        : score;
   }
 
   /** Whether what the table has proves that the score is on the same side of a limit as there. */

@@ -14,6 +14,7 @@ import io.polyboard.engine.Trace;
 import io.polyboard.engine.TranspositionTable;
 import io.polyboard.engine.TurnLine;
 import io.polyboard.engine.Weights;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
@@ -44,14 +45,14 @@ public final class Worker extends AlphaBeta implements Searcher {
   private static final int ASPIRATION_WINDOW = 18;
 
   /**
-   * A window that has grown by more than this, in centipawns, is opened altogether. Set by hand; not
-   * tuned.
+   * A window that has grown by more than this, in centipawns, is opened altogether. Set by hand;
+   * not tuned.
    */
   private static final int WIDEST_WINDOW = 500;
 
   /**
-   * By so much less depth at most, in moves, a search is repeated that has failed high. Set by hand;
-   * not tuned.
+   * By so much less depth at most, in moves, a search is repeated that has failed high. Set by
+   * hand; not tuned.
    */
   private static final int MOST_SHALLOWER = 3;
 
@@ -157,8 +158,9 @@ public final class Worker extends AlphaBeta implements Searcher {
     return !best.isEmpty()
         && best.stream()
             .allMatch(line ->
-                Score.isForced(line.score())
-                    && SETTLED_DEPTH * Score.pliesToEnd(line.score()) * MOVES_PER_TURN < depth - 1);
+                ForcedScore.isForced(line.score())
+                    && SETTLED_DEPTH * ForcedScore.pliesToEnd(line.score()) * MOVES_PER_TURN
+                        < depth - 1);
   }
 
   /** Searches to a depth; what was completed of it if it was stopped, perhaps nothing. */
@@ -295,7 +297,7 @@ public final class Worker extends AlphaBeta implements Searcher {
    * Aspiration search: in a window around the last score, widened on the side on which it fails.
    */
   private int aspire(int last, int depth) {
-    if (depth < ASPIRATION_DEPTH || Score.isForced(last)) {
+    if (depth < ASPIRATION_DEPTH || ForcedScore.isForced(last)) {
       return searchWhole(depth);
     }
     int delta = ASPIRATION_WINDOW;

@@ -4,7 +4,7 @@ import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Report;
-import io.polyboard.engine.Score;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import java.util.HashMap;
@@ -106,10 +106,10 @@ final class RunningSearch {
 
   private void hear(Report report) {
     tell(report);
-    int turns = Score.turnsToEnd(report.score());
+    int turns = ForcedScore.turnsToEnd(report.score());
     if (report.rank() == 1
         && go.mate() > 0
-        && Score.isForced(report.score())
+        && ForcedScore.isForced(report.score())
         && turns > 0
         && turns <= go.mate()) {
       control.stop();
@@ -147,7 +147,7 @@ final class RunningSearch {
         + " multipv "
         + report.rank()
         + " score "
-        + (Score.isForced(score) ? "mate " + Score.turnsToEnd(score) : "cp " + score)
+        + (ForcedScore.isForced(score) ? "mate " + ForcedScore.turnsToEnd(score) : "cp " + score)
         + " nodes "
         + report.nodes()
         + " nps "

@@ -2,12 +2,12 @@ package io.polyboard.standalone.page.engine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.polyboard.engine.Score;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
@@ -114,11 +114,11 @@ public final class GameFile implements AutoCloseable {
       long millis) {
     static Chosen of(Variant variant, PlayedTurn turn) {
       Integer score = turn.score();
-      boolean forced = score != null && Score.isForced(score);
+      boolean forced = score != null && ForcedScore.isForced(score);
       return new Chosen(
           TurnText.format(variant, turn.turn()),
           forced ? null : score,
-          forced && score != null ? Integer.valueOf(Score.turnsToEnd(score)) : null,
+          forced && score != null ? Integer.valueOf(ForcedScore.turnsToEnd(score)) : null,
           turn.depth(),
           turn.nodes(),
           TimeUnit.NANOSECONDS.toMillis(turn.nanos()));

@@ -4,7 +4,7 @@ import static io.polyboard.standalone.page.Figures.format;
 
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Report;
-import io.polyboard.engine.Score;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
@@ -54,7 +54,9 @@ public record SearchPage(Position position, Analysis analysis) implements Page {
   }
 
   private static String score(int score) {
-    return Score.isForced(score) ? "#" + Score.turnsToEnd(score) : format("%+.2f", score / 100.0);
+    return ForcedScore.isForced(score)
+        ? "#" + ForcedScore.turnsToEnd(score)
+        : format("%+.2f", score / 100.0);
   }
 
   /** The turns of a line; the last may be cut short. */
@@ -81,7 +83,7 @@ public record SearchPage(Position position, Analysis analysis) implements Page {
   }
 
   private static @Nullable Integer turnsToEnd(Report report) {
-    return Score.isForced(report.score()) ? Score.turnsToEnd(report.score()) : null;
+    return ForcedScore.isForced(report.score()) ? ForcedScore.turnsToEnd(report.score()) : null;
   }
 
   private record Shape(

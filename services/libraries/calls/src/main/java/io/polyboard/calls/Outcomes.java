@@ -1,8 +1,8 @@
 package io.polyboard.calls;
 
-import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** How games stand and end, in the terms of the contract. */
@@ -10,17 +10,21 @@ public final class Outcomes {
   private Outcomes() {}
 
   /** How a game stands by the rules. */
-  public static Outcome message(io.polyboard.rules.Outcome outcome) {
+  public static io.polyboard.proto.rules.v1.Outcome message(Outcome outcome) {
     return message(outcome.result(), termination(outcome.reason()));
   }
 
   /** How a game stands, or ended for other reasons than the rules. */
-  public static Outcome message(io.polyboard.rules.Outcome.Result result, Termination termination) {
-    return Outcome.newBuilder().setResult(result(result)).setTermination(termination).build();
+  public static io.polyboard.proto.rules.v1.Outcome message(
+      Outcome.Result result, Termination termination) {
+    return io.polyboard.proto.rules.v1.Outcome.newBuilder()
+        .setResult(result(result))
+        .setTermination(termination)
+        .build();
   }
 
   /** The result of a game. */
-  public static Result result(io.polyboard.rules.Outcome.Result result) {
+  public static Result result(Outcome.Result result) {
     return switch (result) {
       case ONGOING -> Result.RESULT_ONGOING;
       case WHITE_WINS -> Result.RESULT_WHITE_WINS;
@@ -29,7 +33,7 @@ public final class Outcomes {
     };
   }
 
-  private static Termination termination(io.polyboard.rules.Outcome.@Nullable Reason reason) {
+  private static Termination termination(Outcome.@Nullable Reason reason) {
     return switch (reason) {
       case null -> Termination.TERMINATION_UNSPECIFIED;
       case CHECKMATE -> Termination.TERMINATION_CHECKMATE;

@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,9 +111,7 @@ public class Catalogue {
         .values()
         .forEach(
             each -> others.put(each.getVariantId() + ' ' + each.getDigest(), each.getDigest()));
-    return java.util.stream.Stream.concat(shipped.keySet().stream(), others.values().stream())
-        .distinct()
-        .toList();
+    return Stream.concat(shipped.keySet().stream(), others.values().stream()).distinct().toList();
   }
 
   /**

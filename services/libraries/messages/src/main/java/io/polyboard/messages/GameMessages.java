@@ -2,6 +2,8 @@ package io.polyboard.messages;
 
 import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Opening;
@@ -11,9 +13,7 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Termination;
-import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.AdjudicationRule;
-import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.Outcome.Result;
@@ -37,7 +37,7 @@ public final class GameMessages {
             .setWhiteSeed(game.whiteSeed())
             .setBlackSeed(game.blackSeed())
             .setMaxPlies(game.maxPlies());
-    if (!game.adjudication().equals(io.polyboard.play.Adjudication.NONE)) {
+    if (!game.adjudication().equals(Adjudication.NONE)) {
       request.setAdjudication(write(game.adjudication()));
     }
     return request.build();
@@ -92,8 +92,8 @@ public final class GameMessages {
   }
 
   /** Writes when a game is adjudicated. */
-  public static Adjudication write(io.polyboard.play.Adjudication adjudication) {
-    Adjudication.Builder message = Adjudication.newBuilder();
+  public static io.polyboard.proto.search.v1.Adjudication write(Adjudication adjudication) {
+    var message = io.polyboard.proto.search.v1.Adjudication.newBuilder();
     if (adjudication.win() != null) {
       message.setWin(write(adjudication.win()));
     }
@@ -103,19 +103,19 @@ public final class GameMessages {
     return message.build();
   }
 
-  private static AdjudicationRule write(io.polyboard.play.Adjudication.Rule rule) {
+  private static AdjudicationRule write(Adjudication.Rule rule) {
     return AdjudicationRule.newBuilder().setScore(rule.score()).setPlies(rule.plies()).build();
   }
 
   /** Reads when a game is adjudicated. */
-  public static io.polyboard.play.Adjudication read(Adjudication message) {
-    return new io.polyboard.play.Adjudication(
+  public static Adjudication read(io.polyboard.proto.search.v1.Adjudication message) {
+    return new Adjudication(
         message.hasWin() ? read(message.getWin()) : null,
         message.hasDraw() ? read(message.getDraw()) : null);
   }
 
-  private static io.polyboard.play.Adjudication.Rule read(AdjudicationRule rule) {
-    return new io.polyboard.play.Adjudication.Rule(rule.getScore(), rule.getPlies());
+  private static Adjudication.Rule read(AdjudicationRule rule) {
+    return new Adjudication.Rule(rule.getScore(), rule.getPlies());
   }
 
   /** Writes how a game ended. */
@@ -171,8 +171,8 @@ public final class GameMessages {
   }
 
   /** Writes what a player spent. */
-  public static Effort write(io.polyboard.play.Effort effort) {
-    return Effort.newBuilder()
+  public static io.polyboard.proto.search.v1.Effort write(Effort effort) {
+    return io.polyboard.proto.search.v1.Effort.newBuilder()
         .setTurns(effort.turns())
         .setNodes(effort.nodes())
         .setTime(Durations.fromNanos(effort.nanos()))
@@ -180,9 +180,8 @@ public final class GameMessages {
   }
 
   /** Reads what a player spent. */
-  public static io.polyboard.play.Effort read(Effort message) {
-    return new io.polyboard.play.Effort(
-        message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
+  public static Effort read(io.polyboard.proto.search.v1.Effort message) {
+    return new Effort(message.getTurns(), message.getNodes(), Durations.toNanos(message.getTime()));
   }
 
   /** Where a field of a game that is none of its players' stands in a request. */

@@ -5,11 +5,11 @@ import io.polyboard.calls.Scores;
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.engine.Report;
 import io.polyboard.messages.GameMessages;
+import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
 import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Line;
-import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
@@ -65,10 +65,10 @@ public final class Answers {
    *
    * @param worker who played it
    */
-  public static PlayedGame game(
-      GameRequest request, Variant variant, io.polyboard.play.PlayedGame game, String worker) {
-    PlayedGame.Builder message =
-        PlayedGame.newBuilder()
+  public static io.polyboard.proto.search.v1.PlayedGame game(
+      GameRequest request, Variant variant, PlayedGame game, String worker) {
+    var message =
+        io.polyboard.proto.search.v1.PlayedGame.newBuilder()
             .setRequest(request)
             .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
             .setOpeningTurns(game.opening().size())

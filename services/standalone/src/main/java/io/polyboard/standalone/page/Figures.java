@@ -56,24 +56,9 @@ public final class Figures {
     return format("%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
   }
 
-  /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */
+  /** As {@link EloFigures} has it. */
   public static String elo(Estimate elo) {
-    return elo(new io.polyboard.statistics.Estimate(elo.getValue(), elo.getLow(), elo.getHigh()));
-  }
-
-  /** As {@link #elo(Estimate)}. */
-  public static String elo(io.polyboard.statistics.Estimate elo) {
-    String value =
-        Double.isInfinite(elo.value())
-            ? (elo.value() > 0 ? "+" : "-") + "infinite"
-            : format("%+.1f", elo.value());
-    if (elo.isFinite()) {
-      return value + format(" ± %.1f", elo.margin());
-    }
-    if (Double.isFinite(elo.low())) {
-      return value + format(", at least %+.1f", elo.low());
-    }
-    return value + (Double.isFinite(elo.high()) ? format(", at most %+.1f", elo.high()) : "");
+    return EloFigures.of(elo.getValue(), elo.getLow(), elo.getHigh());
   }
 
   /** A number without zeros behind the point. */

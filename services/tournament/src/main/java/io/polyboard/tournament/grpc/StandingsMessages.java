@@ -7,16 +7,16 @@ import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.standings.Results;
+import io.polyboard.play.standings.Standings;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.PairingStanding;
 import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.EndingCount;
-import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.proto.tournament.v1.Rating;
-import io.polyboard.proto.tournament.v1.Standings;
 import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.proto.tournament.v1.Verdict;
+import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.RatingList;
 import io.polyboard.statistics.Tally;
 import java.util.EnumSet;
@@ -32,14 +32,13 @@ public final class StandingsMessages {
   private static final Set<Criterion> POINTS =
       EnumSet.of(Criterion.PROGRESS, Criterion.SCORE, Criterion.POINTS);
 
-  private final io.polyboard.play.standings.Standings standings;
+  private final Standings standings;
   private final TournamentDefinition definition;
 
   /** The round of which a player lost a knockout's pairing, by the player. */
   private final Map<Integer, Integer> eliminations = new HashMap<>();
 
-  private StandingsMessages(
-      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+  private StandingsMessages(Standings standings, TournamentDefinition definition) {
     this.standings = standings;
     this.definition = definition;
     for (Decision decision : standings.decisions()) {
@@ -48,13 +47,13 @@ public final class StandingsMessages {
   }
 
   /** Writes standings. */
-  public static Standings write(
-      io.polyboard.play.standings.Standings standings, TournamentDefinition definition) {
+  public static io.polyboard.proto.tournament.v1.Standings write(
+      Standings standings, TournamentDefinition definition) {
     return new StandingsMessages(standings, definition).message();
   }
 
-  private Standings message() {
-    Standings.Builder message = Standings.newBuilder();
+  private io.polyboard.proto.tournament.v1.Standings message() {
+    var message = io.polyboard.proto.tournament.v1.Standings.newBuilder();
     standings.players().forEach(player -> message.addPlayers(player(player)));
     standings.pairings().forEach(pairing -> message.addPairings(pairing(pairing)));
     standings.balances().forEach(balance -> message.addBalances(balance(balance)));
@@ -194,8 +193,8 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  private static Estimate estimate(io.polyboard.statistics.Estimate estimate) {
-    return Estimate.newBuilder()
+  private static io.polyboard.proto.tournament.v1.Estimate estimate(Estimate estimate) {
+    return io.polyboard.proto.tournament.v1.Estimate.newBuilder()
         .setValue(estimate.value())
         .setLow(estimate.low())
         .setHigh(estimate.high())

@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.polyboard.engine.Technique;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.WeightsReference;
 import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
@@ -39,8 +42,8 @@ record StoredDefinition(
     long seed,
     boolean fixedColours,
     int maxPlies,
-    @Nullable Adjudication win,
-    @Nullable Adjudication draw,
+    @Nullable StoredRule win,
+    @Nullable StoredRule draw,
     @Nullable StoredSprt sprt,
     @Nullable Precision precision) {
   private static final int VERSION = 1;
@@ -85,7 +88,8 @@ record StoredDefinition(
 
   record RandomOpenings(int plies, int bound) {}
 
-  record Adjudication(int score, int plies) {}
+  /** When a game is adjudicated. */
+  record StoredRule(int score, int plies) {}
 
   /**
    * A sequential test.
@@ -125,8 +129,8 @@ record StoredDefinition(
   }
 
   private static StoredDefinition of(TournamentDefinition definition) {
-    var openings = definition.openings();
-    var adjudication = definition.adjudication();
+    Openings openings = definition.openings();
+    Adjudication adjudication = definition.adjudication();
     return new StoredDefinition(
         VERSION,
         definition.variants().stream().map(each -> new Variant(each.id(), each.digest())).toList(),
@@ -134,17 +138,15 @@ record StoredDefinition(
         definition.format().text(),
         definition.rounds(),
         definition.games(),
-        openings instanceof io.polyboard.play.schedule.Openings.RandomPlies(var rule)
+        openings instanceof Openings.RandomPlies(Opening.Rule rule)
             ? new RandomOpenings(rule.plies(), rule.bound())
             : null,
-        openings instanceof io.polyboard.play.schedule.Openings.Positions(List<String> mfens)
-            ? mfens
-            : null,
+        openings instanceof Openings.Positions(List<String> mfens) ? mfens : null,
         definition.seed(),
         definition.fixedColours(),
         definition.maxPlies(),
-        adjudication(adjudication.win()),
-        adjudication(adjudication.draw()),
+        stored(adjudication.win()),
+        stored(adjudication.draw()),
         definition.stop()
                 instanceof
                 StopRule.Sprt(var model, double elo0, double elo1, double alpha, double beta)
@@ -183,9 +185,8 @@ record StoredDefinition(
         without == null ? null : without.stream().sorted().map(Technique::text).toList());
   }
 
-  private static @Nullable Adjudication adjudication(
-      io.polyboard.play.Adjudication.@Nullable Rule rule) {
-    return rule == null ? null : new Adjudication(rule.score(), rule.plies());
+  private static @Nullable StoredRule stored(Adjudication.@Nullable Rule rule) {
+    return rule == null ? null : new StoredRule(rule.score(), rule.plies());
   }
 
   private TournamentDefinition definition() {
@@ -200,7 +201,7 @@ record StoredDefinition(
         seed,
         fixedColours,
         maxPlies,
-        new io.polyboard.play.Adjudication(rule(win), rule(draw)),
+        new Adjudication(rule(win), rule(draw)),
         stop());
   }
 
@@ -235,22 +236,18 @@ record StoredDefinition(
         .orElseThrow(() -> new IllegalArgumentException("no technique is called " + name));
   }
 
-  private io.polyboard.play.schedule.Openings openings() {
+  private Openings openings() {
     if (positions != null) {
-      return new io.polyboard.play.schedule.Openings.Positions(positions);
+      return new Openings.Positions(positions);
     }
     if (random == null) {
       throw new IllegalArgumentException("there are no openings");
     }
-    return new io.polyboard.play.schedule.Openings.RandomPlies(
-        new io.polyboard.play.Opening.Rule(random.plies, random.bound));
+    return new Openings.RandomPlies(new Opening.Rule(random.plies, random.bound));
   }
 
-  private static io.polyboard.play.Adjudication.@Nullable Rule rule(
-      @Nullable Adjudication adjudication) {
-    return adjudication == null
-        ? null
-        : new io.polyboard.play.Adjudication.Rule(adjudication.score, adjudication.plies);
+  private static Adjudication.@Nullable Rule rule(@Nullable StoredRule rule) {
+    return rule == null ? null : new Adjudication.Rule(rule.score, rule.plies);
   }
 
   private static String model(Sprt.Model model) {
@@ -270,8 +267,7 @@ record StoredDefinition(
 
   private @Nullable StopRule stop() {
     if (sprt != null) {
-      return new StopRule.Sprt(
-          model(sprt.model), sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
+      return new StopRule.Sprt(model(sprt.model), sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta);
     }
     return precision == null
         ? null

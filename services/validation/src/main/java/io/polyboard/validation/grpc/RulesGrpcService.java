@@ -1,5 +1,8 @@
 package io.polyboard.validation.grpc;
 
+import static io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
+import static io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
+
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.calls.Calls;
@@ -36,15 +39,15 @@ import io.polyboard.proto.rules.v1.ReplayGameRequest;
 import io.polyboard.proto.rules.v1.ReplayGameResponse;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
-import io.polyboard.proto.rules.v1.Side;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
-import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.notation.GameText;
@@ -122,7 +125,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     List<String> digests = catalogue.digests();
     ListVariantsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     int first = afterToken(digests, question, request.getPageToken());
-    Page<String, Variant> page =
+    var page =
         Page.of(
             digests.subList(first, digests.size()),
             size,
@@ -172,7 +175,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();
     try {
-      Variant variant =
+      var variant =
           heavyCalls.run(
               () -> variants.whole(catalogue.registerVariant(definition, request.getReplace())));
       return RegisterVariantResponse.newBuilder().setVariant(variant).build();
@@ -201,7 +204,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       long total = position.countTurns();
       ListLegalTurnsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
       long first = turnsBefore(question, request.getPageToken(), loan.digest(), total);
-      List<io.polyboard.proto.rules.v1.Turn> turns =
+      var turns =
           Page.of(
                   position.legalTurns(first, size),
                   size,
@@ -331,8 +334,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(
-              position.side() == io.polyboard.rules.Side.WHITE ? Side.SIDE_WHITE : Side.SIDE_BLACK)
+          .setSideToMove(position.side() == Side.WHITE ? SIDE_WHITE : SIDE_BLACK)
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
           .setVariantDigest(loan.digest())
@@ -398,8 +400,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         () -> imported(variant.variant(), text).setVariantDigest(variant.digest()).build());
   }
 
-  private static ImportGameResponse.Builder imported(
-      io.polyboard.rules.Variant variant, String text) {
+  private static ImportGameResponse.Builder imported(Variant variant, String text) {
     try {
       ReplayedGame game = GameText.read(variant, text);
       Outcome.Result stated = game.statedResult();

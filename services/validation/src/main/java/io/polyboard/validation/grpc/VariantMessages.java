@@ -3,14 +3,12 @@ package io.polyboard.validation.grpc;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.proto.rules.v1.Board;
-import io.polyboard.proto.rules.v1.Cell;
 import io.polyboard.proto.rules.v1.Geometry;
-import io.polyboard.proto.rules.v1.Piece;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -67,12 +65,12 @@ class VariantMessages {
             .setStartMfen(Mfen.format(known.variant(), known.variant().startSetup()))
             .setMovesPerTurn(definition.movesPerTurn());
     for (PieceDefinition piece : definition.pieces()) {
-      message.addPieces(
-          Piece.newBuilder()
-              .setLetter(Character.toString(piece.letter()))
-              .setName(piece.name())
-              .setRoyal(piece.royal())
-              .setPawn(piece.pawn() != null));
+      message
+          .addPiecesBuilder()
+          .setLetter(Character.toString(piece.letter()))
+          .setName(piece.name())
+          .setRoyal(piece.royal())
+          .setPawn(piece.pawn() != null);
     }
     return message.build();
   }
@@ -80,27 +78,23 @@ class VariantMessages {
   private static Geometry geometry(Lattice lattice) {
     Geometry.Builder geometry = Geometry.newBuilder();
     for (Axis axis : lattice.axes()) {
-      geometry.addAxes(
-          io.polyboard.proto.rules.v1.Axis.newBuilder()
-              .setName(axis.name())
-              .setSize(axis.size())
-              .setCyclic(axis.cyclic()));
+      geometry.addAxesBuilder().setName(axis.name()).setSize(axis.size()).setCyclic(axis.cyclic());
     }
     for (int board = 0; board < lattice.boards(); board++) {
-      geometry.addBoards(
-          Board.newBuilder()
-              .setLabel(lattice.boards() == 1 ? "" : lattice.label(board))
-              .setFiles(lattice.files())
-              .setRanks(lattice.ranks()));
+      geometry
+          .addBoardsBuilder()
+          .setLabel(lattice.boards() == 1 ? "" : lattice.label(board))
+          .setFiles(lattice.files())
+          .setRanks(lattice.ranks());
     }
-    for (io.polyboard.rules.lattice.Cell cell : lattice.all()) {
-      geometry.addCells(
-          Cell.newBuilder()
-              .setName(cell.name())
-              .setBoard(cell.board())
-              .setFile(cell.file())
-              .setRank(cell.rank())
-              .addAllCoordinates(cell.coordinates()));
+    for (Cell cell : lattice.all()) {
+      geometry
+          .addCellsBuilder()
+          .setName(cell.name())
+          .setBoard(cell.board())
+          .setFile(cell.file())
+          .setRank(cell.rank())
+          .addAllCoordinates(cell.coordinates());
     }
     return geometry.build();
   }

@@ -11,6 +11,7 @@ import io.polyboard.play.standings.Standings;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
+import io.polyboard.standalone.page.EloFigures;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
@@ -88,7 +89,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
         done,
         games,
         score(results().byGame()),
-        Figures.elo(tally.elo()),
+        EloFigures.of(tally.elo()),
         done * NANOS_PER_MINUTE / nanos,
         Figures.time(left / NANOS_PER_SECOND),
         stop == null ? "" : format(", LLR %.2f", stop.logLikelihoodRatio()));
@@ -112,7 +113,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
       table.row("pairs", pairs());
     }
     table.row("Elo", elo(tally.elo()));
-    table.row("nElo", Figures.elo(tally.normalizedElo()));
+    table.row("nElo", EloFigures.of(tally.normalizedElo()));
     table.row("LOS", percent(tally.likelihoodOfSuperiority()));
     table.row("draws", percent(results().byGame().drawRatio()));
     if (match.stop() instanceof StopRule.Sprt sprt && standings.stop() != null) {
@@ -156,7 +157,7 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
   }
 
   private static String elo(Estimate elo) {
-    return Figures.elo(elo)
+    return EloFigures.of(elo)
         + (elo.isFinite() ? format(" (95%%: %+.1f to %+.1f)", elo.low(), elo.high()) : "");
   }
 

@@ -65,6 +65,7 @@ import picocli.CommandLine.RunLast;
       "1:refused: an illegal turn, a position or file with faults, something not found",
       "2:the command line is wrong",
       "70:an unexpected failure, a bug",
+      "130:interrupted",
       "141:standard output was closed before everything was written"
     })
 public final class Polyboard implements Callable<Integer> {

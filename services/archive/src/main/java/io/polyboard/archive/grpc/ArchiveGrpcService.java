@@ -2,12 +2,17 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
@@ -36,6 +41,7 @@ import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.util.Set;
+import javax.sql.DataSource;
 
 /** {@code polyboard.archive.v1.ArchiveService}. */
 @GrpcService
@@ -58,6 +64,18 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     this.counter = counter;
     this.streams = streams;
     this.export = export;
+  }
+
+  /** The service on a database alone, outside Quarkus: what is stored can be read by it. */
+  public static ArchiveGrpcService on(DataSource source, ArchiveConfig settings) {
+    ArchiveDatabase database = new ArchiveDatabase(source);
+    ArchiveMetrics metrics = new ArchiveMetrics(new SimpleMeterRegistry());
+    GameReader reader = new GameReader(database);
+    return new ArchiveGrpcService(
+        reader,
+        new GameCounter(database),
+        new GameStreams(reader, settings, metrics),
+        new GameExport(reader, new GameVariants(database), settings, metrics));
   }
 
   @Override

@@ -9,11 +9,10 @@ import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Numbered;
 import io.polyboard.archive.store.GameSelection;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesResponse;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -36,16 +35,16 @@ public class GameExport {
       JsonFormat.printer().omittingInsignificantWhitespace();
 
   private final GameReader reader;
-  private final Catalogue catalogue;
+  private final GameVariants variants;
   private final int maxExports;
   private final ArchiveMetrics metrics;
   private final Semaphore free;
 
   @Inject
   GameExport(
-      GameReader reader, Catalogue catalogue, ArchiveConfig settings, ArchiveMetrics metrics) {
+      GameReader reader, GameVariants variants, ArchiveConfig settings, ArchiveMetrics metrics) {
     this.reader = reader;
-    this.catalogue = catalogue;
+    this.variants = variants;
     this.metrics = metrics;
     maxExports = settings.maxExports();
     free = new Semaphore(maxExports);
@@ -109,12 +108,8 @@ public class GameExport {
   }
 
   /** Of a variant that is not known any more the canonical spelling is kept: it always says all. */
-  private boolean isOnOneBoard(String digest) throws InterruptedException {
-    return catalogue
-        .variant(digest)
-        .map(KnownVariant::variant)
-        .filter(variant -> variant.lattice().boards() == 1)
-        .isPresent();
+  private boolean isOnOneBoard(String digest) {
+    return variants.find(digest).filter(variant -> variant.lattice().boards() == 1).isPresent();
   }
 
   private static String json(Stored<ArchivedGame> stored) {

@@ -2,8 +2,11 @@ package io.polyboard.archive.kafka;
 
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.Rejection;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
@@ -14,7 +17,9 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Takes refereed games from Kafka into the archive, each batch in one transaction. A game that
@@ -27,12 +32,21 @@ public class RefereedGames {
 
   private final EventReaders readers;
   private final GameWriter writer;
+  private final GameVariants variants;
+  private final Catalogue catalogue;
   private final ArchiveMetrics metrics;
 
   @Inject
-  RefereedGames(EventReaders readers, GameWriter writer, ArchiveMetrics metrics) {
+  RefereedGames(
+      EventReaders readers,
+      GameWriter writer,
+      GameVariants variants,
+      Catalogue catalogue,
+      ArchiveMetrics metrics) {
     this.readers = readers;
     this.writer = writer;
+    this.variants = variants;
+    this.catalogue = catalogue;
     this.metrics = metrics;
   }
 
@@ -40,7 +54,7 @@ public class RefereedGames {
     readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), this::store);
   }
 
-  private void store(List<Event> events) {
+  private void store(List<Event> events) throws InterruptedException {
     List<ArchivedGame> legal = new ArrayList<>();
     List<Rejection> rejected = new ArrayList<>();
     for (Event event : events) {
@@ -54,11 +68,27 @@ public class RefereedGames {
       }
     }
     long begun = System.nanoTime();
+    keepVariants(legal);
     GameWriter.Counts stored = writer.store(legal, rejected);
     metrics.stored(
         stored.games(),
         stored.rejectedGames(),
         legal.size() + rejected.size() - stored.games() - stored.rejectedGames(),
         Duration.ofNanos(System.nanoTime() - begun));
+  }
+
+  /** A legal game is of a variant that the referee knew, and so the catalogue knows it. */
+  private void keepVariants(List<ArchivedGame> legal) throws InterruptedException {
+    Set<String> unknown =
+        legal.stream()
+            .map(game -> game.header().request().variantDigest())
+            .filter(digest -> !variants.isKept(digest))
+            .collect(Collectors.toSet());
+    for (String digest : unknown) {
+      Optional<KnownVariant> known = catalogue.variant(digest);
+      if (known.isPresent()) {
+        variants.keep(digest, known.get().definition());
+      }
+    }
   }
 }

@@ -20,10 +20,18 @@ import org.jdbi.v3.postgres.PostgresPlugin;
  */
 @ApplicationScoped
 public class ArchiveDatabase {
+  /** Of the latest migration. */
+  public static final int SCHEMA_VERSION = 2;
+
   private final Jdbi jdbi;
 
   @Inject
   ArchiveDatabase(@DataSource("archive") AgroalDataSource source) {
+    this((javax.sql.DataSource) source);
+  }
+
+  /** On a source of connections. */
+  public ArchiveDatabase(javax.sql.DataSource source) {
     jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
   }
 

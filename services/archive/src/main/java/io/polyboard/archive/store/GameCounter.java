@@ -64,7 +64,7 @@ public class GameCounter {
   private final ArchiveDatabase database;
 
   @Inject
-  GameCounter(ArchiveDatabase database) {
+  public GameCounter(ArchiveDatabase database) {
     this.database = database;
   }
 

@@ -66,7 +66,7 @@ public class GameReader {
   private final ArchiveDatabase database;
 
   @Inject
-  GameReader(ArchiveDatabase database) {
+  public GameReader(ArchiveDatabase database) {
     this.database = database;
   }
 

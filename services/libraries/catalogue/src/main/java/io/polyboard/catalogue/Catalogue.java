@@ -63,18 +63,38 @@ public class Catalogue {
   private final Cache<String, KnownVariant> compiled =
       Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
 
-  private final EventWriter writer;
-  private final CompactedReader reader;
+  /** Both are missing where there is no Kafka. */
+  private final @Nullable EventWriter writer;
+
+  private final @Nullable CompactedReader reader;
 
   @Inject
   Catalogue(KafkaSettings settings, Topics topics, EventWriter writer) {
     this.writer = writer;
+    addShipped();
+    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
+  }
+
+  private Catalogue() {
+    writer = null;
+    reader = null;
+    addShipped();
+  }
+
+  /**
+   * What ships, for a process without Kafka: of all else it can be said only that Kafka does not
+   * tell.
+   */
+  public static Catalogue ofShipped() {
+    return new Catalogue();
+  }
+
+  private void addShipped() {
     for (String id : Variants.ids()) {
       String digest = Digest.of(DefinitionReader.shippedText(id));
       shipped.put(digest, id);
       latest.put(id, digest);
     }
-    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
   }
 
   /** Whether a definition, or a file of weights, has more than {@link #MOST_BYTES}. */
@@ -85,7 +105,7 @@ public class Catalogue {
 
   /** Whether the topic was read to its end once. */
   public boolean isComplete() {
-    return reader.hasReadToEnd();
+    return reader != null && reader.hasReadToEnd();
   }
 
   /**
@@ -135,6 +155,9 @@ public class Catalogue {
   }
 
   private void awaitNews() throws InterruptedException {
+    if (reader == null) {
+      throw new EventsUnavailableException("there is no Kafka here", null);
+    }
     if (!reader.awaitEnd(PATIENCE)) {
       throw new EventsUnavailableException(
           Topic.CATALOGUE.topicName() + " was not read to its end in " + PATIENCE, null);
@@ -201,6 +224,9 @@ public class Catalogue {
   }
 
   private void write(String digest, Event event) throws InterruptedException {
+    if (writer == null || reader == null) {
+      throw new EventsUnavailableException("there is no Kafka here", null);
+    }
     try {
       writer.write(Topic.CATALOGUE, digest, event).get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
@@ -260,6 +286,8 @@ public class Catalogue {
 
   @PreDestroy
   void close() {
-    reader.close();
+    if (reader != null) {
+      reader.close();
+    }
   }
 }

@@ -15,10 +15,13 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server on 127.0.0.1 that belongs to this process, with its data in a directory that
- * outlives both.
+ * outlives both. A server that ends by itself, or is killed, is started again on its port.
  *
  * <p>The server is a process of its own, in a session of its own: an interrupt typed at the
  * terminal does not reach it, and no shutdown hook ends it, so that it is there until its owner
@@ -31,21 +34,28 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String SERVER = "PostgreSQL";
   private static final String MAJOR_VERSION = "18";
   private static final String NAME = "polyboard";
-  private static final String MAINTENANCE_NAME = "postgres";
+  private static final String TEMPLATE_NAME = "template1";
   private static final String NO_SUCH_DATABASE = "3D000";
   private static final int ATTEMPTS = 3;
   private static final int PATIENCE_SECONDS = 180;
   private static final int ENDING_CHECKS = 250;
   private static final int ENDING_CHECK_MILLIS = 20;
   private static final int LAST_LINES = 8;
+  private static final int WATCH_MILLIS = 500;
+  private static final int RESTARTS = 10;
+  private static final Logger LOG = Logger.getLogger(EmbeddedDatabase.class.getName());
 
   private final ClaimedDirectory directory;
   private final PostgresPrograms programs;
   private final Path data;
   private final Path log;
   private final String password;
+  private final Thread watch =
+      Thread.ofPlatform().daemon().name("postgresql-watch").unstarted(this::watch);
   private int port;
-  private boolean isClosed;
+  private volatile boolean isClosed;
+  private boolean hasEnded;
+  private volatile @Nullable String trouble;
 
   private EmbeddedDatabase(ClaimedDirectory directory) throws IOException {
     this.directory = directory;
@@ -69,6 +79,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try {
       var database = new EmbeddedDatabase(directory);
       database.start(port);
+      database.watch.start();
       return database;
     } catch (IOException e) {
       directory.close();
@@ -78,6 +89,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
       directory.close();
       throw e;
     }
+  }
+
+  /** Why the database serves no more, where it has ended and could not be started again. */
+  public Optional<String> trouble() {
+    return Optional.ofNullable(trouble);
   }
 
   /** Where JDBC finds the database; without user and password. */
@@ -111,8 +127,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * @throws EmbeddedServerException if the server does not stop; it is then still running
    */
   @Override
-  public synchronized void close() {
-    if (isClosed) {
+  public void close() {
+    // A watch that is starting the server again gives up.
+    isClosed = true;
+    watch.interrupt();
+    end();
+  }
+
+  private synchronized void end() {
+    if (hasEnded) {
       return;
     }
     try {
@@ -121,8 +144,44 @@ public final class EmbeddedDatabase implements AutoCloseable {
       throw new EmbeddedServerException(
           "PostgreSQL in %s cannot be stopped: %s".formatted(directory.path(), e.getMessage()), e);
     }
-    isClosed = true;
+    hasEnded = true;
     directory.close();
+  }
+
+  /** Starts a server again that has ended by itself, or was killed. */
+  private void watch() {
+    try {
+      while (!isClosed) {
+        Thread.sleep(WATCH_MILLIS);
+        restartIfEnded();
+      }
+    } catch (InterruptedException e) {
+      // Closed.
+    } catch (IOException | RuntimeException e) {
+      if (!isClosed) {
+        trouble = "PostgreSQL has ended, and cannot be started again: " + e.getMessage();
+        LOG.log(Level.SEVERE, trouble, e);
+      }
+    }
+  }
+
+  private synchronized void restartIfEnded() throws IOException, InterruptedException {
+    if (isClosed || server().isPresent()) {
+      return;
+    }
+    LOG.warning("PostgreSQL has ended without being asked to; it is started again");
+    for (int attempt = 1; ; attempt++) {
+      try {
+        start(port);
+        return;
+      } catch (EmbeddedServerException e) {
+        // What served the connections of a server that was killed takes a moment to end.
+        if (attempt == RESTARTS || isClosed) {
+          throw e;
+        }
+        Thread.sleep(WATCH_MILLIS);
+      }
+    }
   }
 
   /** Fills the data directory, all or nothing, and returns the password. */
@@ -150,6 +209,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--locale=C",
+                "--wal-segsize=1",
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8"));
     if (!result.isSuccess()) {
@@ -222,6 +282,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         unix_socket_directories = ''
         max_connections = 100
         shared_buffers = 128MB
+        min_wal_size = 2MB
         fsync = on
         synchronous_commit = on
         timezone = 'UTC'
@@ -245,9 +306,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
         throw e;
       }
     }
-    try (Connection connection = connect(MAINTENANCE_NAME);
+    // Each of the three databases that a server is made with weighs 8 MB; none is needed but ours.
+    try (Connection connection = connect(TEMPLATE_NAME);
         var statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE " + NAME);
+      statement.execute("ALTER DATABASE postgres RENAME TO " + NAME);
+    }
+    try (Connection connection = connect(NAME);
+        var statement = connection.createStatement()) {
+      statement.execute("UPDATE pg_database SET datistemplate = false");
+      for (String template : new String[] {"template0", TEMPLATE_NAME}) {
+        statement.execute("DROP DATABASE IF EXISTS " + template);
+      }
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -47,6 +48,8 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 180;
   private static final int MEBIBYTE = 1 << 20;
 
+  private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class.getName());
+
   /** Held here because the log manager forgets the level of a logger that nobody holds. */
   private static final List<Logger> QUIET =
       List.of(
@@ -63,7 +66,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     // brokers of the process are told, since the procedure does not learn which of them it was.
     Exit.Procedure fail =
         (status, message) -> {
-          var fault = new IllegalStateException("Kafka has met something fatal; it logged what");
+          var fault = FaultLog.latest(message);
           BROKERS.forEach(broker -> broker.fault.completeExceptionally(fault));
           throw fault;
         };
@@ -99,6 +102,13 @@ public final class EmbeddedKafka implements AutoCloseable {
    *     Kafka, or the port is taken
    */
   public static EmbeddedKafka start(Path dataDirectory, int port) {
+    return start(dataDirectory, port, () -> LoopbackPort.choose(0, SERVER));
+  }
+
+  /**
+   * @param freePort chooses any free port
+   */
+  static EmbeddedKafka start(Path dataDirectory, int port, IntSupplier freePort) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
     try {
       Path logs = directory.path().resolve("logs");
@@ -108,8 +118,8 @@ public final class EmbeddedKafka implements AutoCloseable {
         format(directory, logs);
       }
       for (int attempt = 1; ; attempt++) {
-        int brokerPort = LoopbackPort.choose(port, SERVER);
-        int controllerPort = LoopbackPort.choose(0, SERVER);
+        int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
+        int controllerPort = freePort.getAsInt();
         try {
           return start(directory, logs, brokerPort, controllerPort);
         } catch (EmbeddedServerException e) {
@@ -117,6 +127,7 @@ public final class EmbeddedKafka implements AutoCloseable {
           if (attempt == ATTEMPTS || !isCausedBy(e, BindException.class)) {
             throw e;
           }
+          LOG.log(Level.WARNING, "a port was taken; the broker is started again", e);
         }
       }
     } catch (RuntimeException e) {

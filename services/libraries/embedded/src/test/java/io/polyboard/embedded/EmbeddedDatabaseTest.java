@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +73,67 @@ class EmbeddedDatabaseTest {
     // When, Then
     try (var database = EmbeddedDatabase.start(directory, 0)) {
       assertThat(query(database, "SELECT turns FROM game")).isEqualTo(Owner.KEPT);
+    }
+  }
+
+  @Test
+  void aServerThatIsKilledComesBackWithItsData() throws Exception {
+    // Given
+    try (var database = EmbeddedDatabase.start(directory, 0)) {
+      execute(database, "CREATE TABLE game (turns text NOT NULL)");
+      execute(database, "INSERT INTO game VALUES ('1. e4')");
+      ProcessHandle server = server();
+
+      // When
+      server.destroyForcibly();
+      while (!hasEnded(server)) {
+        Thread.sleep(10);
+      }
+
+      // Then it is there again, at the same address
+      assertThat(eventually(database, "SELECT turns FROM game")).isEqualTo("1. e4");
+      assertThat(database.trouble()).isEmpty();
+    }
+  }
+
+  @Test
+  void aServerThatCannotComeBackIsSaid() throws Exception {
+    // Given a server whose files are damaged
+    try (var database = EmbeddedDatabase.start(directory, 0)) {
+      Files.delete(directory.resolve("data/global/pg_control"));
+      ProcessHandle server = server();
+
+      // When
+      server.destroyForcibly();
+
+      // Then
+      while (database.trouble().isEmpty()) {
+        Thread.sleep(50);
+      }
+      assertThat(database.trouble().get()).contains("cannot be started again");
+    }
+  }
+
+  @Test
+  void anEmptyDatabaseIsSmall() throws Exception {
+    // When
+    EmbeddedDatabase.start(directory, 0).close();
+
+    // Then
+    try (Stream<Path> files = Files.walk(directory)) {
+      long bytes = files.filter(Files::isRegularFile).mapToLong(each -> each.toFile().length()).sum();
+      assertThat(bytes).isLessThan(19L << 20);
+    }
+  }
+
+  /** The answer as soon as there is one. */
+  private static String eventually(EmbeddedDatabase database, String query) throws Exception {
+    while (true) {
+      try {
+        return query(database, query);
+      } catch (SQLException e) {
+        Thread.sleep(50);
+      }
     }
   }
 

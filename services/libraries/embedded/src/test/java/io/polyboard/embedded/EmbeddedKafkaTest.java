@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("servers")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -96,6 +100,38 @@ class EmbeddedKafkaTest {
           .isInstanceOf(EmbeddedServerException.class)
           .hasMessageContaining("Port %d of 127.0.0.1 is not free".formatted(taken))
           .hasMessageContaining("name another port");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aPortTakenBetweenChoiceAndUseIsChosenAgain(int unluckyChoice) throws Exception {
+    // Given a choice of ports of which one, the broker's or the controller's, is taken by others
+    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      var choices = new AtomicInteger();
+      IntSupplier freePort =
+          () ->
+              choices.getAndIncrement() == unluckyChoice
+                  ? socket.getLocalPort()
+                  : LoopbackPort.choose(0, "broker");
+
+      // When
+      try (var kafka = EmbeddedKafka.start(directory, 0, freePort)) {
+        // Then it has started at the second attempt
+        createTopic(kafka);
+        assertThat(choices).hasValue(4);
+      }
+    }
+  }
+
+  @Test
+  void aPortThatIsTakenAtEveryAttemptIsSaid() throws Exception {
+    // Given
+    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      // When, Then the message has the cause
+      assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0, socket::getLocalPort))
+          .isInstanceOf(EmbeddedServerException.class)
+          .hasMessageContaining("Address already in use");
     }
   }
 

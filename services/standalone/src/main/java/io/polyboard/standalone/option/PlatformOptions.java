@@ -9,6 +9,7 @@ import io.polyboard.standalone.platform.PlatformStart;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,21 +52,69 @@ public final class PlatformOptions {
               + " postgresql://USER:PASSWORD@HOST:PORT/NAME.")
   private @Nullable String database;
 
-  /** Connects for a command that only asks. */
+  /** Connects for a command that reads what is stored: where nothing runs, to the database alone. */
+  public Platform connectToStored(Terminal terminal) throws InterruptedException {
+    if (server == null && kafka == null && database == null) {
+      return starting(terminal, "starting the database…", () -> Platform.ofDatabaseIn(data));
+    }
+    return connect(terminal);
+  }
+
+  /** Connects for a command that has no games played. */
   public Platform connect(Terminal terminal) throws InterruptedException {
-    return connect(terminal, 0, 0, 0, false);
+    return connect(terminal, 0);
   }
 
   /**
-   * Connects, and says on standard error that it does where that takes long.
+   * Connects for a command whose games are played while it runs.
    *
    * @param workers games to play at a time, where the services are to run in this process
+   */
+  public Platform connect(Terminal terminal, int workers) throws InterruptedException {
+    return connect(
+        terminal, new PlatformStart(kafka, database, workers, 0, 0, false, false));
+  }
+
+  /**
+   * Starts all services, to run until they are stopped; or connects to those that have the data
+   * directory.
+   *
+   * @param workers games to play at a time
    * @param port for gRPC, 0 for any
    * @param httpPort for metrics and health, 0 for any
    */
-  public Platform connect(
+  public Platform serve(
       Terminal terminal, int workers, int port, int httpPort, boolean logToConsole)
       throws InterruptedException {
+    return connect(
+        terminal, new PlatformStart(kafka, database, workers, port, httpPort, logToConsole, true));
+  }
+
+  /**
+   * Connects again after the services have gone: to where they are now, or to services started in
+   * this process. Services that run until they are stopped are left to whoever stopped them.
+   *
+   * @param gone the platform that does not answer any more; closed by this where it answers with
+   *     another one
+   * @return the platform to use; that which is gone, where there is no other yet
+   */
+  public Platform reconnect(Terminal terminal, Platform gone, int workers)
+      throws InterruptedException {
+    if (server != null || gone.host() == Platform.Host.THIS_PROCESS) {
+      return gone;
+    }
+    if (gone.host() == Platform.Host.ANOTHER_COMMAND) {
+      gone.close();
+      return connect(terminal, workers);
+    }
+    Optional<Platform> found = Platform.found(data);
+    if (found.isPresent()) {
+      gone.close();
+    }
+    return found.orElse(gone);
+  }
+
+  private Platform connect(Terminal terminal, PlatformStart start) throws InterruptedException {
     if (server != null) {
       if (kafka != null || database != null) {
         throw new ParameterException(
@@ -73,6 +122,13 @@ public final class PlatformOptions {
       }
       return Platform.at(server);
     }
+    return starting(
+        terminal, "starting broker, database and services…", () -> Platform.in(data, start));
+  }
+
+  /** Says on standard error what it does where that takes long. */
+  private Platform starting(Terminal terminal, String what, Start start)
+      throws InterruptedException {
     try (Progress progress = new Progress(terminal)) {
       Thread showing =
           Thread.ofVirtual()
@@ -80,15 +136,14 @@ public final class PlatformOptions {
                 try {
                   while (true) {
                     Thread.sleep(200);
-                    progress.show(() -> "starting broker, database and services…");
+                    progress.show(() -> what);
                   }
                 } catch (InterruptedException e) {
                   // Started.
                 }
               });
       try {
-        return Platform.in(
-            data, new PlatformStart(kafka, database, workers, port, httpPort, logToConsole));
+        return start.start();
       } catch (RefusedException e) {
         String log = " (log: " + data.resolve("logs/polyboard.log") + ")";
         throw new RefusedException(
@@ -100,5 +155,9 @@ public final class PlatformOptions {
         showing.join();
       }
     }
+  }
+
+  private interface Start {
+    Platform start() throws InterruptedException;
   }
 }

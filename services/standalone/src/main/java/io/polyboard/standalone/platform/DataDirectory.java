@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class DataDirectory implements AutoCloseable {
   private static final String LOCK = "lock";
   private static final String ADDRESS = "address";
+  private static final String LASTING = "until stopped";
 
   private final Path path;
   private final FileChannel channel;
@@ -76,19 +78,31 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Where the process that has the directory answers, {@code host:port}, once it does. */
-  public Optional<String> address() {
+  /**
+   * Where a process answers that has the directory.
+   *
+   * @param address {@code host:port}
+   * @param isLasting whether it runs until it is stopped; otherwise until its command is done
+   */
+  record Listening(String address, boolean isLasting) {}
+
+  /** Where the process that has the directory answers, once it does. */
+  Optional<Listening> host() {
     try {
-      return Optional.of(Files.readString(path.resolve(ADDRESS)).strip());
+      List<String> lines = Files.readAllLines(path.resolve(ADDRESS));
+      return lines.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Listening(lines.getFirst().strip(), lines.contains(LASTING)));
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
   /** Tells others where this process answers. */
-  void publish(String address) {
+  void publish(Listening host) {
     try {
-      Path written = Files.writeString(path.resolve(ADDRESS + ".new"), address + "\n");
+      String text = host.address() + "\n" + (host.isLasting() ? LASTING + "\n" : "");
+      Path written = Files.writeString(path.resolve(ADDRESS + ".new"), text);
       Files.move(written, path.resolve(ADDRESS), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new RefusedException(path.toString(), "cannot be written: " + e.getMessage());

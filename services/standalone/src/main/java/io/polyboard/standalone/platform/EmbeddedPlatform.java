@@ -120,9 +120,11 @@ final class EmbeddedPlatform implements AutoCloseable {
     return System.getProperty("quarkus.datasource.archive.jdbc.url", "");
   }
 
-  /** What has befallen the embedded broker so that it serves no more, if something has. */
+  /** What has befallen the embedded broker or database so that it serves no more, if so. */
   Optional<String> trouble() {
-    return kafka == null ? Optional.empty() : kafka.trouble();
+    return Optional.ofNullable(kafka)
+        .flatMap(EmbeddedKafka::trouble)
+        .or(() -> Optional.ofNullable(database).flatMap(EmbeddedDatabase::trouble));
   }
 
   /** Ends the services first, then what they stand on. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,13 +29,27 @@ public final class Platform implements AutoCloseable {
   private static final String TLS = "https://";
   private static final Pattern ADDRESS =
       Pattern.compile("(https://)?([^/:\\s]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
-  private static final long PATIENCE_MILLIS = 30_000;
+
+  /** Longer than a platform may take to start. */
+  private static final long PATIENCE_MILLIS = 90_000;
+
   private static final long POLL_MILLIS = 100;
 
   private final String address;
-  private final Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
+  private final Host host;
+  private final Map<Service, ManagedChannel> channels;
   private final @Nullable EmbeddedPlatform own;
-  private final @Nullable DataDirectory data;
+  private final List<AutoCloseable> parts;
+
+  /** In which process the services run. */
+  public enum Host {
+    /** In this one, and end with it. */
+    THIS_PROCESS,
+    /** In that of another command, and end when it is done. */
+    ANOTHER_COMMAND,
+    /** In one that runs until it is stopped. */
+    SERVER
+  }
 
   /** The services, as {@code --server} names them. */
   private enum Service {
@@ -46,24 +61,27 @@ public final class Platform implements AutoCloseable {
 
   private Platform(
       String address,
-      Map<Service, String> addresses,
+      Host host,
+      Map<Service, ManagedChannel> channels,
       @Nullable EmbeddedPlatform own,
-      @Nullable DataDirectory data) {
+      List<AutoCloseable> parts) {
     this.address = address;
+    this.host = host;
+    this.channels = channels;
     this.own = own;
-    this.data = data;
-    Map<String, ManagedChannel> byAddress = new HashMap<>();
-    addresses.forEach(
-        (service, at) -> channels.put(service, byAddress.computeIfAbsent(at, Platform::channel)));
+    this.parts = parts;
   }
 
-  private static Platform ofOne(
-      String address, @Nullable EmbeddedPlatform own, @Nullable DataDirectory data) {
-    Map<Service, String> addresses = new EnumMap<>(Service.class);
+  private static Platform elsewhere(String address, Host host) {
+    return new Platform(address, host, channels(channel(address)), null, List.of());
+  }
+
+  private static Map<Service, ManagedChannel> channels(ManagedChannel channel) {
+    Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
     for (Service service : Service.values()) {
-      addresses.put(service, address);
+      channels.put(service, channel);
     }
-    return new Platform(address, addresses, own, data);
+    return channels;
   }
 
   private static ManagedChannel channel(String address) {
@@ -88,7 +106,7 @@ public final class Platform implements AutoCloseable {
   public static Platform at(String text) {
     if (!text.contains("=")) {
       requireAddress(text);
-      return ofOne(text, null, null);
+      return elsewhere(text, Host.SERVER);
     }
     Map<Service, String> addresses = new EnumMap<>(Service.class);
     for (String entry : text.split(",", -1)) {
@@ -111,7 +129,11 @@ public final class Platform implements AutoCloseable {
             "--server", service.name().toLowerCase(Locale.ROOT) + " has no address; add it");
       }
     }
-    return new Platform(text, addresses, null, null);
+    Map<String, ManagedChannel> byAddress = new HashMap<>();
+    Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
+    addresses.forEach(
+        (service, at) -> channels.put(service, byAddress.computeIfAbsent(at, Platform::channel)));
+    return new Platform(text, Host.SERVER, channels, null, List.of());
   }
 
   private static void requireAddress(String address) {
@@ -128,41 +150,96 @@ public final class Platform implements AutoCloseable {
    * @throws RefusedException if something does not start; says what and why
    */
   public static Platform in(Path directory, PlatformStart start) throws InterruptedException {
-    DataDirectory data = DataDirectory.open(directory);
-    boolean kept = false;
-    try {
-      if (!data.isOwn()) {
-        return ofOne(awaitAddress(data), null, null);
-      }
-      data.retract();
-      EmbeddedPlatform own = EmbeddedPlatform.start(data, start);
-      data.publish(own.address());
-      kept = true;
-      return ofOne(own.address(), own, data);
-    } finally {
-      if (!kept) {
-        data.close();
-      }
+    return in(directory, data -> whole(data, start));
+  }
+
+  /**
+   * Connects to the process that has the data directory; where none does, starts its database in
+   * this one, and with it archive and tournaments alone. The others cannot be called then.
+   *
+   * @throws RefusedException if something does not start; says what and why
+   */
+  public static Platform ofDatabaseIn(Path directory) throws InterruptedException {
+    return in(directory, Platform::ofDatabase);
+  }
+
+  /**
+   * Connects to the process that has the data directory, if one has it and answers.
+   *
+   * @throws RefusedException if the directory cannot be read
+   */
+  public static Optional<Platform> found(Path directory) {
+    try (DataDirectory data = DataDirectory.open(directory)) {
+      return data.isOwn() ? Optional.empty() : data.host().map(Platform::elsewhere);
     }
   }
 
-  private static String awaitAddress(DataDirectory data) throws InterruptedException {
+  private static Platform elsewhere(DataDirectory.Listening host) {
+    return elsewhere(host.address(), host.isLasting() ? Host.SERVER : Host.ANOTHER_COMMAND);
+  }
+
+  /** Makes a platform on a data directory that this process has, and that it closes. */
+  private interface Starting {
+    Platform start(DataDirectory data) throws InterruptedException;
+  }
+
+  private static Platform in(Path directory, Starting starting) throws InterruptedException {
     for (long waited = 0; waited < PATIENCE_MILLIS; waited += POLL_MILLIS) {
-      Optional<String> address = data.address();
-      if (address.isPresent()) {
-        return address.get();
+      DataDirectory data = DataDirectory.open(directory);
+      boolean kept = false;
+      try {
+        if (data.isOwn()) {
+          data.retract();
+          Platform platform = starting.start(data);
+          kept = true;
+          return platform;
+        }
+        Optional<DataDirectory.Listening> host = data.host();
+        if (host.isPresent()) {
+          return elsewhere(host.get());
+        }
+      } finally {
+        if (!kept) {
+          data.close();
+        }
       }
       Thread.sleep(POLL_MILLIS);
     }
     throw new RefusedException(
-        data.path().toString(),
+        directory.toString(),
         "another process has it and does not say where it answers; end it, or name another"
             + " directory with --data");
   }
 
-  /** Whether the services run in this process, and end with it. */
-  public boolean isOwn() {
-    return own != null;
+  private static Platform whole(DataDirectory data, PlatformStart start)
+      throws InterruptedException {
+    EmbeddedPlatform own = EmbeddedPlatform.start(data, start);
+    try {
+      data.publish(new DataDirectory.Listening(own.address(), start.isLasting()));
+    } catch (RuntimeException e) {
+      own.close();
+      throw e;
+    }
+    return new Platform(
+        own.address(),
+        Host.THIS_PROCESS,
+        channels(channel(own.address())),
+        own,
+        List.of(own, data));
+  }
+
+  private static Platform ofDatabase(DataDirectory data) {
+    DatabasePlatform own = DatabasePlatform.start(data);
+    ManagedChannel channel = own.channel(MOST_BYTES);
+    Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
+    channels.put(Service.ARCHIVE, channel);
+    channels.put(Service.TOURNAMENT, channel);
+    return new Platform("this process", Host.THIS_PROCESS, channels, null, List.of(own, data));
+  }
+
+  /** In which process the services run. */
+  public Host host() {
+    return host;
   }
 
   /** Where the services answer. */
@@ -186,8 +263,8 @@ public final class Platform implements AutoCloseable {
   }
 
   /**
-   * What has befallen the embedded broker, if the services run in this process, so that they cannot
-   * go on.
+   * What has befallen the embedded broker or database, if the services run in this process, so that
+   * they cannot go on.
    */
   public Optional<String> trouble() {
     return Optional.ofNullable(own).flatMap(EmbeddedPlatform::trouble);
@@ -220,11 +297,13 @@ public final class Platform implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (own != null) {
-      own.close();
-    }
-    if (data != null) {
-      data.close();
+    for (AutoCloseable part : parts) {
+      try {
+        part.close();
+      } catch (Exception e) {
+        System.getLogger(Platform.class.getName())
+            .log(System.Logger.Level.WARNING, "a part did not end well", e);
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param port of the gRPC server, 0 for any
  * @param httpPort of metrics and health, 0 for any
  * @param logToConsole whether logs go to standard error instead of a file
+ * @param isLasting whether it runs until it is stopped; otherwise until its command is done
  */
 public record PlatformStart(
     @Nullable String kafka,
@@ -19,4 +20,5 @@ public record PlatformStart(
     int workers,
     int port,
     int httpPort,
-    boolean logToConsole) {}
+    boolean logToConsole,
+    boolean isLasting) {}

@@ -14,6 +14,9 @@ public final class ExitCode {
   /** A bug: an exception that no rule foresees. */
   public static final int UNEXPECTED = 70;
 
+  /** Interrupted, and nothing more could be printed; what a shell reports for SIGINT. */
+  public static final int INTERRUPTED = 130;
+
   /** The reader of standard output went away; what a shell reports for SIGPIPE. */
   public static final int OUTPUT_CLOSED = 141;
 

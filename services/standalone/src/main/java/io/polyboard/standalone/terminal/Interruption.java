@@ -1,18 +1,21 @@
 package io.polyboard.standalone.terminal;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a command that is interrupted, by Ctrl-C or a signal to end, still print what it has. The
- * process then ends as the signal has it, with exit code 130 for Ctrl-C.
+ * process then ends as the signal has it, with exit code 130 for Ctrl-C; within 15 seconds in any
+ * case.
  */
 public final class Interruption implements AutoCloseable {
-  private static final long SECONDS = 10;
+  private static final long SECONDS = 14;
 
   private final CountDownLatch printed = new CountDownLatch(1);
   private final Thread hook;
   private volatile boolean requested;
+  private volatile long requestedAt;
 
   /** For a command that asks from time to time whether it is {@link #requested} to end. */
   public Interruption() {
@@ -23,23 +26,22 @@ public final class Interruption implements AutoCloseable {
    * @param stop asks the command to come to its end; called by another thread
    */
   public Interruption(Runnable stop) {
-    this(stop, SECONDS);
-  }
-
-  /**
-   * @param stop asks the command to come to its end; called by another thread
-   * @param seconds how long the process waits for the command
-   */
-  public Interruption(Runnable stop, long seconds) {
     hook =
         new Thread(() -> {
+          requestedAt = System.nanoTime();
           requested = true;
           stop.run();
+          boolean inTime = false;
           try {
             // The process ends with this thread, whatever the command's own is doing.
-            boolean unused = printed.await(seconds, TimeUnit.SECONDS);
+            inTime = printed.await(SECONDS, TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+          }
+          if (!inTime) {
+            // Others' hooks may wait for what hangs here.
+            System.err.println("polyboard: what runs does not end; the process does");
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
           }
         });
     Runtime.getRuntime().addShutdownHook(hook);
@@ -48,6 +50,11 @@ public final class Interruption implements AutoCloseable {
   /** Whether the process is to end. */
   public boolean requested() {
     return requested;
+  }
+
+  /** Whether the process is to end, and has been for so long. */
+  public boolean requestedSince(Duration time) {
+    return requested && System.nanoTime() - requestedAt >= time.toNanos();
   }
 
   /** Says that everything is printed. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.platform.DataDirectory.Listening;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,7 @@ class PlatformTest {
       })
   void anAddressIsTaken(String address) {
     try (Platform platform = Platform.at(address)) {
-      assertThat(platform.isOwn()).isFalse();
+      assertThat(platform.host()).isEqualTo(Platform.Host.SERVER);
       assertThat(platform.address()).isEqualTo(address);
     }
   }
@@ -47,7 +48,8 @@ class PlatformTest {
   void oneProcessHasADataDirectoryAndTellsOthersWhereItAnswers(@TempDir Path path) {
     // Given
     try (DataDirectory first = DataDirectory.open(path)) {
-      first.publish("127.0.0.1:9000");
+      Listening host = new Listening("127.0.0.1:9000", true);
+      first.publish(host);
 
       // When
       try (DataDirectory second = DataDirectory.open(path)) {
@@ -55,12 +57,12 @@ class PlatformTest {
         // Then
         assertThat(first.isOwn()).isTrue();
         assertThat(second.isOwn()).isFalse();
-        assertThat(second.address()).contains("127.0.0.1:9000");
+        assertThat(second.host()).contains(host);
       }
     }
     try (DataDirectory third = DataDirectory.open(path)) {
       assertThat(third.isOwn()).isTrue();
-      assertThat(third.address()).isEmpty();
+      assertThat(third.host()).isEmpty();
     }
   }
 }

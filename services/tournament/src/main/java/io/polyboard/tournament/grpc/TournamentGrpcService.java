@@ -3,10 +3,12 @@ package io.polyboard.tournament.grpc;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -31,12 +33,16 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceI
 import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
+import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.SpecReader.Specification;
+import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.NewTournament;
 import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
@@ -46,6 +52,8 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import javax.sql.DataSource;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
@@ -79,6 +87,33 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     this.tournaments = tournaments;
     this.changes = changes;
     this.settings = settings;
+  }
+
+  /**
+   * The service on a database alone, outside Quarkus. What changes a tournament is stored as ever,
+   * and told to Kafka by the next process that has one.
+   */
+  public static TournamentGrpcService on(
+      DataSource source, TournamentConfig settings, EngineConfig engine) {
+    TournamentDatabase database = new TournamentDatabase(source);
+    Relay relay =
+        new Relay(
+            database,
+            outgoing -> CompletableFuture.failedFuture(new IllegalStateException("no Kafka here")));
+    Changes changes = new Changes(database);
+    Tournaments tournaments =
+        new Tournaments(
+            database,
+            relay,
+            changes,
+            new TournamentMetrics(new SimpleMeterRegistry(), relay, changes),
+            settings);
+    return new TournamentGrpcService(
+        new SpecReader(Catalogue.ofShipped(), settings, engine),
+        new TournamentLists(tournaments),
+        tournaments,
+        changes,
+        settings);
   }
 
   @Override

@@ -16,6 +16,9 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 /** The database of the service. Thread-safe. */
 @ApplicationScoped
 public class TournamentDatabase {
+  /** Of the latest migration. */
+  public static final int SCHEMA_VERSION = 1;
+
   private final Jdbi jdbi;
 
   @Inject

@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -85,8 +86,8 @@ public final class TuneCommand implements Callable<Integer> {
 
   private static final long POLL_MILLIS = 200;
 
-  /** Long enough to fit weights to the games that there are. */
-  private static final long SECONDS_TO_END = 300;
+  /** For fitting weights to the games that there are, once it is interrupted. */
+  private static final Duration FITTING = Duration.ofSeconds(8);
 
   private final Terminal terminal;
 
@@ -161,7 +162,7 @@ public final class TuneCommand implements Callable<Integer> {
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
     Path file = file(tuned);
-    try (Interruption interruption = new Interruption(() -> {}, SECONDS_TO_END)) {
+    try (Interruption interruption = new Interruption()) {
       TunePage page = tune(tuned, start, file, interruption);
       write(file, page.weights());
       json.print(page, terminal);
@@ -186,7 +187,7 @@ public final class TuneCommand implements Callable<Integer> {
           if (scale == 0) {
             scale = fit.scale(all);
           }
-          boolean playedOn = !interruption.requested();
+          Duration grace = interruption.requested() ? FITTING : Duration.ZERO;
           int number = round;
           Fitted fitted =
               fit.fit(
@@ -194,7 +195,7 @@ public final class TuneCommand implements Callable<Integer> {
                   scale,
                   () -> {
                     progress.log(() -> "tune: round " + number + " of " + rounds + ", fitting");
-                    return playedOn && interruption.requested();
+                    return interruption.requestedSince(grace);
                   });
           latest = fitted.weights();
           done.add(new TunePage.Round(played, fitted));

@@ -47,7 +47,7 @@ public final class GameCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal)) {
+    try (Platform platform = options.connectToStored(terminal)) {
       Game game =
           platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();
       if (pgn && !json.requested()) {

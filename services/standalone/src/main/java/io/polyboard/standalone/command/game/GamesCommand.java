@@ -90,7 +90,7 @@ public final class GamesCommand implements Callable<Integer> {
             .setPlayer(player)
             .setResult(result())
             .build();
-    try (Platform platform = options.connect(terminal)) {
+    try (Platform platform = options.connectToStored(terminal)) {
       if (pgn || json.requested()) {
         export(
             platform,

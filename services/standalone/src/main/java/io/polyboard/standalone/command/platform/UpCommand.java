@@ -35,8 +35,7 @@ import picocli.CommandLine.Spec;
       "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
     })
 public final class UpCommand implements Callable<Integer> {
-  private static final int SHUTDOWN_SECONDS = 60;
-  private static final long POLL_MILLIS = 1_000;
+    private static final long POLL_MILLIS = 1_000;
 
   private final Terminal terminal;
 
@@ -78,9 +77,9 @@ public final class UpCommand implements Callable<Integer> {
     requireIn("--http-port", httpPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption =
-            new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS);
-        Platform platform = options.connect(terminal, workers, port, httpPort, log)) {
-      if (!platform.isOwn()) {
+            new Interruption(Thread.currentThread()::interrupt);
+        Platform platform = options.serve(terminal, workers, port, httpPort, log)) {
+      if (platform.host() != Platform.Host.THIS_PROCESS) {
         throw new RefusedException(
             platform.address(), "services run there already; 'up' has nothing to do");
       }
@@ -100,7 +99,7 @@ public final class UpCommand implements Callable<Integer> {
         platform
             .trouble()
             .ifPresent(trouble -> {
-              throw new RefusedException("Kafka", trouble);
+              throw new RefusedException("the platform cannot go on", trouble);
             });
       }
     } catch (InterruptedException e) {

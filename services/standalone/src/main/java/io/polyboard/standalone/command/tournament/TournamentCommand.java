@@ -15,6 +15,7 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
@@ -64,7 +65,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Without a server all services run in this process, with a Kafka broker and a PostgreSQL of"
           + " their own, and keep what they have in ~/.polyboard. Ctrl-C pauses the tournament; the"
-          + " same command goes on with it. With a server Ctrl-C only leaves off watching.",
+          + " same command goes on with it. Several such commands share what the first has started;"
+          + " when it ends, another carries on. With a server, or 'polyboard up' on the directory,"
+          + " Ctrl-C only leaves off watching.",
       "",
       "One player plays against itself; two play a match, more a round robin, unless a format is"
           + " given. PLAYER is key=value joined by commas, with a name and a colon before it where"
@@ -90,8 +93,8 @@ import picocli.CommandLine.Parameters;
 public final class TournamentCommand implements Callable<Integer> {
   private static final long PAUSE_MILLIS = 1_000;
   private static final long PROGRESS_MILLIS = 500;
+  private static final int MOST_ABANDONED = 1_000;
   private static final double NANOS_PER_MINUTE = 60e9;
-  private static final int SHUTDOWN_SECONDS = 60;
 
   private final Terminal terminal;
 
@@ -205,25 +208,91 @@ public final class TournamentCommand implements Callable<Integer> {
           "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
     }
     TournamentDefinition named = definition();
-    try (Interruption interruption =
-        new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS)) {
-      Tournament end;
-      try (Platform platform = where.connect(terminal, workers, 0, 0, false)) {
+    try (Interruption interruption = new Interruption(Thread.currentThread()::interrupt)) {
+      try (Connection connection = new Connection(where.connect(terminal, workers))) {
+        Platform platform = connection.platform();
         TournamentDefinition definition =
             named.withVariants(
                 variants.stream()
                     .map(each -> new VariantReference(RegisteredVariant.of(each, platform), ""))
                     .toList());
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
+        List<String> abandoned = pauseAbandoned(platform);
         Tournament begun = begin(platform, spec);
-        end = watch(platform, begun, interruption);
+        abandoned.stream()
+            .filter(id -> !id.equals(begun.getTournamentId()))
+            .forEach(id -> terminal
+                .err()
+                .println("tournament " + id + ", which nobody follows, is paused"));
+        Tournament end = watch(connection, begun, interruption);
+        json.print(new TournamentPage(end), terminal);
+        terminal.out().flush();
+        return exitCode(end);
       }
-      json.print(new TournamentPage(end), terminal);
-      terminal.out().flush();
-      return ExitCode.DONE;
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
+  }
+
+  /** The platform of the moment: the one connected to first may end, and another take its place. */
+  private final class Connection implements AutoCloseable {
+    private Platform platform;
+
+    Connection(Platform platform) {
+      this.platform = platform;
+    }
+
+    Platform platform() {
+      return platform;
+    }
+
+    void renew() throws InterruptedException {
+      platform = where.reconnect(terminal, platform, workers);
+    }
+
+    @Override
+    public void close() {
+      platform.close();
+    }
+  }
+
+  /**
+   * Pauses the tournaments that a process was killed over, where this one has just started the
+   * services: nobody has asked for their games now.
+   */
+  private static List<String> pauseAbandoned(Platform platform) {
+    if (platform.host() != Platform.Host.THIS_PROCESS) {
+      return List.of();
+    }
+    List<String> abandoned =
+        platform
+            .tournaments()
+            .listTournaments(
+                ListTournamentsRequest.newBuilder()
+                    .addStates(State.STATE_RUNNING)
+                    .addStates(State.STATE_COMPLETING)
+                    .setPageSize(MOST_ABANDONED)
+                    .build())
+            .getTournamentsList()
+            .stream()
+            .map(Tournament::getTournamentId)
+            .toList();
+    abandoned.forEach(id -> pause(platform, id));
+    return abandoned;
+  }
+
+  private static void pause(Platform platform, String id) {
+    var unused =
+        platform
+            .tournaments()
+            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build());
+  }
+
+  /** A tournament of which no game could be played has told nothing. */
+  private static int exitCode(Tournament end) {
+    return end.getProgress().getPlayed() == 0 && end.getProgress().getFailed() > 0
+        ? ExitCode.REFUSED
+        : ExitCode.DONE;
   }
 
   /** Creates the tournament; or goes on with it, where it was left unfinished. */
@@ -277,9 +346,11 @@ public final class TournamentCommand implements Callable<Integer> {
   }
 
   /** Follows the tournament to its end, or to the process's. */
-  private Tournament watch(Platform platform, Tournament begun, Interruption interruption) {
+  private Tournament watch(Connection connection, Tournament begun, Interruption interruption)
+      throws InterruptedException {
     String id = begun.getTournamentId();
     Tournament latest = begun;
+    boolean saidPaused = false;
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
       while (isLive(latest) && !interruption.requested()) {
@@ -287,7 +358,8 @@ public final class TournamentCommand implements Callable<Integer> {
         Context before = context.attach();
         try {
           Iterator<WatchTournamentResponse> news =
-              platform
+              connection
+                  .platform()
                   .tournaments()
                   .watchTournament(
                       WatchTournamentRequest.newBuilder()
@@ -300,6 +372,16 @@ public final class TournamentCommand implements Callable<Integer> {
               continue;
             }
             latest = next.getTournament();
+            boolean isPaused = latest.getState() == State.STATE_PAUSED;
+            if (isPaused && !saidPaused) {
+              progress.wipe();
+              terminal
+                  .err()
+                  .println(
+                      "tournament " + id + " was paused; 'polyboard tournaments " + id
+                          + " --resume' goes on with it");
+            }
+            saidPaused = isPaused;
             TournamentPage page = new TournamentPage(latest);
             double minutes = (System.nanoTime() - start) / NANOS_PER_MINUTE;
             progress.log(() -> page.progress(begun.getProgress(), minutes));
@@ -307,20 +389,31 @@ public final class TournamentCommand implements Callable<Integer> {
         } catch (StatusRuntimeException e) {
           if (!interruption.requested()) {
             requirePassing(e);
+            connection
+                .platform()
+                .trouble()
+                .ifPresent(trouble -> {
+                  throw new RefusedException("the platform cannot go on", trouble);
+                });
             progress.wipe();
             terminal.err().println("polyboard: " + Failures.reason(e) + "; trying again");
-            pause();
+            Thread.sleep(PAUSE_MILLIS);
+            connection.renew();
           }
         } finally {
           context.detach(before);
           context.cancel(null);
         }
       }
+    } catch (InterruptedException e) {
+      if (!interruption.requested()) {
+        throw e;
+      }
     }
     if (interruption.requested()) {
       // The interruption has done its work; what follows has to wait for answers.
       boolean unused = Thread.interrupted();
-      return left(platform, latest);
+      return left(connection.platform(), latest);
     }
     return latest;
   }
@@ -328,24 +421,29 @@ public final class TournamentCommand implements Callable<Integer> {
   /** What becomes of the tournament when its watcher goes. */
   private Tournament left(Platform platform, Tournament latest) {
     String id = latest.getTournamentId();
-    if (!platform.isOwn()) {
-      terminal.err().println("tournament " + id + " goes on at " + platform.address());
-      return latest;
-    }
     if (!isLive(latest)) {
       return latest;
     }
-    Tournament paused =
-        platform
-            .tournaments()
-            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
-            .getTournament();
-    terminal.err().println("tournament " + id + " is paused; the same command goes on with it");
-    return platform
-        .tournaments()
-        .getTournament(
-            GetTournamentRequest.newBuilder().setTournamentId(paused.getTournamentId()).build())
-        .getTournament();
+    if (platform.host() == Platform.Host.SERVER) {
+      terminal.err().println("tournament " + id + " goes on at " + platform.address());
+      return latest;
+    }
+    try {
+      pause(platform, id);
+      terminal.err().println("tournament " + id + " is paused; the same command goes on with it");
+      return platform
+          .tournaments()
+          .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+          .getTournament();
+    } catch (StatusRuntimeException e) {
+      requirePassing(e);
+      terminal
+          .err()
+          .println(
+              "tournament " + id + " is left as it is, since " + Failures.reason(e)
+                  + "; the same command goes on with it");
+      return latest;
+    }
   }
 
   private static boolean isLive(Tournament tournament) {
@@ -358,14 +456,6 @@ public final class TournamentCommand implements Callable<Integer> {
   private static void requirePassing(StatusRuntimeException failure) {
     if (failure.getStatus().getCode() != Status.Code.UNAVAILABLE) {
       throw failure;
-    }
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -91,7 +91,7 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal)) {
+    try (Platform platform = options.connectToStored(terminal)) {
       String one = id;
       if (one == null) {
         print(list(platform));

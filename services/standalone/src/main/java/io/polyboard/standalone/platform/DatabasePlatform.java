@@ -1,0 +1,153 @@
+package io.polyboard.standalone.platform;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.inprocess.InProcessChannelBuilder;
+import io.grpc.inprocess.InProcessServerBuilder;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.grpc.ArchiveGrpcService;
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedServerException;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.grpc.TournamentGrpcService;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Archive and tournaments on the embedded database alone: enough for commands that read, and ready
+ * in a second or two, where broker and services take three times as long. Nothing is played. What
+ * changes a tournament is told to Kafka once all services run again.
+ */
+final class DatabasePlatform implements AutoCloseable {
+  private static final int CONVERTER_PRIORITY = 200;
+  private static final String HISTORY = "schema_history";
+
+  private final EmbeddedDatabase database;
+  private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
+  private final Server server;
+  private final String name = "polyboard-" + UUID.randomUUID();
+
+  /** No command that reads needs long to end, and none leaves a server behind. */
+  private final Thread hook = new Thread(this::end);
+
+  private DatabasePlatform(EmbeddedDatabase database) throws IOException, SQLException {
+    this.database = database;
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(database.jdbcUrl());
+    source.setUser(database.username());
+    source.setPassword(database.password());
+    migrate(source, "archive", ArchiveDatabase.SCHEMA_VERSION);
+    migrate(source, "tournament", TournamentDatabase.SCHEMA_VERSION);
+    SmallRyeConfig settings =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .addSystemSources()
+            .withConverter(Duration.class, CONVERTER_PRIORITY, new DurationConverter())
+            .withMapping(ArchiveConfig.class)
+            .withMapping(TournamentConfig.class)
+            .withMapping(EngineConfig.class)
+            .build();
+    server =
+        InProcessServerBuilder.forName(name)
+            .executor(calls)
+            .addService(
+                ArchiveGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
+            .addService(
+                TournamentGrpcService.on(
+                    source,
+                    settings.getConfigMapping(TournamentConfig.class),
+                    settings.getConfigMapping(EngineConfig.class)))
+            .build()
+            .start();
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /**
+   * Starts the database and, in this process, what reads it.
+   *
+   * @throws RefusedException if something does not start; says what and why
+   */
+  static DatabasePlatform start(DataDirectory data) {
+    EmbeddedDatabase database;
+    try {
+      database = EmbeddedDatabase.start(data.subdirectory("postgresql"), 0);
+    } catch (EmbeddedServerException e) {
+      throw new RefusedException("starting", String.valueOf(e.getMessage()));
+    }
+    try {
+      return new DatabasePlatform(database);
+    } catch (IOException | SQLException | RuntimeException e) {
+      database.close();
+      throw new RefusedException("starting", String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** As the services do at their start. Looks first: Flyway takes a second to see that all is done. */
+  private static void migrate(DataSource source, String schema, int version) throws SQLException {
+    if (version(source, schema) == version) {
+      return;
+    }
+    Flyway.configure()
+        .dataSource(source)
+        .schemas(schema)
+        .defaultSchema(schema)
+        .table(HISTORY)
+        .locations("db/" + schema)
+        .load()
+        .migrate();
+  }
+
+  /** The version of a schema; 0 where there is none. */
+  private static int version(DataSource source, String schema) throws SQLException {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      ResultSet table =
+          statement.executeQuery("select to_regclass('%s.%s')".formatted(schema, HISTORY));
+      if (!table.next() || table.getString(1) == null) {
+        return 0;
+      }
+      ResultSet latest =
+          statement.executeQuery(
+              "select max(version::int) from %s.%s where success".formatted(schema, HISTORY));
+      return latest.next() ? latest.getInt(1) : 0;
+    }
+  }
+
+  /** A way to the services of archive and tournaments. */
+  ManagedChannel channel(int mostBytes) {
+    return InProcessChannelBuilder.forName(name).maxInboundMessageSize(mostBytes).build();
+  }
+
+  @Override
+  public void close() {
+    end();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending.
+    }
+  }
+
+  private void end() {
+    server.shutdownNow();
+    calls.shutdownNow();
+    database.close();
+  }
+}

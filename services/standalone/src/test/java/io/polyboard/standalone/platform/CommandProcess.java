@@ -1,0 +1,116 @@
+package io.polyboard.standalone.platform;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A command line as it is packaged, in a process of its own. */
+final class CommandProcess {
+  private static final long PATIENCE_MINUTES = 5;
+
+  private final Process process;
+  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+
+  private CommandProcess(Process process) {
+    this.process = process;
+    Thread.ofVirtual()
+        .start(() -> {
+          try (var lines = process.errorReader().lines()) {
+            lines.forEach(told::add);
+          }
+        });
+  }
+
+  /** Starts a command on a data directory; what it prints is JSON. */
+  static CommandProcess start(Path data, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(heedingInterrupts());
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp"));
+    command.add(packagedJar().toString());
+    command.add("io.polyboard.standalone.Polyboard");
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("--json", "--data=" + data));
+    return new CommandProcess(new ProcessBuilder(command).start());
+  }
+
+  private static Path packagedJar() throws IOException {
+    try (DirectoryStream<Path> jars =
+        Files.newDirectoryStream(Path.of("target"), "polyboard-standalone-*-runner.jar")) {
+      return jars.iterator().next();
+    }
+  }
+
+  /**
+   * What goes before a command so that Ctrl-C reaches it although this process may ignore it: one
+   * that a script has put into the background does, and its children with it. Nothing where env
+   * cannot.
+   */
+  private static List<String> heedingInterrupts() throws IOException, InterruptedException {
+    List<String> prefix = List.of("env", "--default-signal=INT");
+    List<String> probe = new ArrayList<>(prefix);
+    probe.add("true");
+    return new ProcessBuilder(probe).start().waitFor() == 0 ? prefix : List.of();
+  }
+
+  /** The next line on standard error with this text in it. */
+  String awaitTold(String text) throws InterruptedException {
+    List<String> others = new ArrayList<>();
+    for (String line = told.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
+        line != null;
+        line = told.poll(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+      if (line.contains(text)) {
+        return line;
+      }
+      others.add(line);
+    }
+    throw new AssertionError("not told: " + text + "; but " + others);
+  }
+
+  /** As Ctrl-C does. */
+  void interrupt() throws IOException, InterruptedException {
+    int unused =
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** As SIGKILL does. */
+  void kill() throws InterruptedException {
+    int unused = process.destroyForcibly().waitFor();
+  }
+
+  /** Whether it ends in this time. */
+  boolean ends(long seconds) throws InterruptedException {
+    return process.waitFor(seconds, TimeUnit.SECONDS);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** The exit code, once it has ended. */
+  int exitCode() {
+    return process.exitValue();
+  }
+
+  /** The next line that it prints. */
+  JsonNode printed() throws IOException {
+    return new ObjectMapper().readTree(process.inputReader().readLine());
+  }
+
+  /** The last line that it prints before it ends. */
+  JsonNode end() throws IOException, InterruptedException {
+    JsonNode end = printed();
+    if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+      throw new AssertionError("it does not end");
+    }
+    return end;
+  }
+}

@@ -1,0 +1,134 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several commands on one data directory, of which one runs the services for all. */
+class SharedDirectoryIT {
+  /** Beyond the 15 s within which a command ends in any case, for a busy machine. */
+  private static final int ENDING_SECONDS = 40;
+
+  @TempDir private Path data;
+
+  private final List<CommandProcess> commands = new ArrayList<>();
+
+  @AfterEach
+  void killAll() throws Exception {
+    for (CommandProcess command : commands) {
+      command.kill();
+    }
+    ProcessHandle.of(databaseProcess()).ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  @Test
+  void whenTheFirstCommandEndsTheSecondCarriesOn() throws Exception {
+    // Given two tournaments, of which the first runs the services
+    CommandProcess first = tournament("chess", 60);
+    first.awaitTold("tournament ");
+    CommandProcess second = tournament("alice", 400);
+    second.awaitTold("tournament ");
+
+    // When
+    JsonNode firstEnd = first.end();
+    JsonNode secondEnd = second.end();
+
+    // Then
+    assertThat(firstEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(secondEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(secondEnd.get("progress").get("played").asInt()).isEqualTo(400);
+    assertThat(second.exitCode()).isZero();
+  }
+
+  @Test
+  void aTournamentThatItsClientLeavesIsPaused() throws Exception {
+    // Given
+    CommandProcess host = tournament("chess", 5_000);
+    host.awaitTold("tournament ");
+    CommandProcess client = tournament("alice", 5_000);
+    client.awaitTold("tournament ");
+
+    // When
+    client.interrupt();
+
+    // Then, and the host has nothing of it
+    assertThat(client.end().get("state").asText()).isEqualTo("STATE_PAUSED");
+    assertThat(host.isAlive()).isTrue();
+  }
+
+  @Test
+  void aTournamentWhoseHostWasKilledIsNotPlayedByTheNextCommand() throws Exception {
+    // Given
+    CommandProcess host = tournament("chess", 5_000);
+    String id = host.awaitTold("tournament ").replace("tournament ", "").strip();
+    host.kill();
+
+    // When
+    CommandProcess next = tournament("alice", 10);
+
+    // Then
+    assertThat(next.awaitTold("is paused")).contains(id);
+    assertThat(next.end().get("state").asText()).isEqualTo("STATE_FINISHED");
+    CommandProcess reading = command("tournaments", id);
+    assertThat(reading.end().get("state").asText()).isEqualTo("STATE_PAUSED");
+  }
+
+  @Test
+  void aDatabaseThatIsKilledComesBackAndEveryGameIsPlayed() throws Exception {
+    // Given
+    CommandProcess host = tournament("chess", 300);
+    host.awaitTold("tournament ");
+
+    // When
+    ProcessHandle.of(databaseProcess()).orElseThrow().destroyForcibly();
+
+    // Then
+    JsonNode end = host.end();
+    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(300);
+  }
+
+  @Test
+  void aDatabaseThatHangsDoesNotHoldUpTheEnd() throws Exception {
+    // Given
+    CommandProcess host = tournament("chess", 5_000);
+    host.awaitTold("tournament ");
+    long database = databaseProcess();
+    int unused = new ProcessBuilder("kill", "-STOP", Long.toString(database)).start().waitFor();
+
+    // When
+    host.interrupt();
+
+    // Then
+    assertThat(host.ends(ENDING_SECONDS)).isTrue();
+  }
+
+  private CommandProcess tournament(String variant, int games)
+      throws IOException, InterruptedException {
+    return command(
+        "tournament",
+        variant,
+        "--player=first:nodes=400",
+        "--player=second:nodes=200",
+        "--games=" + games);
+  }
+
+  private CommandProcess command(String... arguments) throws IOException, InterruptedException {
+    CommandProcess command = CommandProcess.start(data, arguments);
+    commands.add(command);
+    return command;
+  }
+
+  private long databaseProcess() throws IOException {
+    Path file = data.resolve("postgresql/data/postmaster.pid");
+    return Files.exists(file) ? Long.parseLong(Files.readAllLines(file).getFirst().strip()) : -1;
+  }
+}

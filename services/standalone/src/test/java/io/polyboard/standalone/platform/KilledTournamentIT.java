@@ -44,7 +44,7 @@ class KilledTournamentIT {
     JsonNode end = tournament().end();
 
     // Then
-    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(end.get("state").asText()).isEqualTo("finished");
     assertAllThere(end.get("tournamentId").asText());
   }
 
@@ -61,13 +61,13 @@ class KilledTournamentIT {
 
     // Then
     assertThat(process.exitCode()).isEqualTo(130);
-    assertThat(interrupted.get("state").asText()).isEqualTo("STATE_PAUSED");
+    assertThat(interrupted.get("state").asText()).isEqualTo("paused");
 
     // When
     JsonNode end = tournament().end();
 
     // Then
-    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(end.get("state").asText()).isEqualTo("finished");
     assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
     assertAllThere(end.get("tournamentId").asText());
   }

@@ -190,7 +190,7 @@ abstract class PlatformSuite {
 
     // Then
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(run.json().get("state").asText()).isEqualTo("finished");
     assertThat(run.json().get("progress").get("played").asInt()).isEqualTo(4);
   }
 

@@ -42,8 +42,8 @@ class SharedDirectoryIT {
     JsonNode secondEnd = second.end();
 
     // Then
-    assertThat(firstEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
-    assertThat(secondEnd.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(firstEnd.get("state").asText()).isEqualTo("finished");
+    assertThat(secondEnd.get("state").asText()).isEqualTo("finished");
     assertThat(secondEnd.get("progress").get("played").asInt()).isEqualTo(400);
     assertThat(second.exitCode()).isZero();
   }
@@ -60,7 +60,7 @@ class SharedDirectoryIT {
     client.interrupt();
 
     // Then, and the host has nothing of it
-    assertThat(client.end().get("state").asText()).isEqualTo("STATE_PAUSED");
+    assertThat(client.end().get("state").asText()).isEqualTo("paused");
     assertThat(host.isAlive()).isTrue();
   }
 
@@ -76,9 +76,9 @@ class SharedDirectoryIT {
 
     // Then
     assertThat(next.awaitTold("is paused")).contains(id);
-    assertThat(next.end().get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(next.end().get("state").asText()).isEqualTo("finished");
     CommandProcess reading = command("tournaments", id);
-    assertThat(reading.end().get("state").asText()).isEqualTo("STATE_PAUSED");
+    assertThat(reading.end().get("state").asText()).isEqualTo("paused");
   }
 
   @Test
@@ -92,7 +92,7 @@ class SharedDirectoryIT {
 
     // Then
     JsonNode end = host.end();
-    assertThat(end.get("state").asText()).isEqualTo("STATE_FINISHED");
+    assertThat(end.get("state").asText()).isEqualTo("finished");
     assertThat(end.get("progress").get("played").asInt()).isEqualTo(300);
   }
 

@@ -1,6 +1,5 @@
 package io.polyboard.standalone.command.game;
 
-import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
@@ -13,8 +12,11 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code polyboard game}. */
 @Command(
@@ -26,11 +28,13 @@ import picocli.CommandLine.Parameters;
       "  polyboard game k3v9x2m7qa-17",
       "  polyboard game k3v9x2m7qa-17 --pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, the message Game of",
-      "  polyboard.archive.v1 in the JSON mapping of Protocol Buffers."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}; docs/json.schema.json has the whole",
+      "  shape."
     })
 public final class GameCommand implements Callable<Integer> {
   private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
   private String id = "";
@@ -47,12 +51,14 @@ public final class GameCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (pgn && json.requested()) {
+      throw new ParameterException(command.commandLine(), "--pgn does not go with --json");
+    }
     try (Platform platform = options.connectToStored(terminal)) {
       Game game =
           platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();
-      if (pgn && !json.requested()) {
-        GameFilter filter = GameFilter.newBuilder().setGameId(id).build();
-        GamesCommand.export(platform, filter, ExportFormat.EXPORT_FORMAT_PGN, terminal);
+      if (pgn) {
+        GameExport.pgn(platform, GameFilter.newBuilder().setGameId(id).build(), 1, terminal);
       } else {
         json.print(new GamePage(game, terminal.columns()), terminal);
       }

@@ -1,7 +1,6 @@
 package io.polyboard.standalone.command.game;
 
-import io.polyboard.proto.archive.v1.ExportFormat;
-import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
@@ -9,6 +8,7 @@ import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.game.GamesPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -37,13 +37,13 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line: all games that fit,",
-      "  by tournament and number, as messages Game of polyboard.archive.v1 in the JSON",
-      "  mapping of Protocol Buffers."
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit in the",
+      "  order in which they were stored; docs/json.schema.json has the whole shape."
     })
 public final class GamesCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 10_000;
   private static final int PAGE = 500;
+  private static final int DEFAULT_LIMIT = 50;
 
   private final Terminal terminal;
 
@@ -67,11 +67,10 @@ public final class GamesCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      defaultValue = "50",
-      description = "List so many at most; default ${DEFAULT-VALUE}.")
-  private int limit;
+      description = "So many at most; default 50, with --pgn and --json all.")
+  private @Nullable Integer limit;
 
-  @Option(names = "--pgn", description = "Write all games that fit as PGN.")
+  @Option(names = "--pgn", description = "Write the games that fit as PGN.")
   private boolean pgn;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -83,6 +82,12 @@ public final class GamesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (pgn && json.requested()) {
+      throw new ParameterException(command.commandLine(), "--pgn does not go with --json");
+    }
+    if (limit != null && limit < 1) {
+      throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
+    }
     GameFilter filter =
         GameFilter.newBuilder()
             .setTournamentId(tournament)
@@ -91,33 +96,37 @@ public final class GamesCommand implements Callable<Integer> {
             .setResult(result())
             .build();
     try (Platform platform = options.connectToStored(terminal)) {
-      if (pgn || json.requested()) {
-        export(
-            platform,
-            filter,
-            pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_JSON_LINES,
-            terminal);
+      if (pgn) {
+        GameExport.pgn(platform, filter, limit == null ? Long.MAX_VALUE : limit, terminal);
+      } else if (json.requested()) {
+        GameExport.json(platform, filter, limit == null ? Long.MAX_VALUE : limit, terminal);
       } else {
-        List<Game> games = list(platform, filter);
-        if (games.isEmpty()) {
-          terminal.err().println("no games that fit");
-        } else {
-          new GamesPage(games).lines().forEach(terminal.out()::println);
-        }
+        print(platform, filter);
       }
     }
     return ExitCode.DONE;
   }
 
-  /** Writes games out as they come. */
-  static void export(Platform platform, GameFilter filter, ExportFormat format, Terminal terminal) {
-    ExportGamesRequest request =
-        ExportGamesRequest.newBuilder().setFilter(filter).setFormat(format).build();
-    platform
-        .archive()
-        .exportGames(request)
-        .forEachRemaining(piece -> terminal.out().print(piece.getText()));
+  private void print(Platform platform, GameFilter filter) {
+    List<Game> games = list(platform, filter, limit == null ? DEFAULT_LIMIT : limit);
+    if (games.isEmpty()) {
+      terminal.err().println("no games that fit");
+      return;
+    }
+    new GamesPage(games).lines().forEach(terminal.out()::println);
     terminal.out().flush();
+    long all =
+        platform
+            .archive()
+            .countGames(CountGamesRequest.newBuilder().setFilter(filter).build())
+            .getTotalGames();
+    if (all > games.size()) {
+      terminal
+          .err()
+          .println(
+              Figures.format(
+                  "the newest %,d of %,d games; --limit shows more", games.size(), all));
+    }
   }
 
   private Result result() {
@@ -132,7 +141,7 @@ public final class GamesCommand implements Callable<Integer> {
     };
   }
 
-  private List<Game> list(Platform platform, GameFilter filter) {
+  private static List<Game> list(Platform platform, GameFilter filter, int limit) {
     List<Game> all = new ArrayList<>();
     String token = "";
     for (int page = 0; page < MOST_PAGES && all.size() < limit; page++) {

@@ -85,10 +85,8 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament alice --format swiss --rounds 3 --games 2 --player a:nodes=500 \\",
       "      --player b:nodes=1000 --player c:nodes=2000 --player d:random",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
-          + " ...},",
-      "  the message Tournament of polyboard.tournament.v1 in the JSON mapping of",
-      "  Protocol Buffers."
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...}, ...};",
+      "  docs/json.schema.json has the whole shape."
     })
 public final class TournamentCommand implements Callable<Integer> {
   private static final long PAUSE_MILLIS = 1_000;
@@ -396,8 +394,12 @@ public final class TournamentCommand implements Callable<Integer> {
                   throw new RefusedException("the platform cannot go on", trouble);
                 });
             progress.wipe();
-            terminal.err().println("polyboard: " + Failures.reason(e) + "; trying again");
-            Thread.sleep(PAUSE_MILLIS);
+            if (connection.platform().host() == Platform.Host.ANOTHER_COMMAND) {
+              terminal.err().println("the command that ran the services has ended; carrying on");
+            } else {
+              terminal.err().println("polyboard: " + Failures.reason(e) + "; trying again");
+              Thread.sleep(PAUSE_MILLIS);
+            }
             connection.renew();
           }
         } finally {
@@ -453,8 +455,10 @@ public final class TournamentCommand implements Callable<Integer> {
     };
   }
 
+  /** A service that ends cancels the calls under way; nobody here does before an interruption. */
   private static void requirePassing(StatusRuntimeException failure) {
-    if (failure.getStatus().getCode() != Status.Code.UNAVAILABLE) {
+    Status.Code code = failure.getStatus().getCode();
+    if (code != Status.Code.UNAVAILABLE && code != Status.Code.CANCELLED) {
       throw failure;
     }
   }

@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code polyboard tournaments}. */
 @Command(
@@ -41,14 +44,16 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournaments",
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line: the messages",
-      "  Tournament of polyboard.tournament.v1 in the JSON mapping of Protocol Buffers."
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line; docs/json.schema.json",
+      "  has the whole shape."
     })
 public final class TournamentsCommand implements Callable<Integer> {
   private static final int MOST_PAGES = 1_000;
   private static final int PAGE = 100;
 
   private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
@@ -83,6 +88,10 @@ public final class TournamentsCommand implements Callable<Integer> {
         names = "--delete",
         description = "Delete it, once it has ended; its games stay in the archive.")
     private boolean delete;
+
+    private boolean isAsked() {
+      return pause || resume || cancel || retryFailed || delete;
+    }
   }
 
   public TournamentsCommand(Terminal terminal) {
@@ -91,6 +100,13 @@ public final class TournamentsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (id == null && change.isAsked()) {
+      throw new ParameterException(
+          command.commandLine(), "which tournament? Give its ID; 'polyboard tournaments' lists them");
+    }
+    if (limit < 1) {
+      throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
+    }
     try (Platform platform = options.connectToStored(terminal)) {
       String one = id;
       if (one == null) {

@@ -225,7 +225,8 @@ public final class Platform implements AutoCloseable {
         Host.THIS_PROCESS,
         channels(channel(own.address())),
         own,
-        List.of(own, data));
+        // Nobody is to find the services any more while they end.
+        List.of(data::retract, own, data));
   }
 
   private static Platform ofDatabase(DataDirectory data) {

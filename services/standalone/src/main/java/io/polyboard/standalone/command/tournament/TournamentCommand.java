@@ -398,8 +398,8 @@ public final class TournamentCommand implements Callable<Integer> {
               terminal.err().println("the command that ran the services has ended; carrying on");
             } else {
               terminal.err().println("polyboard: " + Failures.reason(e) + "; trying again");
-              Thread.sleep(PAUSE_MILLIS);
             }
+            Thread.sleep(PAUSE_MILLIS);
             connection.renew();
           }
         } finally {

@@ -45,13 +45,14 @@ public final class TournamentMessages {
     for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most() + 1); i++) {
       players.add(player(spec.getPlayers(i), i, faults));
     }
+    Format format = format(spec, faults);
     return new TournamentDefinition(
         variants,
         players,
-        format(spec, faults),
+        format,
         spec.hasRounds() ? spec.getRounds() : 0,
         spec.hasGames() ? spec.getGames() : TournamentDefinition.DEFAULT_GAMES,
-        openings(spec.getOpenings()),
+        openings(spec.getOpenings(), Openings.defaultRule(format)),
         spec.getSeed(),
         spec.getFixedColours(),
         spec.getMaxPlies() == 0 ? GamePlan.DEFAULT_MAX_PLIES : spec.getMaxPlies(),
@@ -96,17 +97,18 @@ public final class TournamentMessages {
     };
   }
 
-  private static Openings openings(io.polyboard.proto.tournament.v1.Openings openings) {
+  private static Openings openings(
+      io.polyboard.proto.tournament.v1.Openings openings, Opening.Rule byDefault) {
     return switch (openings.getSourceCase()) {
       case RANDOM -> {
         RandomOpenings random = openings.getRandom();
         yield new Openings.RandomPlies(
             new Opening.Rule(
-                random.hasPlies() ? random.getPlies() : Opening.Rule.DEFAULT.plies(),
-                random.hasBound() ? random.getBound() : Opening.Rule.DEFAULT.bound()));
+                random.hasPlies() ? random.getPlies() : byDefault.plies(),
+                random.hasBound() ? random.getBound() : byDefault.bound()));
       }
       case POSITIONS -> new Openings.Positions(openings.getPositions().getMfensList());
-      case SOURCE_NOT_SET -> Openings.DEFAULT;
+      case SOURCE_NOT_SET -> new Openings.RandomPlies(byDefault);
     };
   }
 

@@ -53,7 +53,7 @@ public enum Field {
   /** Random plies of an opening. */
   OPENING_PLIES(0, Opening.MAX_PLIES),
   /** The most that a side may be ahead after an opening, in centipawns. */
-  OPENING_BOUND(0, 30_000),
+  OPENING_BOUND(0, Opening.Rule.UNBOUNDED),
   /** Positions to begin from. */
   POSITIONS(1, 10_000),
   /** Characters of all positions together. */

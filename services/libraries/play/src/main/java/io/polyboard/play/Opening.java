@@ -6,6 +6,7 @@ import io.polyboard.engine.Settings;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import java.util.ArrayList;
@@ -53,15 +54,23 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   public record Mfen(String text) implements Source {}
 
   /**
-   * Which openings will do: those after which the game goes on, and the engine of default settings
-   * sees neither side ahead by more than a bound at a glance.
+   * Which openings will do: those after which the game goes on, and White's score, as the engine of
+   * default settings sees it at a glance, differs from that of the start position by no more than a
+   * bound. Scores near equality would be the wrong ones to ask for: a start position that favours a
+   * side would be measured as if it did not.
    *
    * @param plies 0 to {@link #MAX_PLIES}
-   * @param bound in centipawns, 0 or more
+   * @param bound in centipawns, 0 to {@link #UNBOUNDED}
    */
   public record Rule(int plies, int bound) {
+    /** Takes every opening after which the game goes on. */
+    public static final int UNBOUNDED = 30_000;
+
     /** Eight plies, two pawns. */
     public static final Rule DEFAULT = new Rule(8, 200);
+
+    /** Eight plies, whatever they lead to: nothing is selected where balance is measured. */
+    public static final Rule DEFAULT_OF_SELF_PLAY = new Rule(8, UNBOUNDED);
 
     /** Notes every number that is out of range. */
     public void check(Faults faults) {
@@ -76,6 +85,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
     private final Rule rule;
     private final Engine engine;
 
+    /** White's score in the start position, once it is known. */
+    private @Nullable Integer startScore;
+
     /** Makes the engine that glances. */
     public RandomOpenings(Variant variant, Rule rule) {
       this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
@@ -89,7 +101,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
 
     /** Draws openings of another length; for the same thread, since it shares the engine. */
     public RandomOpenings withPlies(int plies) {
-      return new RandomOpenings(variant, new Rule(plies, rule.bound), engine);
+      RandomOpenings others = new RandomOpenings(variant, new Rule(plies, rule.bound), engine);
+      others.startScore = startScore;
+      return others;
     }
 
     /**
@@ -123,13 +137,30 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
               + ATTEMPTS
               + " of "
               + rule.plies
-              + " plies leaves both sides within "
+              + " plies leaves White within "
               + rule.bound
-              + " centipawns; use fewer plies or a wider bound");
+              + " centipawns of the score of the start; use fewer plies or a wider bound");
     }
 
     private boolean isBalanced(Position position) {
-      return Math.abs(engine.search(position, GLANCE).best().score()) <= rule.bound;
+      return rule.bound == Rule.UNBOUNDED
+          || Math.abs(whiteScore(engine, position) - startScore()) <= rule.bound;
+    }
+
+    private int startScore() {
+      Integer known = startScore;
+      if (known == null) {
+        // By an engine that has seen nothing else, whatever was drawn before.
+        known =
+            whiteScore(new Engine(variant, Settings.DEFAULT.withHash(1)), variant.start());
+        startScore = known;
+      }
+      return known;
+    }
+
+    private static int whiteScore(Engine engine, Position position) {
+      int score = engine.search(position, GLANCE).best().score();
+      return position.side() == Side.WHITE ? score : -score;
     }
   }
 }

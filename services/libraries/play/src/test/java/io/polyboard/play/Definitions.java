@@ -17,7 +17,7 @@ public final class Definitions {
   private final Format format;
   private int rounds;
   private int games;
-  private Openings openings = Openings.DEFAULT;
+  private Openings openings = new Openings.RandomPlies(Opening.Rule.DEFAULT);
   private long seed = 7;
   private boolean fixedColours;
   private int maxPlies = GamePlan.DEFAULT_MAX_PLIES;

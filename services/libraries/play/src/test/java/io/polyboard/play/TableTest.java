@@ -4,15 +4,20 @@ import static io.polyboard.play.Ending.Reason.CHECKMATE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
+import io.polyboard.engine.Limits;
 import io.polyboard.engine.NoRoomException;
+import io.polyboard.engine.Settings;
 import io.polyboard.play.Adjudication.Rule;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
@@ -181,15 +186,10 @@ class TableTest {
   }
 
   @Test
-  void anOpeningThatCannotBeBalancedIsRefused(@TempDir Path directory) throws IOException {
-    // Given chess without Black's queen
-    Path file = directory.resolve("odds.yaml");
-    try (InputStream chess =
-        Objects.requireNonNull(
-            Variant.class.getResourceAsStream("/io/polyboard/rules/variants/chess.yaml"))) {
-      String text = new String(chess.readAllBytes(), UTF_8);
-      Files.writeString(file, text.replace("rnbqkbnr/", "rnb1kbnr/"));
-    }
+  void aVariantWithoutAnOpeningAfterWhichTheGameGoesOnIsRefused(@TempDir Path directory)
+      throws IOException {
+    // Given chess with kings alone
+    Path file = odds(directory, "4k3/8/8/8/8/8/8/4K3");
     Definitions match =
         match(file.toString(), "random", "random", 1)
             .openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
@@ -198,6 +198,45 @@ class TableTest {
     assertThatExceptionOfType(RefusedException.class)
         .isThrownBy(() -> play(match))
         .withMessageContaining("use fewer plies or a wider bound");
+  }
+
+  @Test
+  void openingsOfAnUnequalStartAreAsUnequal(@TempDir Path directory) throws Exception {
+    // Given chess in which White has a second queen
+    String text = Files.readString(odds(directory, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNQQKBNR"));
+    Variant variant = Variants.compile("odds", text);
+    int start = whiteScore(variant.start());
+    assertThat(start).isGreaterThan(400);
+    Opening.RandomOpenings openings =
+        new Opening.RandomOpenings(variant, new Opening.Rule(8, 100));
+
+    // When
+    for (long seed = 1; seed <= 20; seed++) {
+      Position position = variant.start();
+      openings.draw(seed).turns().forEach(position::make);
+
+      // Then, by an engine with a memory of its own
+      assertThat(whiteScore(position)).as("seed %d", seed).isCloseTo(start, within(200));
+    }
+  }
+
+  private static int whiteScore(Position position) {
+    Engine engine = new Engine(position.variant(), Settings.DEFAULT.withHash(1));
+    int score = engine.search(position, Limits.ofNodes(1000)).best().score();
+    return position.side() == Side.WHITE ? score : -score;
+  }
+
+  /** A file of chess with another array. */
+  private static Path odds(Path directory, String array) throws IOException {
+    Path file = directory.resolve("odds.yaml");
+    try (InputStream chess =
+        Objects.requireNonNull(
+            Variant.class.getResourceAsStream("/io/polyboard/rules/variants/chess.yaml"))) {
+      String text = new String(chess.readAllBytes(), UTF_8);
+      Files.writeString(
+          file, text.replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", array));
+    }
+    return file;
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.polyboard.statistics.Sprt;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,10 +50,11 @@ public final class GameOptions {
   @Option(
       names = "--opening-bound",
       paramLabel = "CP",
-      defaultValue = "200",
       description =
-          "Draw another opening when a side is ahead by more centipawns; default ${DEFAULT-VALUE}.")
-  private int openingBound;
+          "Draw another opening when White's score differs by more centipawns from that of the"
+              + " start, 0 to 30000; default 200, and 30000, which takes every opening, for one"
+              + " player against itself.")
+  private @Nullable Integer openingBound;
 
   @Option(
       names = "--fixed-colours",
@@ -124,7 +126,7 @@ public final class GameOptions {
             rounds,
             games,
             given == null
-                ? new Openings.RandomPlies(new Opening.Rule(openingPlies, openingBound))
+                ? new Openings.RandomPlies(new Opening.Rule(openingPlies, bound(format)))
                 : given,
             seed,
             fixedColours,
@@ -143,8 +145,17 @@ public final class GameOptions {
     return definition;
   }
 
+  private int bound(Format format) {
+    return Objects.requireNonNullElse(
+        openingBound, Openings.defaultRule(format).bound());
+  }
+
   private static String option(Field field) {
     return switch (field) {
+      case OPENING_PLIES -> "--opening-plies: ";
+      case OPENING_BOUND -> "--opening-bound: ";
+      case GAMES -> "--games: ";
+      case MAX_PLIES -> "--max-plies: ";
       case WIN_SCORE, WIN_PLIES -> "--adjudicate-win: ";
       case DRAW_SCORE, DRAW_PLIES -> "--adjudicate-draw: ";
       case ELO0, ELO1 -> "--sprt: ";

@@ -5,8 +5,10 @@ import java.util.List;
 
 /** How the games of a tournament begin. */
 public sealed interface Openings {
-  /** Random plies by the default rule. */
-  Openings DEFAULT = new RandomPlies(Opening.Rule.DEFAULT);
+  /** The rule of random plies where none is given. */
+  static Opening.Rule defaultRule(Format format) {
+    return format == Format.SELF_PLAY ? Opening.Rule.DEFAULT_OF_SELF_PLAY : Opening.Rule.DEFAULT;
+  }
 
   /** Random legal plies, others for each opening. */
   record RandomPlies(Opening.Rule rule) implements Openings {}

@@ -50,6 +50,11 @@ public record Run(int exitCode, String out, String err) {
     }
   }
 
+  /** The JSON on each line of standard output. */
+  public List<JsonNode> jsonLines() {
+    return lines().stream().map(line -> new Run(exitCode, line, err).json()).toList();
+  }
+
   /**
    * From where a command is run.
    *

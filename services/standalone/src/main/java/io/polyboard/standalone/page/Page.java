@@ -7,6 +7,6 @@ public interface Page {
   /** For people. */
   List<String> lines();
 
-  /** For programs: one line of JSON, in the shape that the help of the command gives. */
+  /** For programs: a line of JSON, or one for each of a list, in the shape that the help gives. */
   String json();
 }

@@ -1,12 +1,18 @@
 package io.polyboard.standalone.command.variant;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.page.variant.VariantsCheckPage;
 import io.polyboard.standalone.page.variant.VariantsCheckPage.CheckedFile;
 import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,9 +36,9 @@ import picocli.CommandLine.Parameters;
       "  polyboard variants check my-game.yaml",
       "  polyboard variants check games/*.yaml",
       "",
-      "JSON: {\"files\": [{\"file\": path, \"sound\": true or false, \"id\": id or null,",
+      "JSON: {\"file\": path, \"sound\": true or false, \"id\": id or null,",
       "  \"cells\": number or null, \"boards\": number or null,",
-      "  \"faults\": [{\"place\": place, \"reason\": text}, ...]}, ...]}",
+      "  \"faults\": [{\"place\": place, \"reason\": text}, ...]}, a file a line",
       "  (null where there are faults)"
     })
 public final class VariantsCheckCommand implements Callable<Integer> {
@@ -61,7 +67,9 @@ public final class VariantsCheckCommand implements Callable<Integer> {
     String shown = name.isBlank() ? "'" + name + "'" : name;
     try {
       requireFile(file, shown);
-      return new CheckedFile(name, shown, Variants.check(file), List.of());
+      VariantDefinition variant = Variants.check(file);
+      requireFreeId(file, shown, variant.id());
+      return new CheckedFile(name, shown, variant, List.of());
     } catch (RefusedException e) {
       return new CheckedFile(name, shown, null, e.faults());
     }
@@ -75,6 +83,19 @@ public final class VariantsCheckCommand implements Callable<Integer> {
     if (Variants.ids().contains(name) && !Files.exists(file)) {
       throw new RefusedException(
           name, "is a shipped variant, not a file; see 'polyboard variants show " + name + "'");
+    }
+  }
+
+  /** What a tournament would refuse: another game by the name of one that ships. */
+  private static void requireFreeId(Path file, String name, String id) {
+    try {
+      if (Variants.ids().contains(id)
+          && !Files.readString(file, UTF_8).equals(DefinitionReader.shippedText(id))) {
+        throw new RefusedException(
+            name, "id: '" + id + "' is that of a variant that ships; choose another");
+      }
+    } catch (IOException e) {
+      throw new RefusedException(name, Failures.reason(e));
     }
   }
 }

@@ -26,9 +26,9 @@ import picocli.CommandLine.Mixin;
       "  polyboard variants show mapped-chess",
       "  polyboard variants check my-game.yaml",
       "",
-      "JSON: {\"variants\": [{\"id\": id, \"name\": name, \"designer\": name, \"year\": number,",
+      "JSON: {\"id\": id, \"name\": name, \"designer\": name, \"year\": number,",
       "  \"boards\": number, \"files\": number, \"ranks\": number, \"notice\": text or null},",
-      "  ...]}"
+      "  one a line"
     })
 public final class VariantsCommand implements Callable<Integer> {
   private final Terminal terminal;

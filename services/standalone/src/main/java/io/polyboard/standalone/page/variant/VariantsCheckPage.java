@@ -8,6 +8,7 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,10 +60,8 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
 
   @Override
   public String json() {
-    return Json.of(new Shape(files.stream().map(FileShape::of).toList()));
+    return files.stream().map(FileShape::of).map(Json::of).collect(Collectors.joining("\n"));
   }
-
-  private record Shape(List<FileShape> files) {}
 
   private record FileShape(
       String file,

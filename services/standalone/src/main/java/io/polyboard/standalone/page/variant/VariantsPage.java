@@ -6,6 +6,7 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A list of variants. */
@@ -28,10 +29,8 @@ public record VariantsPage(List<VariantDefinition> variants) implements Page {
 
   @Override
   public String json() {
-    return Json.of(new Shape(variants.stream().map(Entry::of).toList()));
+    return variants.stream().map(Entry::of).map(Json::of).collect(Collectors.joining("\n"));
   }
-
-  private record Shape(List<Entry> variants) {}
 
   private record Entry(
       String id,

@@ -56,7 +56,7 @@ class VariantsCommandTest {
   @Test
   void listsTheShippedVariantsAsJson() {
     // When
-    JsonNode variants = polyboard("variants", "--json").json().get("variants");
+    List<JsonNode> variants = polyboard("variants", "--json").jsonLines();
 
     // Then
     assertThat(variants).hasSize(Variants.ids().size());
@@ -193,13 +193,13 @@ class VariantsCommandTest {
     assertThat(one.exitCode()).isZero();
     assertThat(one.out())
         .isEqualTo(
-            "{\"files\":[{\"file\":\""
+            "{\"file\":\""
                 + good
                 + "\",\"sound\":true,\"id\":\"tiny\",\"cells\":20,\"boards\":1,"
-                + "\"faults\":[]}]}\n");
+                + "\"faults\":[]}\n");
     assertThat(all.exitCode()).isEqualTo(1);
     assertThat(all.err()).isEmpty();
-    JsonNode files = all.json().get("files");
+    List<JsonNode> files = all.jsonLines();
     assertThat(files).hasSize(3);
     assertThat(files.get(0).get("file").textValue()).isEqualTo(bad.toString());
     assertThat(files.get(0).get("sound").booleanValue()).isFalse();
@@ -210,8 +210,21 @@ class VariantsCommandTest {
     assertThat(fault.fieldNames()).toIterable().containsExactly("place", "reason");
     assertThat(fault.get("place").textValue()).contains("line 9, column");
     assertThat(fault.get("reason").textValue()).isNotEmpty();
-    assertThat(files.get(1)).isEqualTo(one.json().get("files").get(0));
+    assertThat(files.get(1)).isEqualTo(one.json());
     assertThat(files.get(2).get("faults")).hasSize(1);
+  }
+
+  @Test
+  void anotherGameByTheNameOfAShippedOneFailsTheCheck() throws IOException {
+    // Given
+    Path file = file(TINY.replace("id: tiny", "id: chess"));
+
+    // When
+    Run run = polyboard("variants", "check", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("'chess' is that of a variant that ships; choose another");
   }
 
   @Test

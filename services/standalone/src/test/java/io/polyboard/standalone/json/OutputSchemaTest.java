@@ -1,0 +1,113 @@
+package io.polyboard.standalone.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.rules.v1.Outcome;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.rules.v1.Termination;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.tournament.v1.Estimate;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.Run;
+import io.polyboard.standalone.page.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schema of what commands print; with the system property {@code json.write} it is made anew. */
+class OutputSchemaTest {
+  private static final Path FILE = Path.of("..", "..", "docs", "json.schema.json");
+  private static final String COMMAND =
+      "./polyboard build test -pl services/standalone -am -Dtest=OutputSchemaTest"
+          + " -Dsurefire.failIfNoSpecifiedTests=false -Djson.write";
+
+  @Test
+  void theSchemaIsUpToDate() throws IOException {
+    // Given
+    String text = new OutputSchema().text();
+    if (System.getProperty("json.write") != null) {
+      Files.createDirectories(FILE.getParent());
+      Files.writeString(FILE, text);
+    }
+
+    // Then
+    assertThat(Files.exists(FILE) ? Files.readString(FILE) : "")
+        .as("docs/json.schema.json; to make it anew: " + COMMAND)
+        .isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "variants",
+        "variants show mapped-chess",
+        "variants check no-such-file.yaml",
+        "show chess-on-two-boards",
+        "moves positional-8x8x2",
+        "play alice Ae2Ae4",
+        "perft chess 2",
+        "perft chess 2 --divide",
+        "search raumschach --nodes 500",
+        "match chess --white nodes=50 --black random --games 2",
+        "bench alice"
+      })
+  void whatACommandPrintsFitsTheSchema(String command) {
+    // When
+    Run run = Run.polyboard((command + " --json").split(" "));
+
+    // Then
+    assertThat(run.lines()).isNotEmpty().allSatisfy(line -> assertFits(line));
+  }
+
+  @Test
+  void messagesFitTheSchema() {
+    // Given
+    Game game =
+        Game.newBuilder()
+            .setGameId("k3v-1")
+            .setGame(
+                PlayedGame.newBuilder()
+                    .setOutcome(
+                        Outcome.newBuilder()
+                            .setResult(Result.RESULT_WHITE_WINS)
+                            .setTermination(Termination.TERMINATION_NO_PROGRESS)))
+            .build();
+    Tournament tournament =
+        Tournament.newBuilder()
+            .setState(State.STATE_FINISHED)
+            .putLabels("owner", "me")
+            .build();
+
+    // Then
+    assertFits(Json.of(game));
+    assertFits(Json.of(tournament));
+    assertThat(Json.of(game))
+        .contains("\"result\":\"1-0\"", "\"termination\":\"no progress\"")
+        .doesNotContain("_");
+    assertThat(Json.of(tournament)).contains("\"state\":\"finished\"", "\"owner\":\"me\"");
+  }
+
+  @Test
+  void anInfiniteNumberIsNull() {
+    assertThat(Json.of(Estimate.newBuilder().setValue(Double.POSITIVE_INFINITY).build()))
+        .contains("\"value\":null");
+  }
+
+  private static void assertFits(String line) {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(new OutputSchema().text(), InputFormat.JSON);
+    List<?> faults = schema.validate(line, InputFormat.JSON);
+    assertThat(faults).as(line).isEmpty();
+  }
+}

@@ -2,6 +2,7 @@ package io.polyboard.tournament;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,6 +31,11 @@ public class TournamentMetrics {
             .register(registry);
     registry.gauge("polyboard.tournament.outbox", relay, Relay::waiting);
     registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
+  }
+
+  /** Metrics that nobody reads, of a process that only reads what is stored. */
+  public static TournamentMetrics unpublished(Relay relay, Changes changes) {
+    return new TournamentMetrics(new SimpleMeterRegistry(), relay, changes);
   }
 
   public void requested(int games) {

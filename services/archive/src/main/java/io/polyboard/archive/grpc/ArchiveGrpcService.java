@@ -2,7 +2,6 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.ArchiveDatabase;
@@ -69,7 +68,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
   /** The service on a database alone, outside Quarkus: what is stored can be read by it. */
   public static ArchiveGrpcService on(DataSource source, ArchiveConfig settings) {
     ArchiveDatabase database = new ArchiveDatabase(source);
-    ArchiveMetrics metrics = new ArchiveMetrics(new SimpleMeterRegistry());
+    ArchiveMetrics metrics = ArchiveMetrics.unpublished();
     GameReader reader = new GameReader(database);
     return new ArchiveGrpcService(
         reader,

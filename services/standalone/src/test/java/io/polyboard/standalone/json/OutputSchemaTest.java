@@ -54,7 +54,7 @@ class OutputSchemaTest {
         "variants check no-such-file.yaml",
         "show chess-on-two-boards",
         "moves positional-8x8x2",
-        "play alice Ae2Ae4",
+        "play chess Ae2Ae4",
         "perft chess 2",
         "perft chess 2 --divide",
         "search raumschach --nodes 500",

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
@@ -106,7 +105,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             database,
             relay,
             changes,
-            new TournamentMetrics(new SimpleMeterRegistry(), relay, changes),
+            TournamentMetrics.unpublished(relay, changes),
             settings);
     return new TournamentGrpcService(
         new SpecReader(Catalogue.ofShipped(), settings, engine),

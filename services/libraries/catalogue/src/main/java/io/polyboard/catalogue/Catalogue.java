@@ -3,6 +3,7 @@ package io.polyboard.catalogue;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.events.CompactedReader;
+import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
@@ -197,6 +198,10 @@ public class Catalogue {
     try {
       writer.write(Topic.CATALOGUE, digest, event).get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
+      EventRefusedException refusal = EventWriter.refusal(e);
+      if (refusal != null) {
+        throw refusal;
+      }
       throw new EventsUnavailableException("cannot write " + event.getType() + " " + digest, e);
     }
     boolean unused = reader.awaitEnd(PATIENCE);

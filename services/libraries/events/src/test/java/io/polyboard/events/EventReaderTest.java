@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -111,6 +112,60 @@ class EventReaderTest {
     assertThat(letters.getFirst().getDeliveries()).isEqualTo(EventReader.ATTEMPTS);
     assertThat(attempts).hasValue(EventReader.ATTEMPTS);
     assertThat(read).doesNotContain("fail-2");
+    reader.close();
+  }
+
+  @Test
+  void anEventForWhichKafkaWouldNeverTakeWhatIsWrittenGoesToTheDead() throws Exception {
+    // Given an event of which more is made than Kafka takes
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("large-1"), played("large-2")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "large",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              for (Event event : events) {
+                int size = id(event).equals("large-1") ? 9 << 20 : 1;
+                writer.writeAll(
+                    List.of(
+                        new EventWriter.Outgoing(
+                            Topic.GAMES_REFEREED.topicName(), "large", new byte[size])));
+                read.add(id(event));
+              }
+            });
+
+    // Then
+    await(() -> read.contains("large-2"));
+    await(() -> lag("large") == 0);
+    assertThat(dead("large-1"))
+        .singleElement()
+        .satisfies(letter -> assertThat(letter.getError()).contains("cannot write"));
+    assertThat(read).doesNotContain("large-1");
+    reader.close();
+  }
+
+  @Test
+  void aDeadLetterThatWouldBeTooLargeIsWithoutItsValue() throws Exception {
+    // Given a record, which is no event, as large as the broker takes; its size cannot be reduced
+    byte[] value = new byte[(1 << 20) - 276];
+    new Random(1).nextBytes(value);
+    writer.writeAll(
+        List.of(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "huge", value)));
+
+    // When
+    EventReader reader = reader("huge", new CopyOnWriteArrayList<>());
+
+    // Then
+    await(() -> lag("huge") == 0);
+    assertThat(dead("huge"))
+        .isNotEmpty()
+        .allSatisfy(letter -> {
+          assertThat(letter.getValue().size()).isZero();
+          assertThat(letter.getError()).endsWith("left out: 1048300 bytes of value");
+        });
     reader.close();
   }
 

@@ -1,8 +1,11 @@
 package io.polyboard.tournament.kafka;
 
+import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
+import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.tournament.kafka.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.annotation.PreDestroy;
@@ -21,8 +24,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged. Of all
- * processes only one publishes at a time. Has one thread; may be woken by any.
+ * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what Kafka
+ * would never take becomes a dead letter. Of all processes only one publishes at a time. Has one
+ * thread; may be woken by any.
  */
 @ApplicationScoped
 public class Relay {
@@ -49,6 +53,9 @@ public class Relay {
   private volatile boolean closed;
   private volatile @Nullable String trouble;
   private volatile long waiting;
+
+  /** The place of a record that was never in its topic. */
+  private static final int NOWHERE = -1;
 
   /** What a look at the outbox led to. */
   private enum Look {
@@ -170,7 +177,33 @@ public class Relay {
 
   private CompletableFuture<Void> write(Row row) {
     try (Scope unused = row.trace().makeCurrent()) {
-      return writer.apply(row.outgoing());
+      return writer
+          .apply(row.outgoing())
+          .exceptionallyComposeAsync(failure -> {
+            EventRefusedException refusal = EventWriter.refusal(failure);
+            return refusal == null
+                ? CompletableFuture.failedFuture(failure)
+                : setAside(row, refusal);
+          });
     }
+  }
+
+  /** A row that Kafka would never take must not keep back those after it. */
+  private CompletableFuture<Void> setAside(Row row, EventRefusedException refusal) {
+    Outgoing refused = row.outgoing();
+    LOG.errorf(
+        "%s of %s becomes a dead letter: %s",
+        refused.topic(), (Object) refused.key(), (Object) refusal.getMessage());
+    return EventWriter.writeDeadLetter(
+        DeadLetter.newBuilder()
+            .setTopic(refused.topic())
+            .setPartition(NOWHERE)
+            .setOffset(NOWHERE)
+            .setKey(ByteString.copyFromUtf8(refused.key()))
+            .setValue(ByteString.copyFrom(refused.value()))
+            .setError(String.valueOf(refusal.getMessage()))
+            .setDeliveries(1)
+            .build(),
+        writer);
   }
 }

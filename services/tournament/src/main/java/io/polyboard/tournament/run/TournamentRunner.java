@@ -48,20 +48,24 @@ public class TournamentRunner {
     boolean announced = false;
     try {
       while (true) {
-        try {
-          if (!announced) {
-            tournaments.announce();
-            announced = true;
-          }
-          tournaments.giveOutLost();
-          tournaments.deleteLeftGames();
-        } catch (RuntimeException e) {
-          LOG.warnf("lost and left games are not looked for: %s", e.getMessage());
-        }
+        announced = announced || isDone("tournaments are not told of again", tournaments::announce);
+        boolean unused = isDone("lost games are not looked for", tournaments::giveOutLost);
+        unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
         Thread.sleep(announced ? sweep : PAUSE);
       }
     } catch (InterruptedException e) {
       LOG.debug("lost games are looked for no more");
+    }
+  }
+
+  /** Whether something could be done; where it could not the log says so. */
+  private static boolean isDone(String otherwise, Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (RuntimeException e) {
+      LOG.warnf("%s: %s", otherwise, (Object) e.getMessage());
+      return false;
     }
   }
 

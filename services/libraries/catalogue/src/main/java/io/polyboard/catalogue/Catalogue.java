@@ -8,6 +8,7 @@ import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
@@ -28,8 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -61,18 +66,23 @@ public class Catalogue {
   private final Cache<String, KnownVariant> compiled =
       Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
 
+  private final ExecutorService compilers =
+      Executors.newFixedThreadPool(
+          Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
+          Thread.ofPlatform().daemon().name("compiler-", 1).factory());
+
   private final EventWriter writer;
   private final CompactedReader reader;
 
   @Inject
-  Catalogue(KafkaSettings settings, Topics topics, EventWriter writer) {
+  Catalogue(KafkaSettings settings, Topics topics, ServiceThreads threads, EventWriter writer) {
     this.writer = writer;
     for (String id : Variants.ids()) {
       String digest = Digest.of(DefinitionReader.shippedText(id));
       shipped.put(digest, id);
       latest.put(id, digest);
     }
-    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
+    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, threads, this::take);
   }
 
   /** Whether the topic was read to its end once. */
@@ -214,7 +224,21 @@ public class Catalogue {
   }
 
   private KnownVariant compiled(String digest) {
-    return compiled.get(digest, this::compile);
+    return compiled.get(
+        digest, key -> Thread.currentThread().isVirtual() ? compileElsewhere(key) : compile(key));
+  }
+
+  /** A virtual thread that compiled would keep its carrier from all others. */
+  private KnownVariant compileElsewhere(String digest) {
+    try {
+      return CompletableFuture.supplyAsync(() -> compile(digest), compilers).join();
+    } catch (CompletionException e) {
+      switch (e.getCause()) {
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        case null, default -> throw e;
+      }
+    }
   }
 
   private KnownVariant compile(String digest) {
@@ -259,5 +283,6 @@ public class Catalogue {
   @PreDestroy
   void close() {
     reader.close();
+    compilers.shutdown();
   }
 }

@@ -3,6 +3,7 @@ package io.polyboard.catalogue;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
@@ -23,8 +24,8 @@ public class TournamentStates {
   private final CompactedReader reader;
 
   @Inject
-  TournamentStates(KafkaSettings settings, Topics topics) {
-    reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, this::take);
+  TournamentStates(KafkaSettings settings, Topics topics, ServiceThreads threads) {
+    reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, threads, this::take);
   }
 
   /** The state of a tournament as far as it was told; empty where nothing was. */

@@ -9,6 +9,7 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What failures come from, and which of them pass by themselves. Those do that are of the
@@ -83,6 +84,20 @@ public final class Failures {
   /** Whether the same work may well succeed later. */
   public static boolean isTransient(Throwable failure) {
     return cause(failure).isTransient();
+  }
+
+  /**
+   * The error that a failure is or was caused by, such as memory that has run out; null if none.
+   */
+  public static @Nullable Error error(Throwable failure) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+      if (cause instanceof Error error) {
+        return error;
+      }
+      cause = cause.getCause();
+    }
+    return null;
   }
 
   private static Cause ofDatabase(SQLException failure) {

@@ -29,7 +29,7 @@ public final class GameMessages {
   public static GameRequest request(String tournamentId, ScheduledGame game) {
     GameRequest.Builder request =
         GameRequest.newBuilder()
-            .setGameId(tournamentId + "-" + game.number())
+            .setGameId(gameId(tournamentId, game))
             .setTournamentId(tournamentId)
             .setNumber(game.number())
             .setVariantDigest(game.variant().digest())
@@ -44,6 +44,10 @@ public final class GameMessages {
       request.setAdjudication(write(game.adjudication()));
     }
     return request.build();
+  }
+
+  private static String gameId(String tournamentId, ScheduledGame game) {
+    return tournamentId + "-" + game.number();
   }
 
   private static io.polyboard.proto.search.v1.Opening opening(ScheduledGame game) {
@@ -95,6 +99,8 @@ public final class GameMessages {
             game.maxPlies(),
             game.adjudication());
     return request.getTournamentId().equals(tournamentId)
+        && request.getGameId().equals(gameId(tournamentId, game))
+        && request.getOpening().getPosition().getTurnsCount() == 0
         && faults.all().isEmpty()
         && asked.equals(wanted);
   }

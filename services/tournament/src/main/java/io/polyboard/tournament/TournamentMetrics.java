@@ -1,11 +1,13 @@
 package io.polyboard.tournament;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the service counts. Thread-safe. */
 @ApplicationScoped
@@ -13,6 +15,7 @@ public class TournamentMetrics {
   private final Counter requested;
   private final Counter counted;
   private final Counter failed;
+  private final AtomicInteger heavyCalls = new AtomicInteger();
 
   @Inject
   public TournamentMetrics(MeterRegistry registry, Relay relay, Changes changes) {
@@ -30,6 +33,17 @@ public class TournamentMetrics {
             .register(registry);
     registry.gauge("polyboard.tournament.outbox", relay, Relay::waiting);
     registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
+    Gauge.builder("polyboard.tournament.heavy", heavyCalls, AtomicInteger::get)
+        .description("Checks of many positions under way")
+        .register(registry);
+  }
+
+  public void heavyCallBegun() {
+    heavyCalls.incrementAndGet();
+  }
+
+  public void heavyCallEnded() {
+    heavyCalls.decrementAndGet();
   }
 
   public void requested(int games) {

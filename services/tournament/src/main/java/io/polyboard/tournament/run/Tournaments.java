@@ -387,8 +387,7 @@ public class Tournaments {
     eachForItself(
         "its lost games are not asked for again",
         database.withHandle(handle ->
-            GameRows.waitingSince(
-                handle, TournamentRows.now(handle).minus(patience), MOST_LOST)),
+            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST)),
         id -> giveOutLost(id, patience));
   }
 
@@ -399,7 +398,8 @@ public class Tournaments {
             change -> {
               int lost = change.giveOutLost(patience);
               if (lost > 0) {
-                LOG.infof("tournament %s: %d games are not back in time, asked for again", id, lost);
+                LOG.infof(
+                    "tournament %s: %d games are not back in time, asked for again", id, lost);
               }
               return lost;
             });

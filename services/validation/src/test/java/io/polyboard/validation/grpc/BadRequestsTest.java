@@ -65,7 +65,7 @@ class BadRequestsTest {
   private static final PerftRequest ENDLESS =
       PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(6).build();
 
-  @Inject HeavyCalls heavyCalls;
+  @Inject RulesHeavyCalls heavyCalls;
   @Inject ValidationMetrics metrics;
 
   private RulesClient client;

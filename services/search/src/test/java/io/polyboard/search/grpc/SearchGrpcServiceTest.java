@@ -431,7 +431,7 @@ class SearchGrpcServiceTest {
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
       assertThat(refused.retryMillis()).isPositive();
-      assertThat(refused.settings()).containsExactly("polyboard.search.hash-mib");
+      assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
 
       // When one asks for nothing
       call.stop().untilDone();
@@ -458,7 +458,7 @@ class SearchGrpcServiceTest {
         assertThat(other.next().getDone()).isFalse();
         assertThat(call.next().getDone()).isFalse();
         assertThat(refused(() -> client.search().findBestTurn(largeBestTurn())).settings())
-            .containsExactly("polyboard.search.hash-mib");
+            .containsExactly("polyboard.search.memory-mib");
 
         // When
         call.cancel();

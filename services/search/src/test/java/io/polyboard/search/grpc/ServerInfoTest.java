@@ -36,7 +36,7 @@ class ServerInfoTest {
         .containsExactly(
             limit("polyboard.engine.max-hash-mib", SearchEnvironment.MOST_HASH, "MiB"),
             limit("polyboard.engine.max-threads", 16, "threads"),
-            limit("polyboard.search.hash-mib", SearchEnvironment.ALL_HASH, "MiB"),
+            limit("polyboard.search.memory-mib", SearchEnvironment.MEMORY, "MiB"),
             limit("polyboard.search.max-duration", Duration.ofHours(1).toMillis(), "ms"),
             limit("polyboard.search.max-searches", SearchEnvironment.MOST_SEARCHES, "calls"));
     assertThat(info.getFeaturesList())

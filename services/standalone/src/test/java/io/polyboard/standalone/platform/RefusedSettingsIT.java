@@ -67,7 +67,8 @@ class RefusedSettingsIT {
         .hasSize(3)
         .allMatch(line -> line.startsWith("polyboard: settings: polyboard."))
         .anyMatch(line ->
-            line.contains("polyboard.search.memory-mib is 300 and polyboard.engine.max-hash-mib is"))
+            line.contains(
+                "polyboard.search.memory-mib is 300 and polyboard.engine.max-hash-mib is"))
         .anyMatch(line ->
             line.contains("polyboard.tournament.request-timeout is 20s and polyboard.search.lock"))
         .anyMatch(line -> line.contains("polyboard.archive.max-exports is 0; use 1 to 1000"));

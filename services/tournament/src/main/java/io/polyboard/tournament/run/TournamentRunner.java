@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
@@ -26,16 +28,21 @@ public class TournamentRunner {
   private final Relay relay;
   private final RefereedGames refereed;
   private final Duration sweep;
-  private final Thread thread = Thread.ofVirtual().name("lost-games").unstarted(this::run);
+  private final ServiceThread thread;
 
   @Inject
   TournamentRunner(
-      Tournaments tournaments, Relay relay, RefereedGames refereed, TournamentConfig settings) {
+      Tournaments tournaments,
+      Relay relay,
+      RefereedGames refereed,
+      TournamentConfig settings,
+      ServiceThreads threads) {
     this.tournaments = tournaments;
     this.relay = relay;
     this.refereed = refereed;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
+    thread = threads.make("lost-games", this::run);
   }
 
   void start(@Observes StartupEvent event) {
@@ -44,17 +51,13 @@ public class TournamentRunner {
     thread.start();
   }
 
-  private void run() {
+  private void run() throws InterruptedException {
     boolean announced = false;
-    try {
-      while (true) {
-        announced = announced || isDone("tournaments are not told of again", tournaments::announce);
-        boolean unused = isDone("lost games are not looked for", tournaments::giveOutLost);
-        unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
-        Thread.sleep(announced ? sweep : PAUSE);
-      }
-    } catch (InterruptedException e) {
-      LOG.debug("lost games are looked for no more");
+    while (!thread.isToEnd()) {
+      announced = announced || isDone("tournaments are not told of again", tournaments::announce);
+      boolean unused = isDone("lost games are not looked for", tournaments::giveOutLost);
+      unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
+      Thread.sleep(announced ? sweep : PAUSE);
     }
   }
 
@@ -71,6 +74,7 @@ public class TournamentRunner {
 
   @PreDestroy
   void close() {
+    thread.end();
     thread.interrupt();
   }
 }

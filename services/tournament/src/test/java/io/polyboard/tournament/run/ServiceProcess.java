@@ -50,8 +50,9 @@ public final class ServiceProcess implements AutoCloseable {
   private ServiceProcess(AgroalDataSource source, Published published, Settings settings) {
     this.source = source;
     database = new TournamentDatabase(source);
-    relay = new Relay(database, published::write, new ServiceThreads());
-    changes = new Changes(database);
+    ServiceThreads threads = new ServiceThreads();
+    relay = new Relay(database, published::write, threads);
+    changes = new Changes(database, threads);
     tournaments =
         new Tournaments(
             database, relay, changes, new TournamentMetrics(meters, relay, changes), settings);

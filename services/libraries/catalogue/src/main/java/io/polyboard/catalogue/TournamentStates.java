@@ -9,14 +9,17 @@ import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentState;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The states of tournaments, as the tournament service tells them. Thread-safe. */
-@ApplicationScoped
+/**
+ * The states of tournaments, as the tournament service tells them; read from when the first is made
+ * that asks for them. Thread-safe.
+ */
+@Singleton
 public class TournamentStates {
   /** The latest change of each tournament. */
   private final Map<String, Event> changes = new ConcurrentHashMap<>();

@@ -1009,18 +1009,20 @@ class TournamentGrpcServiceTest {
     Semaphore begun = new Semaphore(0);
     for (int i = 0; i < 4; i++) {
       others.add(
-          CompletableFuture.runAsync(() -> {
-            try {
-              boolean unused =
-                  heavyCalls.run(() -> {
-                    begun.release();
-                    end.await();
-                    return true;
-                  });
-            } catch (Exception e) {
-              throw new IllegalStateException(e);
-            }
-          }));
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  boolean unused =
+                      heavyCalls.run(() -> {
+                        begun.release();
+                        end.await();
+                        return true;
+                      });
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              },
+              Thread::startVirtualThread));
       begun.acquire();
     }
 

@@ -8,25 +8,25 @@ import java.util.List;
 
 /** How the settings of the search service have to agree. */
 public final class SearchAgreements implements Agreements {
-  private static final Term<SearchConfig> HASH =
-      new Term<>(SearchConfig.class, "polyboard.search.hash-mib", SearchConfig::hashMib);
+  private static final Term<SearchConfig> MEMORY =
+      new Term<>(SearchConfig.class, "polyboard.search.memory-mib", SearchConfig::memoryMib);
 
   @Override
   public List<Agreement<?, ?>> agreements() {
     return List.of(
         new Agreement<>(
-            HASH,
-            "at least twice",
+            MEMORY,
+            "more than twice",
             new Term<>(
                 EngineConfig.class, "polyboard.engine.max-hash-mib", EngineConfig::maxHashMib),
-            (search, engine) -> search.hashMib() >= 2L * engine.maxHashMib(),
+            (search, engine) -> search.memoryMib() > 2L * engine.maxHashMib(),
             "a game for a caller whose players have the largest tables never finds room"),
         new Agreement<>(
-            HASH,
+            MEMORY,
             "at least",
             new Term<>(
                 SearchConfig.class, "polyboard.search.max-searches", SearchConfig::maxSearches),
-            (search, same) -> search.hashMib() >= same.maxSearches(),
+            (search, same) -> search.memoryMib() >= same.maxSearches(),
             "so many searches, each with a table of 1 MiB or more, never find room at a time"));
   }
 }

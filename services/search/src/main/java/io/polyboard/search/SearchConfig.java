@@ -24,14 +24,15 @@ public interface SearchConfig {
   int maxSearches();
 
   /**
-   * The size of all transposition tables for callers together; a search for which it leaves no room
-   * is refused as busy.
+   * The memory of all engines for callers together: their transposition tables, and what each of
+   * their threads learns, 2 to 30 MiB by the size of the variant. A search for which it leaves no
+   * room is refused as busy.
    *
    * <p>Unit: MiB. Range: 1 to 1048576. Default: 1024.
    */
   @Range(least = 1, most = 1 << 20)
   @WithDefault("1024")
-  long hashMib();
+  long memoryMib();
 
   /**
    * The longest that a search for a caller takes: an analysis then ends with what it has found, a
@@ -44,8 +45,7 @@ public interface SearchConfig {
   Duration maxDuration();
 
   /**
-   * For how long a call that analyses nothing keeps its transposition table; then others may have
-   * the room.
+   * For how long a call that analyses nothing keeps its engine; then others may have the room.
    *
    * <p>Unit: duration. Range: 0.001s to 24h. Default: 30s.
    */

@@ -25,7 +25,7 @@ public class SearchLimits implements ServerLimits {
         ServerLimits.limit("polyboard.engine.max-threads", engine.maxThreads(), "threads"),
         ServerLimits.limit("polyboard.engine.max-hash-mib", engine.maxHashMib(), "MiB"),
         ServerLimits.limit("polyboard.search.max-searches", settings.maxSearches(), "calls"),
-        ServerLimits.limit("polyboard.search.hash-mib", settings.hashMib(), "MiB"),
+        ServerLimits.limit("polyboard.search.memory-mib", settings.memoryMib(), "MiB"),
         ServerLimits.limit(
             "polyboard.search.max-duration", settings.maxDuration().toMillis(), "ms"));
   }

@@ -17,8 +17,8 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
   /** The largest transposition table that it makes, in MiB. */
   public static final int MOST_HASH = 64;
 
-  /** The size of all its transposition tables together: two of the largest do not fit. */
-  public static final int ALL_HASH = 160;
+  /** The memory of all its engines together, in MiB: three with the largest tables do not fit. */
+  public static final int MEMORY = 160;
 
   private static EmbeddedKafka broker;
   private static int grpcPort;
@@ -50,7 +50,7 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
           Map.entry("polyboard.search.idle", "1S"),
           Map.entry("polyboard.search.max-searches", Integer.toString(MOST_SEARCHES)),
           Map.entry("polyboard.engine.max-hash-mib", Integer.toString(MOST_HASH)),
-          Map.entry("polyboard.search.hash-mib", Integer.toString(ALL_HASH)));
+          Map.entry("polyboard.search.memory-mib", Integer.toString(MEMORY)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -49,6 +49,16 @@ public interface TournamentConfig {
   int maxGames();
 
   /**
+   * The most specifications with many positions that are checked at a time, each of them on a
+   * thread of its own; one more is refused as busy.
+   *
+   * <p>Unit: calls. Range: 1 to 1024. Default: 4.
+   */
+  @Range(least = 1, most = 1024)
+  @WithDefault("4")
+  int maxHeavyCalls();
+
+  /**
    * The most callers that watch a tournament at a time; one more is refused as busy.
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 1000.

@@ -19,6 +19,8 @@ public class TournamentLimits implements ServerLimits {
             ServerLimits.limit("polyboard.tournament.max-games", settings.maxGames(), "games"),
             ServerLimits.limit(
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-heavy-calls", settings.maxHeavyCalls(), "calls"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
             ServerLimits.limit(
                 "polyboard.tournament.statement-timeout",

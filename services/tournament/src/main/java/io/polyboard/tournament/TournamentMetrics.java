@@ -1,12 +1,14 @@
 package io.polyboard.tournament;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the service counts. Thread-safe. */
 @ApplicationScoped
@@ -14,6 +16,7 @@ public class TournamentMetrics {
   private final Counter requested;
   private final Counter counted;
   private final Counter failed;
+  private final AtomicInteger heavyCalls = new AtomicInteger();
 
   @Inject
   public TournamentMetrics(MeterRegistry registry, Relay relay, Changes changes) {
@@ -31,6 +34,17 @@ public class TournamentMetrics {
             .register(registry);
     registry.gauge("polyboard.tournament.outbox", relay, Relay::waiting);
     registry.gauge("polyboard.tournament.watches", changes, Changes::watches);
+    Gauge.builder("polyboard.tournament.heavy", heavyCalls, AtomicInteger::get)
+        .description("Checks of many positions under way")
+        .register(registry);
+  }
+
+  public void heavyCallBegun() {
+    heavyCalls.incrementAndGet();
+  }
+
+  public void heavyCallEnded() {
+    heavyCalls.decrementAndGet();
   }
 
   /** Metrics that nobody reads, of a process that only reads what is stored. */

@@ -17,8 +17,8 @@ public interface ValidationConfig {
   int maxPerftDepth();
 
   /**
-   * The most perfts, imports and registrations under way, each of them on a thread of its own; one
-   * more is refused as busy.
+   * The most perfts, imports, registrations and lists of variants that have to be compiled under
+   * way, each of them on a thread of its own; one more is refused as busy.
    *
    * <p>Unit: calls. Range: 1 to 1024. Default: 4.
    */

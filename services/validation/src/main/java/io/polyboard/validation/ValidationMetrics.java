@@ -24,7 +24,7 @@ public class ValidationMetrics {
             .description("Turns of games replayed by the referee")
             .register(registry);
     Gauge.builder("polyboard.validation.heavy", heavyCalls, AtomicInteger::get)
-        .description("Perfts, imports and registrations under way")
+        .description("Perfts, imports, registrations and lists of new variants under way")
         .register(registry);
   }
 
@@ -54,7 +54,7 @@ public class ValidationMetrics {
     heavyCalls.decrementAndGet();
   }
 
-  /** Perfts, imports and registrations under way. */
+  /** Perfts, imports, registrations and lists of new variants under way. */
   public int heavyCalls() {
     return heavyCalls.get();
   }

@@ -28,6 +28,7 @@ import io.polyboard.archive.PlayedGames;
 import io.polyboard.calls.PageToken;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.events.Events;
+import io.polyboard.events.ServiceLiveness;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
@@ -65,6 +66,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.eclipse.microprofile.health.Liveness;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +80,14 @@ class ArchiveGrpcServiceTest {
   @Inject ArchiveFixture archive;
   @Inject ArchiveConfig settings;
   @Inject ArchiveMetrics metrics;
+  @Inject @Liveness ServiceLiveness liveness;
+
+  @Test
+  void livenessTellsOfEveryThreadWithoutWhichNothingIsStored() {
+    assertThat(liveness.call().getData().orElseThrow())
+        .containsEntry("polyboard-archive", "alive")
+        .containsEntry("polyboard.catalogue", "alive");
+  }
 
   @Test
   void pagesHaveEveryGameOnceWhileOthersArrive() throws Exception {

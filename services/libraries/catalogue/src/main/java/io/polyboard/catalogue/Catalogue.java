@@ -5,10 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.events.CompactedReader;
+import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
@@ -29,8 +31,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
@@ -63,16 +69,21 @@ public class Catalogue {
   private final Cache<String, KnownVariant> compiled =
       Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
 
+  private final ExecutorService compilers =
+      Executors.newFixedThreadPool(
+          Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
+          Thread.ofPlatform().daemon().name("compiler-", 1).factory());
+
   /** Both are missing where there is no Kafka. */
   private final @Nullable EventWriter writer;
 
   private final @Nullable CompactedReader reader;
 
   @Inject
-  Catalogue(KafkaSettings settings, Topics topics, EventWriter writer) {
+  Catalogue(KafkaSettings settings, Topics topics, ServiceThreads threads, EventWriter writer) {
     this.writer = writer;
     addShipped();
-    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, this::take);
+    reader = new CompactedReader(Topic.CATALOGUE, settings, topics, threads, this::take);
   }
 
   private Catalogue() {
@@ -230,6 +241,10 @@ public class Catalogue {
     try {
       writer.write(Topic.CATALOGUE, digest, event).get(WRITING.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
+      EventRefusedException refusal = EventWriter.refusal(e);
+      if (refusal != null) {
+        throw refusal;
+      }
       throw new EventsUnavailableException("cannot write " + event.getType() + " " + digest, e);
     }
     boolean unused = reader.awaitEnd(PATIENCE);
@@ -242,7 +257,21 @@ public class Catalogue {
   }
 
   private KnownVariant compiled(String digest) {
-    return compiled.get(digest, this::compile);
+    return compiled.get(
+        digest, key -> Thread.currentThread().isVirtual() ? compileElsewhere(key) : compile(key));
+  }
+
+  /** A virtual thread that compiled would keep its carrier from all others. */
+  private KnownVariant compileElsewhere(String digest) {
+    try {
+      return CompletableFuture.supplyAsync(() -> compile(digest), compilers).join();
+    } catch (CompletionException e) {
+      switch (e.getCause()) {
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        case null, default -> throw e;
+      }
+    }
   }
 
   private KnownVariant compile(String digest) {
@@ -289,5 +318,6 @@ public class Catalogue {
     if (reader != null) {
       reader.close();
     }
+    compilers.shutdown();
   }
 }

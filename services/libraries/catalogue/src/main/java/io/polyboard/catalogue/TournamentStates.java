@@ -3,19 +3,23 @@ package io.polyboard.catalogue;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentState;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The states of tournaments, as the tournament service tells them. Thread-safe. */
-@ApplicationScoped
+/**
+ * The states of tournaments, as the tournament service tells them; read from when the first is made
+ * that asks for them. Thread-safe.
+ */
+@Singleton
 public class TournamentStates {
   /** The latest change of each tournament. */
   private final Map<String, Event> changes = new ConcurrentHashMap<>();
@@ -23,8 +27,8 @@ public class TournamentStates {
   private final CompactedReader reader;
 
   @Inject
-  TournamentStates(KafkaSettings settings, Topics topics) {
-    reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, this::take);
+  TournamentStates(KafkaSettings settings, Topics topics, ServiceThreads threads) {
+    reader = new CompactedReader(Topic.TOURNAMENTS, settings, topics, threads, this::take);
   }
 
   /** The state of a tournament as far as it was told; empty where nothing was. */

@@ -44,6 +44,15 @@ public final class Engine {
             .toList();
   }
 
+  /**
+   * The memory that an engine takes, in bytes: its transposition table, and for each thread what
+   * that learns about moves and evaluations, which on a large lattice is more than a small table.
+   */
+  public static long bytes(Variant variant, Settings settings) {
+    return TranspositionTable.bytes(settings.hash())
+        + settings.threads() * Searchers.of(variant).bytes();
+  }
+
   public Variant variant() {
     return variant;
   }

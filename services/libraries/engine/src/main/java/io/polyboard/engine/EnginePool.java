@@ -7,39 +7,61 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Engines that are used again, since a transposition table takes time to make. The tables of those
- * in use and of those kept have together no more than a given size; of those kept, the ones given
- * back longest ago make room. Safe for use by several threads.
+ * Engines that are used again, since a transposition table takes time to make. Those in use and
+ * those kept have together no more than a given memory, all of it counted, see {@link
+ * Engine#bytes}; of those kept, the ones given back longest ago make room. Safe for use by several
+ * threads.
  */
 public final class EnginePool {
+  private static final int MEBIBYTE = 20;
+
   private final long most;
+  private final boolean refuses;
   private final Deque<Engine> kept = new ArrayDeque<>();
 
-  /** In MiB, of the engines in use and of those kept. */
+  /** In bytes, of the engines in use and of those kept, and of those being made. */
   private long held;
 
+  private EnginePool(long mebibytes, boolean refuses) {
+    if (mebibytes < 1) {
+      throw new IllegalArgumentException("a pool of " + mebibytes + " MiB; use 1 or more");
+    }
+    most = mebibytes << MEBIBYTE;
+    this.refuses = refuses;
+  }
+
   /**
-   * Makes an empty pool.
+   * Makes an empty pool that refuses an engine for which those in use leave too little room.
    *
-   * @param most the size of all transposition tables together, in MiB; 1 or more
+   * @param mebibytes the memory of all engines, 1 or more
    */
-  public EnginePool(long most) {
-    this.most = most;
+  public static EnginePool within(long mebibytes) {
+    return new EnginePool(mebibytes, true);
+  }
+
+  /**
+   * Makes an empty pool that refuses none: where those in use need more, none is kept beside them.
+   *
+   * @param mebibytes the memory up to which engines are kept, 1 or more
+   */
+  public static EnginePool keeping(long mebibytes) {
+    return new EnginePool(mebibytes, false);
   }
 
   /**
    * An engine that has forgotten what it found before. It is to be given back.
    *
    * @param settings of the engine, its seed included
-   * @throws NoRoomException if those in use leave too little room for its transposition table
-   * @throws IllegalArgumentException if the table does not fit into memory; names the setting
+   * @throws NoRoomException if those in use leave too little room for it
+   * @throws IllegalArgumentException if it does not fit into memory; names the setting
    */
   public Engine take(Variant variant, Settings settings) {
+    long size = Engine.bytes(variant, settings);
     Engine engine;
     synchronized (this) {
       engine = takeKept(variant, settings);
       if (engine == null) {
-        makeRoom(settings.hash());
+        makeRoom(settings, size);
       }
     }
     if (engine != null) {
@@ -53,7 +75,7 @@ public final class EnginePool {
       return engine;
     } finally {
       if (!made) {
-        release(settings.hash());
+        release(size);
       }
     }
   }
@@ -61,15 +83,16 @@ public final class EnginePool {
   /** Keeps an engine that was taken for its next use. */
   public synchronized void giveBack(Engine engine) {
     kept.addFirst(engine);
+    shrink(0);
   }
 
-  /** The size of all transposition tables together, in MiB. */
+  /** The memory of all engines together, in bytes. */
   public synchronized long held() {
     return held;
   }
 
-  private synchronized void release(int hash) {
-    held -= hash;
+  private synchronized void release(long size) {
+    held -= size;
   }
 
   private @Nullable Engine takeKept(Variant variant, Settings settings) {
@@ -85,20 +108,32 @@ public final class EnginePool {
     return null;
   }
 
-  private void makeRoom(int hash) {
-    while (held + hash > most && !kept.isEmpty()) {
-      held -= kept.removeLast().settings().hash();
-    }
-    if (held + hash > most) {
+  private void makeRoom(Settings settings, long size) {
+    shrink(size);
+    if (refuses && held + size > most) {
       throw new NoRoomException(
-          "hash of "
-              + hash
-              + " MiB; engines in use have "
-              + held
-              + " of "
-              + most
-              + " MiB for all together");
+          "an engine with %d threads and hash of %d MiB takes %d MiB; those in use have %d of %d MiB"
+              .formatted(
+                  settings.threads(),
+                  settings.hash(),
+                  mebibytes(size),
+                  mebibytes(held),
+                  most >> MEBIBYTE),
+          size <= most);
     }
-    held += hash;
+    held += size;
+  }
+
+  /** Drops engines that are kept until there is room for so many bytes. */
+  private void shrink(long size) {
+    while (held + size > most && !kept.isEmpty()) {
+      Engine dropped = kept.removeLast();
+      held -= Engine.bytes(dropped.variant(), dropped.settings());
+    }
+  }
+
+  /** Rounded up. */
+  private static long mebibytes(long bytes) {
+    return bytes + (1 << MEBIBYTE) - 1 >> MEBIBYTE;
   }
 }

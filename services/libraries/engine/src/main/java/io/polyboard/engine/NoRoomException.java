@@ -1,10 +1,18 @@
 package io.polyboard.engine;
 
-/** The engines in use leave no room for the transposition table of one more. */
+/** The engines in use leave no room for one more. */
 public final class NoRoomException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  NoRoomException(String message) {
+  private final boolean temporary;
+
+  NoRoomException(String message, boolean temporary) {
     super(message);
+    this.temporary = temporary;
+  }
+
+  /** Whether there is room once fewer engines are in use; otherwise there never is. */
+  public boolean isTemporary() {
+    return temporary;
   }
 }

@@ -15,6 +15,9 @@ public interface Searchers {
   Searcher searcher(
       Settings settings, Weights weights, Set<Technique> without, TranspositionTable table);
 
+  /** The memory that a searcher takes, in bytes: what it learns about moves and evaluations. */
+  long bytes();
+
   /**
    * The searchers of a variant, from classes of its own: what is fixed for the variant is constant
    * to the JIT compiler, which keeps a profile of this variant alone.

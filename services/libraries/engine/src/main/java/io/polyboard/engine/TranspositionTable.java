@@ -79,6 +79,15 @@ public final class TranspositionTable {
   }
 
   /**
+   * The memory that a table takes, in bytes.
+   *
+   * @param mebibytes its size as it is asked for, which is rounded down
+   */
+  static long bytes(int mebibytes) {
+    return (long) Integer.highestOneBit(mebibytes) << 20;
+  }
+
+  /**
    * Starts a new search: what older searches stored is replaced first.
    *
    * @param alone whether what older searches stored must not be found either

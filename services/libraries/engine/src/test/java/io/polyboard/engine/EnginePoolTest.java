@@ -14,7 +14,7 @@ class EnginePoolTest {
   @Test
   void usesAnEngineAgainWhateverItsSeed() {
     // Given
-    EnginePool pool = new EnginePool(4);
+    EnginePool pool = EnginePool.within(64);
     Settings noisy = SMALL.withNoise(20, 1);
     Engine first = pool.take(CHESS, noisy);
     Analysis found = first.search(CHESS.start(), Limits.ofNodes(2000));
@@ -31,7 +31,7 @@ class EnginePoolTest {
     assertThat(again.settings()).isEqualTo(noisy);
     assertThat(again.search(CHESS.start(), Limits.ofNodes(2000)).best().line())
         .isEqualTo(found.best().line());
-    assertThat(pool.held()).isEqualTo(1);
+    assertThat(pool.held()).isEqualTo(Engine.bytes(CHESS, SMALL));
   }
 
   @Test
@@ -56,7 +56,7 @@ class EnginePoolTest {
   @Test
   void otherSettingsAreAnotherEngine() {
     // Given
-    EnginePool pool = new EnginePool(4);
+    EnginePool pool = EnginePool.within(64);
     Engine first = pool.take(CHESS, SMALL);
     pool.giveBack(first);
 
@@ -67,22 +67,64 @@ class EnginePoolTest {
 
   @Test
   void keepsWithinItsSize() {
-    // Given
-    EnginePool pool = new EnginePool(4);
-    Engine two = pool.take(CHESS, SMALL.withHash(2));
+    // Given room for three engines, two of which are in use
+    EnginePool pool = EnginePool.within(3 * mebibytes(Engine.bytes(CHESS, SMALL)));
+    long size = Engine.bytes(CHESS, SMALL);
     Engine one = pool.take(CHESS, SMALL);
-    pool.giveBack(one);
+    Engine other = pool.take(CHESS, SMALL);
 
-    // When one that is kept has to make room
-    Engine other = pool.take(CHESS, SMALL.withHash(2));
+    // When others follow, each with other settings, that are kept one after another
+    for (int noise = 1; noise <= 20; noise++) {
+      pool.giveBack(pool.take(CHESS, SMALL.withNoise(noise, 0)));
+      assertThat(pool.held()).isEqualTo(3 * size);
+    }
 
-    // Then
-    assertThat(pool.held()).isEqualTo(4);
+    // Then the one given back last is there still
+    Engine last = pool.take(CHESS, SMALL.withNoise(20, 0));
+    assertThat(pool.held()).isEqualTo(3 * size);
     assertThatExceptionOfType(NoRoomException.class)
         .isThrownBy(() -> pool.take(CHESS, SMALL))
-        .withMessageContaining("4 of 4 MiB");
-    pool.giveBack(two);
+        .withMessageContaining("with 1 threads and hash of 1 MiB takes")
+        .satisfies(refused -> assertThat(refused.isTemporary()).isTrue());
+    pool.giveBack(one);
+    assertThat(pool.take(CHESS, SMALL)).isSameAs(one);
     pool.giveBack(other);
-    assertThat(pool.take(CHESS, SMALL)).isNotNull();
+    pool.giveBack(last);
+  }
+
+  @Test
+  void countsWhatThreadsLearnBesideTheTable() {
+    // Given room for a table of 1 MiB, and for what a few threads learn
+    Variant boards = Variants.shipped("positional-8x8x2");
+    long thread = Engine.bytes(boards, SMALL) - (1 << 20);
+    EnginePool pool = EnginePool.within(1 + mebibytes(4 * thread));
+
+    // Then
+    Engine engine = pool.take(boards, SMALL.withThreads(4));
+    assertThat(engine.settings().threads()).isEqualTo(4);
+    assertThatExceptionOfType(NoRoomException.class)
+        .isThrownBy(() -> pool.take(boards, SMALL.withThreads(8)))
+        .satisfies(refused -> assertThat(refused.isTemporary()).isFalse());
+  }
+
+  @Test
+  void aPoolThatRefusesNoneKeepsNoneBesideWhatIsTooLarge() {
+    // Given
+    EnginePool pool = EnginePool.keeping(8);
+    Engine small = pool.take(CHESS, SMALL);
+    pool.giveBack(small);
+
+    // When
+    Engine large = pool.take(CHESS, SMALL.withHash(16));
+
+    // Then
+    assertThat(pool.held()).isEqualTo(Engine.bytes(CHESS, large.settings()));
+    pool.giveBack(large);
+    assertThat(pool.held()).isZero();
+    assertThat(pool.take(CHESS, SMALL)).isNotSameAs(small);
+  }
+
+  private static long mebibytes(long bytes) {
+    return bytes + (1 << 20) - 1 >> 20;
   }
 }

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -23,9 +23,18 @@ import org.jspecify.annotations.Nullable;
  * Reads a compacted topic from its beginning and for ever, in every process, without a group: what
  * it says is kept by the process. What is no event is passed over. Has one thread, which begins
  * anew after any failure.
+ *
+ * <p>Others may wait until it has read all there is. Nobody who waits disturbs it: between two
+ * looks for news it sees whether anybody does, and then reads up to what is the end by then, for
+ * all of them at once. So it looks for the end no more than {@value #MOST_LOOKS} times a second,
+ * however many ask.
  */
 public final class CompactedReader implements AutoCloseable {
+  /** How often at most it looks for the end of the topic in a second. */
+  static final int MOST_LOOKS = 20;
+
   private static final Logger LOG = Logger.getLogger(CompactedReader.class);
+  private static final Duration LOOK = Duration.ofMillis(1_000 / MOST_LOOKS);
   private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration CLOSING = Duration.ofSeconds(5);
   private static final long PAUSE_MILLIS = 500;
@@ -34,24 +43,33 @@ public final class CompactedReader implements AutoCloseable {
   private final KafkaSettings settings;
   private final Topics topics;
   private final Consumer<Event> sink;
-  private final AtomicBoolean closed = new AtomicBoolean();
-  private final Thread thread;
+  private final ServiceThread thread;
   private volatile @Nullable KafkaConsumer<byte[], byte[]> current;
 
-  /** How often the reader has read everything there was when it looked. */
+  // Under the lock of this object: tickets of those who wait for the end, in the order in which
+  // they came. Everything there is at the start is asked for by nobody.
+  private long asked = 1;
+
+  /** The last ticket for which everything was read that there was when it was given out. */
   private long readToEnd;
 
-  private long asked;
+  private long looks;
 
   /**
    * @param sink takes note of an event; called by one thread; must not fail
    */
-  public CompactedReader(Topic topic, KafkaSettings settings, Topics topics, Consumer<Event> sink) {
+  public CompactedReader(
+      Topic topic,
+      KafkaSettings settings,
+      Topics topics,
+      ServiceThreads threads,
+      Consumer<Event> sink) {
     this.topic = topic;
     this.settings = settings;
     this.topics = topics;
     this.sink = sink;
-    thread = Thread.ofPlatform().daemon().name(topic.topicName()).start(this::run);
+    thread = threads.make(topic.topicName(), this::run);
+    thread.start();
   }
 
   /**
@@ -63,13 +81,9 @@ public final class CompactedReader implements AutoCloseable {
     long deadline = System.nanoTime() + atMost.toNanos();
     synchronized (this) {
       long ticket = ++asked;
-      KafkaConsumer<byte[], byte[]> consumer = current;
-      if (consumer != null) {
-        consumer.wakeup();
-      }
       while (readToEnd < ticket) {
         long millis = (deadline - System.nanoTime()) / 1_000_000;
-        if (millis <= 0 || closed.get()) {
+        if (millis <= 0 || thread.isToEnd()) {
           return false;
         }
         wait(millis);
@@ -83,53 +97,57 @@ public final class CompactedReader implements AutoCloseable {
     return readToEnd > 0;
   }
 
+  /** How often it has looked for the end of the topic. */
+  synchronized long looks() {
+    return looks;
+  }
+
   @Override
   public void close() {
-    if (closed.compareAndSet(false, true)) {
-      KafkaConsumer<byte[], byte[]> consumer = current;
-      if (consumer != null) {
-        consumer.wakeup();
-      }
-      try {
-        if (!thread.join(CLOSING)) {
-          thread.interrupt();
-        }
-      } catch (InterruptedException e) {
+    if (thread.isToEnd()) {
+      return;
+    }
+    thread.end();
+    KafkaConsumer<byte[], byte[]> consumer = current;
+    if (consumer != null) {
+      consumer.wakeup();
+    }
+    try {
+      if (!thread.join(CLOSING)) {
         thread.interrupt();
-        Thread.currentThread().interrupt();
       }
+    } catch (InterruptedException e) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
     }
   }
 
-  private void run() {
-    synchronized (this) {
-      // Everything there is at the start is asked for by nobody.
-      asked++;
-    }
-    while (!closed.get()) {
+  private void run() throws InterruptedException {
+    while (!thread.isToEnd()) {
       try {
         if (topics.await(POLL)) {
           read();
         }
       } catch (WakeupException e) {
-        // Closed, or somebody asked while a new consumer was being made.
-      } catch (InterruptedException e) {
-        return;
-      } catch (RuntimeException e) {
+        // Closed.
+      } catch (KafkaException e) {
         LOG.warnf("%s: %s; begins anew", topic.topicName(), e);
-        pause();
+        Thread.sleep(PAUSE_MILLIS);
       }
     }
   }
 
-  private void read() throws InterruptedException {
+  private void read() {
     Map<String, Object> configuration = settings.client();
     configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     configuration.remove(ConsumerConfig.GROUP_ID_CONFIG);
+    // A broker answers in order: whoever asks for the end waits for the fetch that is under way.
+    configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, (int) LOOK.toMillis());
     try (KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
             configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+      current = consumer;
       List<TopicPartition> partitions =
           Optional.ofNullable(consumer.partitionsFor(topic.topicName())).orElse(List.of()).stream()
               .map((PartitionInfo each) -> new TopicPartition(each.topic(), each.partition()))
@@ -140,14 +158,9 @@ public final class CompactedReader implements AutoCloseable {
       }
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
-      current = consumer;
-      while (!closed.get()) {
-        try {
-          readToEnd(consumer, partitions);
-          consumer.poll(POLL).forEach(this::use);
-        } catch (WakeupException e) {
-          // Closed, or somebody waits for the end.
-        }
+      while (!thread.isToEnd()) {
+        readToEnd(consumer, partitions);
+        consumer.poll(LOOK).forEach(this::use);
       }
     } finally {
       current = null;
@@ -162,11 +175,12 @@ public final class CompactedReader implements AutoCloseable {
       if (readToEnd >= ticket) {
         return;
       }
+      looks++;
     }
     Map<TopicPartition, Long> ends = new HashMap<>(consumer.endOffsets(partitions));
     while (ends.entrySet().stream()
             .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())
-        && !closed.get()) {
+        && !thread.isToEnd()) {
       consumer.poll(POLL).forEach(this::use);
     }
     synchronized (this) {
@@ -183,14 +197,6 @@ public final class CompactedReader implements AutoCloseable {
       sink.accept(Events.parse(each.value()));
     } catch (InvalidEventException | RuntimeException e) {
       LOG.warnf("%s@%d is passed over: %s", each.topic(), each.offset(), e.getMessage());
-    }
-  }
-
-  private void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

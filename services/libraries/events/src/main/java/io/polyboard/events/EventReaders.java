@@ -16,12 +16,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public class EventReaders {
   private final KafkaSettings settings;
   private final EventWriter writer;
+  private final ServiceThreads threads;
   private final List<EventReader> readers = new CopyOnWriteArrayList<>();
 
   @Inject
-  EventReaders(KafkaSettings settings, EventWriter writer) {
+  EventReaders(KafkaSettings settings, EventWriter writer, ServiceThreads threads) {
     this.settings = settings;
     this.writer = writer;
+    this.threads = threads;
   }
 
   /**
@@ -45,9 +47,12 @@ public class EventReaders {
             topics,
             handler,
             writer,
-            new KafkaConsumer<>(
-                configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer()));
+            () ->
+                new KafkaConsumer<>(
+                    configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            threads);
     readers.add(reader);
+    reader.start();
     return reader;
   }
 

@@ -12,15 +12,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.InvalidTimestampException;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes events by one idempotent producer: what is acknowledged is in every replica in step.
@@ -42,6 +51,14 @@ public class EventWriter {
     public static Outgoing of(Topic topic, String key, Event event) {
       return new Outgoing(topic.topicName(), key, event.toByteArray());
     }
+
+    /** The record of a dead letter. */
+    static Outgoing of(DeadLetter letter) {
+      return new Outgoing(
+          Topic.deadLetterName(letter.getTopic()),
+          letter.getKey().toStringUtf8(),
+          Events.of(letter).toByteArray());
+    }
   }
 
   @Inject
@@ -62,7 +79,8 @@ public class EventWriter {
   /**
    * Writes an event, in a moment or when {@link #flush} is called.
    *
-   * @return complete once Kafka has acknowledged it; fails with {@link EventsUnavailableException}
+   * @return complete once Kafka has acknowledged it; fails with {@link EventsUnavailableException},
+   *     or with {@link EventRefusedException} where Kafka would never take this one
    */
   public CompletableFuture<Void> write(Topic topic, String key, Event event) {
     return write(Outgoing.of(topic, key, event));
@@ -81,11 +99,11 @@ public class EventWriter {
             if (failure == null) {
               written.complete(null);
             } else {
-              written.completeExceptionally(unavailable(outgoing.topic(), failure));
+              written.completeExceptionally(failure(outgoing.topic(), failure));
             }
           });
     } catch (KafkaException e) {
-      written.completeExceptionally(unavailable(outgoing.topic(), e));
+      written.completeExceptionally(failure(outgoing.topic(), e));
     }
     return written;
   }
@@ -108,17 +126,21 @@ public class EventWriter {
    * Writes records in their order, and waits until all are acknowledged.
    *
    * @throws EventsUnavailableException if one was not; the others may have been
+   * @throws EventRefusedException if Kafka would never take one; the others may have been written
    */
   public void writeAll(Collection<Outgoing> all) throws InterruptedException {
     List<CompletableFuture<Void>> written = all.stream().map(this::write).toList();
     flush();
+    await(CompletableFuture.allOf(written.toArray(CompletableFuture[]::new)));
+  }
+
+  private static void await(CompletableFuture<Void> written) throws InterruptedException {
     try {
-      CompletableFuture.allOf(written.toArray(CompletableFuture[]::new))
-          .get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);
+      written.get(DELIVERY.toMillis() * 2, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw unavailable("the topics", e.getCause() == null ? e : e.getCause());
+      throw failure("the topics", e.getCause() == null ? e : e.getCause());
     } catch (TimeoutException e) {
-      throw unavailable("the topics", e);
+      throw failure("the topics", e);
     }
   }
 
@@ -128,19 +150,63 @@ public class EventWriter {
    * @throws EventsUnavailableException if it was not
    */
   public void writeDeadLetter(DeadLetter letter) throws InterruptedException {
-    writeAll(
-        List.of(
-            new Outgoing(
-                Topic.deadLetterName(letter.getTopic()),
-                letter.getKey().toStringUtf8(),
-                Events.of(letter).toByteArray())));
+    CompletableFuture<Void> written = writeDeadLetter(letter, this::write);
+    flush();
+    await(written);
   }
 
-  private static EventsUnavailableException unavailable(String topic, Throwable cause) {
-    return cause instanceof EventsUnavailableException same
-        ? same
-        : new EventsUnavailableException(
-            "cannot write to " + topic + ": " + cause.getMessage(), cause);
+  /**
+   * Writes a dead letter; without the record's value where Kafka refuses it with that, since a
+   * record that is as large as one may be is larger with the reason.
+   *
+   * @return complete once it is written
+   */
+  public static CompletableFuture<Void> writeDeadLetter(
+      DeadLetter letter, Function<Outgoing, CompletableFuture<Void>> writer) {
+    return writer
+        .apply(Outgoing.of(letter))
+        .exceptionallyComposeAsync(failure ->
+            refusal(failure) == null
+                ? CompletableFuture.failedFuture(failure)
+                : writer.apply(Outgoing.of(withoutValue(letter))));
+  }
+
+  private static DeadLetter withoutValue(DeadLetter letter) {
+    return letter.toBuilder()
+        .clearValue()
+        .setError(letter.getError() + "; left out: " + letter.getValue().size() + " bytes of value")
+        .build();
+  }
+
+  /** That Kafka would never take a record, if this is what the failure of a future says. */
+  public static @Nullable EventRefusedException refusal(Throwable failure) {
+    Throwable cause =
+        failure instanceof CompletionException || failure instanceof ExecutionException
+            ? failure.getCause()
+            : failure;
+    return cause instanceof EventRefusedException refused ? refused : null;
+  }
+
+  private static RuntimeException failure(String topic, Throwable cause) {
+    return switch (cause) {
+      case EventsUnavailableException same -> same;
+      case EventRefusedException same -> same;
+      default -> {
+        String message = "cannot write to " + topic + ": " + cause.getMessage();
+        yield isOfRecord(cause)
+            ? new EventRefusedException(message, cause)
+            : new EventsUnavailableException(message, cause);
+      }
+    };
+  }
+
+  private static boolean isOfRecord(Throwable failure) {
+    return failure instanceof RecordTooLargeException
+        || failure instanceof RecordBatchTooLargeException
+        || failure instanceof InvalidRecordException
+        || failure instanceof InvalidTimestampException
+        || failure instanceof InvalidTopicException
+        || failure instanceof SerializationException;
   }
 
   @PreDestroy

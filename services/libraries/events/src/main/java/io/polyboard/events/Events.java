@@ -76,8 +76,15 @@ public final class Events {
     return envelope("TournamentChanged", random()).setTournamentChanged(body).build();
   }
 
+  /**
+   * Its id follows from where the record was, so that one put aside twice is one event sent twice.
+   * A record that Kafka never took was nowhere.
+   */
   public static Event of(DeadLetter body) {
-    return envelope("DeadLetter", random()).setDeadLetter(body).build();
+    String place = body.getTopic() + "-" + body.getPartition() + "@" + body.getOffset();
+    return envelope("DeadLetter", body.getOffset() < 0 ? random() : derived("dead", place))
+        .setDeadLetter(body)
+        .build();
   }
 
   /**

@@ -4,17 +4,33 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
-/** What failures come from, and which of them pass by themselves. */
+/**
+ * What failures come from, and which of them pass by themselves. Those do that are of the
+ * surroundings: a server that is away, a transaction rolled back for another's sake. A failure that
+ * comes from what was asked for, or from a bug, comes again with the same work, however long one
+ * waits: whoever does it has to put it aside.
+ */
 public final class Failures {
   private static final int MOST_CAUSES = 20;
 
   /** PostgreSQL's {@code query_canceled}: the statement has reached its timeout. */
   private static final String STATEMENT_TIMEOUT = "57014";
+
+  private static final String READ_ONLY_TRANSACTION = "25006";
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+  /** {@code transaction_integrity_constraint_violation}: the same rows violate it again. */
+  private static final String INTEGRITY_CONSTRAINT = "40002";
+
+  /** {@code configuration_limit_exceeded}: by the statement itself, such as its temporary files. */
+  private static final String CONFIGURATION_LIMIT = "53400";
 
   private Failures() {}
 
@@ -43,6 +59,10 @@ public final class Failures {
   public static Cause cause(Throwable failure) {
     Throwable cause = failure;
     for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+      if (cause instanceof EventRefusedException) {
+        // Whatever Kafka says that may be retried: it is of this record.
+        return Cause.OTHER;
+      }
       Cause known =
           switch (cause) {
             case EventsUnavailableException unavailable -> Cause.KAFKA_UNAVAILABLE;
@@ -66,31 +86,55 @@ public final class Failures {
     return cause(failure).isTransient();
   }
 
+  /**
+   * The error that a failure is or was caused by, such as memory that has run out; null if none.
+   */
+  public static @Nullable Error error(Throwable failure) {
+    Throwable cause = failure;
+    for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+      if (cause instanceof Error error) {
+        return error;
+      }
+      cause = cause.getCause();
+    }
+    return null;
+  }
+
   private static Cause ofDatabase(SQLException failure) {
     String state = failure.getSQLState();
-    if (STATEMENT_TIMEOUT.equals(state)) {
+    if (STATEMENT_TIMEOUT.equals(state) || failure instanceof SQLTimeoutException) {
       return Cause.STATEMENT_TOO_SLOW;
     }
     return failure instanceof SQLTransientException
             || failure instanceof SQLRecoverableException
-            || isUnavailable(state)
+            || failure instanceof SQLNonTransientConnectionException
+            || (state == null ? isOfPool(failure) : isUnavailable(state))
         ? Cause.DATABASE_UNAVAILABLE
         : Cause.OTHER;
   }
 
+  /** A pool that has no connection to give states nothing; what a driver finds has its class. */
+  private static boolean isOfPool(SQLException failure) {
+    return failure.getClass() == SQLException.class;
+  }
+
   /**
-   * By class of SQLSTATE (PostgreSQL, appendix A): connection exceptions, transactions rolled back
-   * for others' sake, insufficient resources, an operator's intervention, system errors; and
-   * writing where only reading is allowed, as on a primary that another has just taken the place
-   * of. A pool that has no connection to give states nothing.
+   * By SQLSTATE (PostgreSQL, appendix A), by class but for those that are of the statement: no
+   * connection (08), a transaction rolled back for others' sake (40), resources that are used up
+   * (53), an operator's intervention (57), errors of the system (58); besides, a lock that was not
+   * to be had in time, and writing where only reading is allowed, as on a primary that another has
+   * just taken the place of.
    */
-  private static boolean isUnavailable(@Nullable String state) {
-    return state == null
-        || state.startsWith("08")
-        || state.equals("25006")
-        || state.startsWith("40")
-        || state.startsWith("53")
-        || state.startsWith("57")
-        || state.startsWith("58");
+  private static boolean isUnavailable(String state) {
+    return switch (state) {
+      case READ_ONLY_TRANSACTION, LOCK_NOT_AVAILABLE -> true;
+      case INTEGRITY_CONSTRAINT, CONFIGURATION_LIMIT -> false;
+      default ->
+          state.startsWith("08")
+              || state.startsWith("40")
+              || state.startsWith("53")
+              || state.startsWith("57")
+              || state.startsWith("58");
+    };
   }
 }

@@ -2,6 +2,7 @@ package io.polyboard.events;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.events.v1.DeadLetter;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,10 +41,16 @@ import org.junit.jupiter.api.io.TempDir;
 class EventReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  /** Bytes of a value that the broker takes, but nothing besides. */
+  private static final int LARGEST = (8 << 20) - 700;
+
   private EmbeddedKafka kafka;
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
+  private final List<String> fatal = new CopyOnWriteArrayList<>();
+  private final ServiceThreads threads =
+      new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
 
   @BeforeAll
   void start(@TempDir Path directory) throws InterruptedException {
@@ -52,7 +60,7 @@ class EventReaderTest {
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
     writer = new EventWriter(settings);
-    readers = new EventReaders(settings, writer);
+    readers = new EventReaders(settings, writer, threads);
   }
 
   @AfterAll
@@ -111,6 +119,118 @@ class EventReaderTest {
     assertThat(letters.getFirst().getDeliveries()).isEqualTo(EventReader.ATTEMPTS);
     assertThat(attempts).hasValue(EventReader.ATTEMPTS);
     assertThat(read).doesNotContain("fail-2");
+    reader.close();
+  }
+
+  @Test
+  void aRecordThatIsNoEventGoesToTheDeadOnceHoweverOftenItsBatchIsTried() throws Exception {
+    // Given a record that is no event, and an event that comes with it and is unlucky for a while
+    List<String> read = new CopyOnWriteArrayList<>();
+    List<Integer> deadBefore = new CopyOnWriteArrayList<>();
+    AtomicInteger failures = new AtomicInteger(3);
+    writer.writeAll(
+        List.of(
+            new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "batch", "no".getBytes(UTF_8)),
+            played("batch")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "batch",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              if (events.stream().anyMatch(event -> id(event).equals("batch"))) {
+                deadBefore.add(dead("batch").size());
+                if (failures.getAndDecrement() > 0) {
+                  throw new SQLTransientConnectionException("the database is away");
+                }
+              }
+              events.forEach(event -> read.add(id(event)));
+            });
+
+    // Then it goes there after the event was used
+    await(() -> read.contains("batch"));
+    await(() -> lag("batch") == 0);
+    assertThat(deadBefore).containsExactly(0, 0, 0, 0);
+    assertThat(dead("batch")).hasSize(1);
+    reader.close();
+  }
+
+  @Test
+  void anErrorIsFatalAndMakesNothingADeadLetter() throws Exception {
+    // Given
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("error-1")));
+
+    // When memory runs out, with an event that is sound
+    EventReader reader =
+        readers.open(
+            "error",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              throw new IllegalStateException(new OutOfMemoryError("by the test"));
+            });
+
+    // Then
+    await(() -> !reader.isRunning());
+    assertThat(fatal).containsExactly("error: by the test");
+    assertThat(reader.trouble()).contains("died: java.lang.OutOfMemoryError: by the test");
+    assertThat(dead("error-1")).isEmpty();
+    EventReader next = reader("error", read);
+    await(() -> read.contains("error-1"));
+    next.close();
+  }
+
+  @Test
+  void anEventForWhichKafkaWouldNeverTakeWhatIsWrittenGoesToTheDead() throws Exception {
+    // Given an event of which more is made than Kafka takes
+    List<String> read = new CopyOnWriteArrayList<>();
+    writer.writeAll(List.of(played("large-1"), played("large-2")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "large",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              for (Event event : events) {
+                int size = id(event).equals("large-1") ? 9 << 20 : 1;
+                writer.writeAll(
+                    List.of(
+                        new EventWriter.Outgoing(
+                            Topic.GAMES_REFEREED.topicName(), "large", new byte[size])));
+                read.add(id(event));
+              }
+            });
+
+    // Then
+    await(() -> read.contains("large-2"));
+    await(() -> lag("large") == 0);
+    assertThat(dead("large-1"))
+        .singleElement()
+        .satisfies(letter -> assertThat(letter.getError()).contains("cannot write"));
+    assertThat(read).doesNotContain("large-1");
+    reader.close();
+  }
+
+  @Test
+  void aDeadLetterThatWouldBeTooLargeIsWithoutItsValue() throws Exception {
+    // Given a record, which is no event, as large as the broker takes; its size cannot be reduced
+    byte[] value = new byte[LARGEST];
+    new Random(1).nextBytes(value);
+    writer.writeAll(
+        List.of(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "huge", value)));
+
+    // When
+    EventReader reader = reader("huge", new CopyOnWriteArrayList<>());
+
+    // Then
+    await(() -> lag("huge") == 0);
+    assertThat(dead("huge"))
+        .extracting(
+            letter -> letter.getValue().size(),
+            letter -> letter.getError().endsWith("left out: " + LARGEST + " bytes of value"))
+        .containsExactly(tuple(0, true));
     reader.close();
   }
 
@@ -199,6 +319,33 @@ class EventReaderTest {
     await(() -> read.contains("told-1"));
     await(() -> lag("told") == 0);
     reader.close();
+  }
+
+  @Test
+  void aReaderThatFailsBeginsAnew() throws Exception {
+    // Given a handler that is interrupted for no reason, which no reader expects
+    List<String> read = new CopyOnWriteArrayList<>();
+    AtomicInteger failures = new AtomicInteger(1);
+    writer.writeAll(List.of(played("anew-1")));
+
+    // When
+    EventReader reader =
+        readers.open(
+            "anew",
+            Set.of(Topic.GAMES_PLAYED),
+            events -> {
+              if (failures.getAndDecrement() > 0) {
+                throw new InterruptedException("by the test");
+              }
+              events.forEach(event -> read.add(id(event)));
+            });
+
+    // Then
+    await(() -> read.contains("anew-1"));
+    assertThat(reader.isRunning()).isTrue();
+    assertThat(dead("anew-1")).isEmpty();
+    reader.close();
+    assertThat(reader.isRunning()).isFalse();
   }
 
   private EventReader reader(String group, List<String> read) {

@@ -3,8 +3,17 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTimeoutException;
+import org.apache.kafka.common.errors.CorruptRecordException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FailuresTest {
   @ParameterizedTest
-  @ValueSource(strings = {"08006", "25006", "40001", "40P01", "53300", "57P01", "58030"})
+  @ValueSource(strings = {"08006", "25006", "40001", "40P01", "53300", "55P03", "57P01", "58030"})
   void aDatabaseThatIsAwayComesBack(String state) {
     // Given
     var failure = new IllegalStateException(new SQLException("away", state));
@@ -22,7 +31,7 @@ class FailuresTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"22001", "23505", "25P02", "42P01"})
+  @ValueSource(strings = {"22001", "23505", "25P02", "40002", "42P01", "53400", "54000", "XX001"})
   void whatTheDatabaseRefusesItWillRefuseAgain(String state) {
     // Given
     var failure = new IllegalStateException(new SQLException("refused", state));
@@ -43,9 +52,32 @@ class FailuresTest {
   }
 
   @Test
+  void aPoolThatHasNoConnectionStatesNothing() {
+    assertThat(Failures.isTransient(new SQLException("Sorry, acquisition timeout!"))).isTrue();
+    assertThat(Failures.isTransient(new SQLNonTransientConnectionException("closed"))).isTrue();
+    assertThat(Failures.isTransient(new SQLFeatureNotSupportedException("never"))).isFalse();
+    assertThat(Failures.isTransient(new SQLDataException("no number"))).isFalse();
+  }
+
+  @Test
   void whatIsSlowOrDamagedIsNotTriedForEver() {
     assertThat(Failures.isTransient(new SQLException("slow", "57014"))).isFalse();
+    assertThat(Failures.cause(new SQLTimeoutException("slow")))
+        .isEqualTo(Failures.Cause.STATEMENT_TOO_SLOW);
+    assertThat(Failures.isTransient(new IOException("damaged"))).isFalse();
+    assertThat(Failures.isTransient(new UncheckedIOException(new EOFException()))).isFalse();
     assertThat(Failures.isTransient(new InvalidProtocolBufferException("damaged"))).isFalse();
+  }
+
+  @Test
+  void aRecordThatKafkaRefusesItRefusesAgain() {
+    // Given
+    var refused = new EventRefusedException("too large", new RecordTooLargeException("too large"));
+    var retriable = new EventRefusedException("damaged", new CorruptRecordException("damaged"));
+
+    // Then
+    assertThat(Failures.isTransient(new IllegalStateException(refused))).isFalse();
+    assertThat(Failures.isTransient(new IllegalStateException(retriable))).isFalse();
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.polyboard.play.Ending;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Place;
+import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.rules.v1.Outcome;
@@ -26,7 +27,7 @@ public final class GameMessages {
   public static GameRequest request(String tournamentId, ScheduledGame game) {
     GameRequest.Builder request =
         GameRequest.newBuilder()
-            .setGameId(tournamentId + "-" + game.number())
+            .setGameId(gameId(tournamentId, game))
             .setTournamentId(tournamentId)
             .setNumber(game.number())
             .setVariantDigest(game.variant().digest())
@@ -41,6 +42,10 @@ public final class GameMessages {
       request.setAdjudication(write(game.adjudication()));
     }
     return request.build();
+  }
+
+  private static String gameId(String tournamentId, ScheduledGame game) {
+    return tournamentId + "-" + game.number();
   }
 
   private static io.polyboard.proto.search.v1.Opening opening(ScheduledGame game) {
@@ -62,25 +67,44 @@ public final class GameMessages {
   }
 
   /**
-   * Whether a request is for this game of a tournament, by what it means: fields that say nothing,
-   * and fields that are not known here, make no difference.
+   * Whether a request is for this game of a tournament: whether whoever played it was asked for the
+   * turns that this game would have. Both are compared as games, not as messages. A field that the
+   * request does not have, since it was made before there was such a field, means its default; a
+   * field that is not known here, and what is merely shown, such as names, mean nothing.
    */
   public static boolean isRequest(GameRequest request, String tournamentId, ScheduledGame game) {
     Faults faults = new Faults();
     ScheduledGame asked =
         new ScheduledGame(
             request.getNumber(),
-            new VariantReference(game.variant().id(), request.getVariantDigest()),
-            PlayerMessages.read(request.getWhite(), 0, faults),
-            PlayerMessages.read(request.getBlack(), 1, faults),
+            new VariantReference("", request.getVariantDigest()),
+            unnamed(PlayerMessages.read(request.getWhite(), 0, faults)),
+            unnamed(PlayerMessages.read(request.getBlack(), 1, faults)),
             opening(request.getOpening()),
             request.getWhiteSeed(),
             request.getBlackSeed(),
             request.getMaxPlies(),
             read(request.getAdjudication()));
+    ScheduledGame wanted =
+        new ScheduledGame(
+            game.number(),
+            new VariantReference("", game.variant().digest()),
+            unnamed(game.white()),
+            unnamed(game.black()),
+            game.opening(),
+            game.whiteSeed(),
+            game.blackSeed(),
+            game.maxPlies(),
+            game.adjudication());
     return request.getTournamentId().equals(tournamentId)
+        && request.getGameId().equals(gameId(tournamentId, game))
+        && request.getOpening().getPosition().getTurnsCount() == 0
         && faults.all().isEmpty()
-        && asked.equals(game);
+        && asked.equals(wanted);
+  }
+
+  private static PlayerDefinition unnamed(PlayerDefinition player) {
+    return new PlayerDefinition("", player.strategy());
   }
 
   private static Opening.Source opening(io.polyboard.proto.search.v1.Opening opening) {

@@ -30,6 +30,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
   /** Enough to see what hangs. */
   private static final Limits GLANCE = Limits.ofNodes(1000);
 
+  /** Of the engine that glances. */
+  static final Settings GLANCING = Settings.DEFAULT.withHash(1);
+
   public Opening {
     turns = List.copyOf(turns);
   }
@@ -90,10 +93,11 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
 
     /** Makes the engine that glances. */
     public RandomOpenings(Variant variant, Rule rule) {
-      this(variant, rule, new Engine(variant, Settings.DEFAULT.withHash(1)));
+      this(variant, rule, new Engine(variant, GLANCING));
     }
 
-    private RandomOpenings(Variant variant, Rule rule, Engine engine) {
+    /** Glances by an engine of the variant with {@link #GLANCING}. */
+    RandomOpenings(Variant variant, Rule rule, Engine engine) {
       this.variant = variant;
       this.rule = rule;
       this.engine = engine;

@@ -1,30 +1,17 @@
 package io.polyboard.play;
 
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Where games are played, one after the other. For one thread at a time. */
 public final class Table {
-  /** Variants and rules of openings for which a lot is kept. */
-  private static final int MOST_RULES = 16;
-
   private final EnginePool engines;
-  private final Map<RuleKey, Opening.RandomOpenings> randomOpenings =
-      new LinkedHashMap<>(MOST_RULES, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<RuleKey, Opening.RandomOpenings> eldest) {
-          return size() > MOST_RULES;
-        }
-      };
-
-  private record RuleKey(Variant variant, Opening.Rule rule) {}
 
   /**
    * Makes a table.
@@ -99,13 +86,17 @@ public final class Table {
     return switch (plan.opening()) {
       case Opening.Given(Opening opening) -> opening;
       case Opening.Mfen(String text) -> new Opening(Mfen.parse(plan.variant(), text), List.of());
-      case Opening.Drawn(Opening.Rule rule, long seed) ->
-          randomOpenings
-              .computeIfAbsent(
-                  new RuleKey(plan.variant(), rule),
-                  key -> new Opening.RandomOpenings(key.variant, key.rule))
-              .draw(seed);
+      case Opening.Drawn(Opening.Rule rule, long seed) -> draw(plan.variant(), rule, seed);
     };
+  }
+
+  private Opening draw(Variant variant, Opening.Rule rule, long seed) throws InterruptedException {
+    Engine engine = engines.take(variant, Opening.GLANCING);
+    try {
+      return new Opening.RandomOpenings(variant, rule, engine).draw(seed);
+    } finally {
+      engines.giveBack(engine);
+    }
   }
 
   private Seat white(GamePlan plan) {

@@ -359,7 +359,7 @@ class TableTest {
 
     // Then
     assertThatExceptionOfType(NoRoomException.class)
-        .isThrownBy(() -> play(match, 1, new Table(new EnginePool(32))))
+        .isThrownBy(() -> play(match, 1, new Table(EnginePool.within(32))))
         .withMessageContaining("hash of 64 MiB");
   }
 
@@ -371,7 +371,7 @@ class TableTest {
   }
 
   private static Table table() {
-    return new Table(new EnginePool(64));
+    return new Table(EnginePool.within(64));
   }
 
   private static PlayedGame play(Definitions match) throws InterruptedException {

@@ -80,7 +80,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
     this.name = name;
     maxDuration = settings.maxDuration();
     idle = settings.idle();
-    engines = new EnginePool(settings.hashMib());
+    engines = EnginePool.within(settings.memoryMib());
   }
 
   @Override
@@ -230,7 +230,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
 
   private static Optional<Refusal> translate(Throwable failure) {
     return switch (failure) {
-      case NoRoomException full -> Optional.of(noRoom(full));
+      case NoRoomException full -> Optional.of(noRoom(full, full.isTemporary()));
       case RefusedException refused ->
           Optional.of(
               Refusal.of(
@@ -239,7 +239,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
                       "the game cannot begin")
                   .faults("game.opening", refused));
       case IllegalArgumentException memory when memory.getCause() instanceof OutOfMemoryError ->
-          Optional.of(noRoom(memory));
+          Optional.of(noRoom(memory, true));
       case GameTooLongException late -> Optional.of(tooLong(String.valueOf(late.getMessage())));
       default -> Optional.empty();
     };
@@ -250,14 +250,18 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         .quota("polyboard.search.max-duration", message);
   }
 
-  private static Refusal noRoom(RuntimeException full) {
+  /**
+   * @param temporary whether there is room once others have left theirs
+   */
+  private static Refusal noRoom(RuntimeException full, boolean temporary) {
     String message = String.valueOf(full.getMessage());
-    return Refusal.of(
-            Status.Code.RESOURCE_EXHAUSTED,
-            io.polyboard.proto.common.v1.Reason.REASON_BUSY,
-            message)
-        .quota("polyboard.search.hash-mib", message)
-        .retryAfter(Duration.ofSeconds(1));
+    Refusal refusal =
+        Refusal.of(
+                Status.Code.RESOURCE_EXHAUSTED,
+                io.polyboard.proto.common.v1.Reason.REASON_BUSY,
+                message)
+            .quota("polyboard.search.memory-mib", message);
+    return temporary ? refusal.retryAfter(Duration.ofSeconds(1)) : refusal;
   }
 
   /** Searches a position, and tells of every completed depth. */

@@ -1,5 +1,7 @@
 package io.polyboard.search.kafka;
 
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.worker.GameThreads;
@@ -49,7 +51,7 @@ final class QueueConsumer {
   private final GameThreads tables;
   private final GamePlayer player;
   private final SearchMetrics metrics;
-  private final Thread thread;
+  private final ServiceThread thread;
 
   private final CompletableFuture<@Nullable Void> stopped = new CompletableFuture<>();
   private volatile boolean retired;
@@ -68,13 +70,14 @@ final class QueueConsumer {
       Duration lock,
       GameThreads tables,
       GamePlayer player,
-      SearchMetrics metrics) {
+      SearchMetrics metrics,
+      ServiceThreads threads) {
     this.configuration = configuration;
     this.lockMillis = lock.toMillis();
     this.tables = tables;
     this.player = player;
     this.metrics = metrics;
-    thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
+    thread = threads.make(name, this::run);
   }
 
   void start() {
@@ -85,12 +88,14 @@ final class QueueConsumer {
   void retire() {
     // Not woken up: that would reach a renewal as well.
     retired = true;
+    thread.end();
     tables.wake();
   }
 
   /** Ends at once and gives back to the queue what it has taken. Returns before it has ended. */
   void stop() {
     stopped.complete(null);
+    thread.end();
     tables.wake();
     KafkaShareConsumer<byte[], byte[]> consumer = current;
     if (consumer != null) {
@@ -103,28 +108,31 @@ final class QueueConsumer {
     return thread.join(atMost);
   }
 
-  /** Whether its thread runs. */
+  /** Whether its thread runs, and is to. */
   boolean isRunning() {
-    return thread.isAlive();
+    return thread.isRunning();
+  }
+
+  /** Whether its thread has ended. */
+  boolean hasEnded() {
+    return thread.isOver();
   }
 
   /** What keeps it from reading now. */
   Optional<String> trouble() {
-    return Optional.ofNullable(trouble);
+    return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
   private boolean isEnding() {
     return retired || stopped.isDone();
   }
 
-  private void run() {
+  private void run() throws InterruptedException {
     while (!isEnding()) {
       try {
         consume();
       } catch (WakeupException e) {
         // It is ending, or else begins anew.
-      } catch (InterruptedException e) {
-        return;
       } catch (KafkaException | IllegalStateException e) {
         trouble = String.valueOf(e.getMessage());
         LOG.warnf("the queue of games: %s; begins anew", e.getMessage());

@@ -4,6 +4,7 @@ import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Failures;
 import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topics;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchMetrics;
@@ -54,6 +55,7 @@ public class Workers {
 
   private final KafkaSettings kafka;
   private final Topics topics;
+  private final ServiceThreads threads;
   private final SearchConfig settings;
   private final SearchMetrics metrics;
   private final GameThreads tables;
@@ -72,6 +74,7 @@ public class Workers {
   Workers(
       KafkaSettings kafka,
       Topics topics,
+      ServiceThreads threads,
       SearchConfig settings,
       EngineConfig engineLimits,
       RequestReader reader,
@@ -81,6 +84,7 @@ public class Workers {
       SearchMetrics metrics) {
     this.kafka = kafka;
     this.topics = topics;
+    this.threads = threads;
     this.settings = settings;
     this.metrics = metrics;
     tables = new GameThreads(2L * engineLimits.maxHashMib(), metrics);
@@ -163,7 +167,7 @@ public class Workers {
 
   private void adjust() {
     tables.resize(workers);
-    retired.removeIf(consumer -> !consumer.isRunning());
+    retired.removeIf(QueueConsumer::hasEnded);
     int wanted = workers + GameThreads.most(workers);
     while (consumers.size() > wanted) {
       QueueConsumer surplus = consumers.removeLast();
@@ -182,7 +186,8 @@ public class Workers {
               settings.lock(),
               tables,
               player,
-              metrics);
+              metrics,
+              threads);
       consumers.add(consumer);
       consumer.start();
     }

@@ -49,11 +49,11 @@ public final class GameThreads {
   private int atOnce = 1;
 
   /**
-   * @param hash the size of the transposition tables at each table, in MiB
+   * @param memory up to which engines of recent players are kept at each table, in MiB
    */
-  public GameThreads(long hash, SearchMetrics metrics) {
+  public GameThreads(long memory, SearchMetrics metrics) {
     this.metrics = metrics;
-    table = ThreadLocal.withInitial(() -> new Table(new EnginePool(hash)));
+    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(memory)));
     threads =
         new ThreadPoolExecutor(
             0,

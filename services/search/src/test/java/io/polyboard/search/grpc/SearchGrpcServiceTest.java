@@ -431,7 +431,7 @@ class SearchGrpcServiceTest {
       assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(refused.reason()).isEqualTo(Reason.REASON_BUSY);
       assertThat(refused.retryMillis()).isPositive();
-      assertThat(refused.settings()).containsExactly("polyboard.search.hash-mib");
+      assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
 
       // When one asks for nothing
       call.stop().untilDone();
@@ -458,7 +458,7 @@ class SearchGrpcServiceTest {
         assertThat(other.next().getDone()).isFalse();
         assertThat(call.next().getDone()).isFalse();
         assertThat(refused(() -> client.search().findBestTurn(largeBestTurn())).settings())
-            .containsExactly("polyboard.search.hash-mib");
+            .containsExactly("polyboard.search.memory-mib");
 
         // When
         call.cancel();
@@ -466,6 +466,45 @@ class SearchGrpcServiceTest {
 
       // Then
       awaitRoom();
+    }
+  }
+
+  @Test
+  void whatNeverFitsIsRefusedForGood() {
+    // Given what 16 threads learn in the largest variant, with the smallest of tables
+    FindBestTurnRequest request =
+        bestTurn(each ->
+            each.setPosition(start("chess-on-two-boards"))
+                .setSettings(EngineSettings.newBuilder().setThreads(16).setHashMib(1)));
+
+    // When
+    SearchClient.Refused refused = refused(() -> client.search().findBestTurn(request));
+
+    // Then
+    assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
+    assertThat(refused.retryMillis()).isZero();
+  }
+
+  @Test
+  void manySearchesWithOtherSettingsEachFitIntoTheMemory() {
+    // Given searches whose engines together have more than 20 GiB
+    for (int i = 0; i < 1_100; i++) {
+      EngineSettings.Builder settings =
+          EngineSettings.newBuilder().setHashMib(1 + i / 1_000).setNoise(i % 1_000 + 1);
+
+      // When
+      FindBestTurnResponse found =
+          client
+              .search()
+              .findBestTurn(
+                  bestTurn(each ->
+                      each.setPosition(start("chess-on-two-boards"))
+                          .setLimits(Limits.newBuilder().setNodes(10))
+                          .setSettings(settings)));
+
+      // Then
+      assertThat(found.getTurn()).isNotEmpty();
     }
   }
 

@@ -36,9 +36,9 @@ class ServerInfoTest {
         .containsExactly(
             limit("polyboard.engine.max-hash-mib", SearchEnvironment.MOST_HASH, "MiB"),
             limit("polyboard.engine.max-threads", 16, "threads"),
-            limit("polyboard.search.hash-mib", SearchEnvironment.ALL_HASH, "MiB"),
             limit("polyboard.search.max-duration", Duration.ofHours(1).toMillis(), "ms"),
-            limit("polyboard.search.max-searches", SearchEnvironment.MOST_SEARCHES, "calls"));
+            limit("polyboard.search.max-searches", SearchEnvironment.MOST_SEARCHES, "calls"),
+            limit("polyboard.search.memory-mib", SearchEnvironment.MEMORY, "MiB"));
     assertThat(info.getFeaturesList())
         .contains("analyse.stop", "games.turn-scores", "weights.register")
         .isSorted();

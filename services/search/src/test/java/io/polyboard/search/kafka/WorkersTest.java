@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.Events;
+import io.polyboard.events.ServiceLiveness;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.events.TurnRecord;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Readiness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +50,7 @@ class WorkersTest {
   @Inject Workers workers;
   @Inject SearchMetrics metrics;
   @Inject @Readiness SearchReadiness readiness;
+  @Inject @Liveness ServiceLiveness liveness;
   @Inject TournamentStates states;
   @Inject Topics topics;
 
@@ -327,6 +330,24 @@ class WorkersTest {
         .isEqualTo(game);
     playedAfterwards();
     assertThat(queue.timesPlayed(game.getGameId())).isZero();
+  }
+
+  @Test
+  void livenessTellsOfEveryThreadWithoutWhichNothingIsPlayed() {
+    // Given
+    workers.setWorkers(1);
+
+    // Then
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            assertThat(liveness.call().getData().orElseThrow())
+                .containsEntry("polyboard.catalogue", "alive")
+                .containsEntry("polyboard.tournaments", "alive")
+                .anySatisfy((name, state) -> {
+                  assertThat(name).startsWith("queue-");
+                  assertThat(state).isEqualTo("alive");
+                }));
   }
 
   @Test

@@ -22,7 +22,7 @@ class RefusedSettingsIT {
   @CsvSource({
     "validation, polyboard.validation.max-heavy-calls, 0",
     "search, polyboard.search.lock, 0s",
-    "search, polyboard.search.hash-mib, 100",
+    "search, polyboard.search.memory-mib, 100",
     "archive, polyboard.archive.max-exports, 0",
     "tournament, polyboard.tournament.games-ahead, 0",
     "tournament, polyboard.engine.max-threads, 1000",
@@ -46,7 +46,7 @@ class RefusedSettingsIT {
     // When
     Ended ended =
         run(
-            "-Dpolyboard.search.hash-mib=300",
+            "-Dpolyboard.search.memory-mib=300",
             "-Dpolyboard.tournament.request-timeout=20s",
             "-Dpolyboard.archive.max-exports=0",
             "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
@@ -67,7 +67,8 @@ class RefusedSettingsIT {
         .hasSize(3)
         .allMatch(line -> line.startsWith("polyboard: settings: polyboard."))
         .anyMatch(line ->
-            line.contains("polyboard.search.hash-mib is 300 and polyboard.engine.max-hash-mib is"))
+            line.contains(
+                "polyboard.search.memory-mib is 300 and polyboard.engine.max-hash-mib is"))
         .anyMatch(line ->
             line.contains("polyboard.tournament.request-timeout is 20s and polyboard.search.lock"))
         .anyMatch(line -> line.contains("polyboard.archive.max-exports is 0; use 1 to 1000"));

@@ -114,8 +114,8 @@ class SettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "polyboard.search.hash-mib, 511, polyboard.engine.max-hash-mib, 256",
-    "polyboard.search.hash-mib, 1023, polyboard.search.max-searches, 1024",
+    "polyboard.search.memory-mib, 512, polyboard.engine.max-hash-mib, 256",
+    "polyboard.search.memory-mib, 1023, polyboard.search.max-searches, 1024",
     "polyboard.tournament.request-timeout, 10s, polyboard.search.lock, 10s",
     "polyboard.tournament.request-timeout, 29s, polyboard.search.lock, 30s",
   })
@@ -129,8 +129,8 @@ class SettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "polyboard.search.hash-mib, 512, polyboard.engine.max-hash-mib, 256",
-    "polyboard.search.hash-mib, 1024, polyboard.search.max-searches, 1024",
+    "polyboard.search.memory-mib, 513, polyboard.engine.max-hash-mib, 256",
+    "polyboard.search.memory-mib, 1024, polyboard.search.max-searches, 1024",
     "polyboard.tournament.request-timeout, 11s, polyboard.search.lock, 10s",
   })
   void settingsThatJustAgreeAreTaken(String key, String value, String other, String otherValue) {

@@ -206,7 +206,7 @@ public final class TournamentThroughput {
 
   /** Plays the same games by a bare loop, and makes sure that they are the same. */
   private void playAgain(Variant variant, List<PlayedGame> archived) throws InterruptedException {
-    EnginePool engines = new EnginePool(1024);
+    EnginePool engines = EnginePool.keeping(1024);
     AtomicInteger next = new AtomicInteger();
     List<String> different = Collections.synchronizedList(new ArrayList<>());
     List<Thread> loops = new ArrayList<>();

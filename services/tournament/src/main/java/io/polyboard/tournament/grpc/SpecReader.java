@@ -44,7 +44,11 @@ public class SpecReader {
   private static final int MOST_NAME_CHARACTERS = 100;
   private static final int MOST_FAULTS = 50;
 
+  /** Positions that are checked as soon as another thread would have begun to. */
+  private static final int FEW_POSITIONS = 500;
+
   private final Catalogue catalogue;
+  private final SpecHeavyCalls heavyCalls;
   private final DefinitionLimits limits;
 
   /**
@@ -56,8 +60,13 @@ public class SpecReader {
   record Specification(TournamentDefinition definition, List<KnownWeights> weights) {}
 
   @Inject
-  public SpecReader(Catalogue catalogue, TournamentConfig settings, EngineConfig engine) {
+  SpecReader(
+      Catalogue catalogue,
+      SpecHeavyCalls heavyCalls,
+      TournamentConfig settings,
+      EngineConfig engine) {
     this.catalogue = catalogue;
+    this.heavyCalls = heavyCalls;
     limits =
         new DefinitionLimits(
             new PlayerLimits(engine.maxThreads(), engine.maxHashMib()), settings.maxGames());
@@ -68,7 +77,7 @@ public class SpecReader {
    *
    * @throws Refusal if anything is wrong with it
    */
-  Specification read(TournamentSpec asked) throws InterruptedException {
+  Specification read(TournamentSpec asked) throws Exception {
     Fields fields = new Fields();
     Map<String, String> files = weightsFiles(fields, asked);
     Faults faults = new Faults();
@@ -186,11 +195,24 @@ public class SpecReader {
     }
   }
 
-  private static void checkPositions(TournamentDefinition definition, List<KnownVariant> variants)
-      throws InterruptedException {
+  private void checkPositions(TournamentDefinition definition, List<KnownVariant> variants)
+      throws Exception {
     if (!(definition.openings() instanceof Openings.Positions(List<String> mfens))) {
       return;
     }
+    if ((long) mfens.size() * variants.size() <= FEW_POSITIONS) {
+      checkPositions(mfens, variants);
+      return;
+    }
+    boolean unused =
+        heavyCalls.run(() -> {
+          checkPositions(mfens, variants);
+          return true;
+        });
+  }
+
+  private static void checkPositions(List<String> mfens, List<KnownVariant> variants)
+      throws InterruptedException {
     Refusal refusal =
         Refusal.of(
             Status.Code.INVALID_ARGUMENT,

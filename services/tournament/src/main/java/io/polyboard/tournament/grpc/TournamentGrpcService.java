@@ -123,7 +123,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> CreateTournamentResponse.newBuilder().setTournament(create(request)).build());
   }
 
-  private Tournament create(CreateTournamentRequest request) throws InterruptedException {
+  private Tournament create(CreateTournamentRequest request) throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
     fields.require(request.hasSpec(), "spec", "is required");

@@ -1,8 +1,14 @@
 package io.polyboard.tournament.kafka;
 
+import com.google.protobuf.ByteString;
 import io.opentelemetry.context.Scope;
+import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Failures;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.tournament.kafka.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.annotation.PreDestroy;
@@ -21,8 +27,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged. Of all
- * processes only one publishes at a time. Has one thread; may be woken by any.
+ * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what
+ * Kafka would never take becomes a dead letter. Of all processes only one publishes at a time. Has
+ * one thread; may be woken by any.
  */
 @ApplicationScoped
 public class Relay {
@@ -45,10 +52,12 @@ public class Relay {
   private final TournamentDatabase database;
   private final Function<Outgoing, CompletableFuture<Void>> writer;
   private final Semaphore wakings = new Semaphore(0);
-  private final Thread thread = Thread.ofPlatform().daemon().name("outbox").unstarted(this::run);
-  private volatile boolean closed;
+  private final ServiceThread thread;
   private volatile @Nullable String trouble;
   private volatile long waiting;
+
+  /** The place of a record that was never in its topic. */
+  private static final int NOWHERE = -1;
 
   /** What a look at the outbox led to. */
   private enum Look {
@@ -58,16 +67,20 @@ public class Relay {
   }
 
   @Inject
-  Relay(TournamentDatabase database, EventWriter writer) {
-    this(database, writer::write);
+  Relay(TournamentDatabase database, EventWriter writer, ServiceThreads threads) {
+    this(database, writer::write, threads);
   }
 
   /**
    * @param writer completes once what it was given is safe
    */
-  public Relay(TournamentDatabase database, Function<Outgoing, CompletableFuture<Void>> writer) {
+  public Relay(
+      TournamentDatabase database,
+      Function<Outgoing, CompletableFuture<Void>> writer,
+      ServiceThreads threads) {
     this.database = database;
     this.writer = writer;
+    thread = threads.make("outbox", this::run);
   }
 
   /** Begins to publish; to be called once. */
@@ -82,12 +95,12 @@ public class Relay {
 
   /** Whether it publishes, or waits for something to publish, or for Kafka or the database. */
   public boolean isAlive() {
-    return thread.isAlive() && !closed;
+    return thread.isRunning();
   }
 
   /** Why nothing is published at the moment, if that is so. */
   public Optional<String> trouble() {
-    return Optional.ofNullable(trouble);
+    return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
   /** How many events were waiting to be published at the last look. */
@@ -98,7 +111,7 @@ public class Relay {
   /** Ends it; what is being published is published, and perhaps again by the next one. */
   @PreDestroy
   public void close() {
-    closed = true;
+    thread.end();
     thread.interrupt();
     try {
       boolean unused = thread.join(Duration.ofSeconds(5));
@@ -107,9 +120,9 @@ public class Relay {
     }
   }
 
-  private void run() {
+  private void run() throws Exception {
     long pause = FIRST_PAUSE_MILLIS;
-    while (!closed) {
+    while (!thread.isToEnd()) {
       try {
         Look look = publish();
         trouble = null;
@@ -118,19 +131,16 @@ public class Relay {
           await(look == Look.BUSY ? BUSY_MILLIS : IDLE_MILLIS);
         }
       } catch (InterruptedException e) {
-        return;
+        throw e;
       } catch (Exception failure) {
-        if (!closed) {
-          trouble = String.valueOf(failure.getMessage());
-          LOG.warnf("nothing is published: %s", failure.getMessage());
-          LOG.debug("nothing is published", failure);
-          try {
-            Thread.sleep(pause);
-          } catch (InterruptedException e) {
-            return;
-          }
-          pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+        if (thread.isToEnd() || Failures.error(failure) != null) {
+          throw failure;
         }
+        trouble = String.valueOf(failure.getMessage());
+        LOG.warnf("nothing is published: %s", failure.getMessage());
+        LOG.debug("nothing is published", failure);
+        Thread.sleep(pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
       }
     }
   }
@@ -170,7 +180,33 @@ public class Relay {
 
   private CompletableFuture<Void> write(Row row) {
     try (Scope unused = row.trace().makeCurrent()) {
-      return writer.apply(row.outgoing());
+      return writer
+          .apply(row.outgoing())
+          .exceptionallyComposeAsync(failure -> {
+            EventRefusedException refusal = EventWriter.refusal(failure);
+            return refusal == null
+                ? CompletableFuture.failedFuture(failure)
+                : setAside(row, refusal);
+          });
     }
+  }
+
+  /** A row that Kafka would never take must not keep back those after it. */
+  private CompletableFuture<Void> setAside(Row row, EventRefusedException refusal) {
+    Outgoing refused = row.outgoing();
+    LOG.errorf(
+        "%s of %s becomes a dead letter: %s",
+        refused.topic(), (Object) refused.key(), (Object) refusal.getMessage());
+    return EventWriter.writeDeadLetter(
+        DeadLetter.newBuilder()
+            .setTopic(refused.topic())
+            .setPartition(NOWHERE)
+            .setOffset(NOWHERE)
+            .setKey(ByteString.copyFromUtf8(refused.key()))
+            .setValue(ByteString.copyFrom(refused.value()))
+            .setError(String.valueOf(refusal.getMessage()))
+            .setDeliveries(1)
+            .build(),
+        writer);
   }
 }

@@ -45,6 +45,13 @@ final class Change {
   private final List<Outgoing> events = new ArrayList<>();
   private TournamentRow row;
   private boolean ledgerIsStale = true;
+
+  /** Whether the transaction has changed what the ledger reads: games that are back. */
+  private boolean gamesChanged;
+
+  /** Whether the ledger is of no use unless the transaction is committed. */
+  private boolean ledgerDependsOnCommit;
+
   private int requested;
 
   /**
@@ -79,9 +86,19 @@ final class Change {
     return requested;
   }
 
+  /**
+   * Whether the ledger has read what only this transaction knows, or has not read to the end: if
+   * the transaction fails, it is to be forgotten.
+   */
+  boolean ledgerDependsOnCommit() {
+    return ledgerDependsOnCommit;
+  }
+
   private Scoreboard board() {
     if (ledgerIsStale) {
+      ledgerDependsOnCommit = true;
       ledger.bringUpToDate(handle, row);
+      ledgerDependsOnCommit = gamesChanged;
       ledgerIsStale = false;
     }
     return ledger.board();
@@ -102,6 +119,7 @@ final class Change {
       }
     }
     ledgerIsStale = true;
+    gamesChanged = true;
     return settled.isEmpty()
         ? 0
         : GameRows.settle(
@@ -172,6 +190,7 @@ final class Change {
     if (wanted > 0) {
       row = row.recounted();
       ledgerIsStale = true;
+      gamesChanged = true;
       if (row.stage() == Stage.FINISHED) {
         GameRows.restore(handle, row.id());
         enter(Stage.RUNNING);

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.annotation.PreDestroy;
@@ -29,9 +31,8 @@ public class Changes {
 
   private final TournamentDatabase database;
   private final Map<String, Watched> watched = new HashMap<>();
-  private final Thread thread = Thread.ofVirtual().name("revisions").unstarted(this::run);
+  private final ServiceThread thread;
   private int watches;
-  private boolean started;
   private boolean closed;
 
   /** A tournament that is being watched. */
@@ -100,18 +101,16 @@ public class Changes {
   }
 
   @Inject
-  public Changes(TournamentDatabase database) {
+  public Changes(TournamentDatabase database, ServiceThreads threads) {
     this.database = database;
+    thread = threads.make("revisions", this::run);
+    thread.start();
   }
 
   /** Begins to watch, unless as many watch already. */
   public synchronized Optional<Watch> watch(String tournamentId, int most) {
     if (watches >= most) {
       return Optional.empty();
-    }
-    if (!started) {
-      started = true;
-      thread.start();
     }
     watches++;
     watched.computeIfAbsent(tournamentId, id -> new Watched()).watches++;
@@ -136,34 +135,31 @@ public class Changes {
   @PreDestroy
   public synchronized void close() {
     closed = true;
+    thread.end();
     notifyAll();
     thread.interrupt();
   }
 
-  private void run() {
-    try {
-      while (true) {
-        List<String> ids;
-        synchronized (this) {
-          while (watched.isEmpty() && !closed) {
-            wait();
-          }
-          if (closed) {
-            return;
-          }
-          ids = List.copyOf(watched.keySet());
+  private void run() throws InterruptedException {
+    while (true) {
+      List<String> ids;
+      synchronized (this) {
+        while (watched.isEmpty() && !closed) {
+          wait();
         }
-        try {
-          Map<String, Long> revisions =
-              database.withHandle(handle -> TournamentRows.revisions(handle, ids));
-          ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
-        } catch (RuntimeException e) {
-          LOG.debug("revisions cannot be read", e);
+        if (closed) {
+          return;
         }
-        Thread.sleep(POLL_MILLIS);
+        ids = List.copyOf(watched.keySet());
       }
-    } catch (InterruptedException e) {
-      LOG.debug("no revisions are read any more");
+      try {
+        Map<String, Long> revisions =
+            database.withHandle(handle -> TournamentRows.revisions(handle, ids));
+        ids.forEach(id -> happened(id, revisions.getOrDefault(id, GONE)));
+      } catch (RuntimeException e) {
+        LOG.debug("revisions cannot be read", e);
+      }
+      Thread.sleep(POLL_MILLIS);
     }
   }
 }

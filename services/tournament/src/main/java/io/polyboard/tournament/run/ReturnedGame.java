@@ -16,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A game that came back, or was given up.
  *
+ * <p>It brings along the request by which it was played, and counts only where that asked for the
+ * game which the tournament's definition has under its number today. This guards against games of
+ * somebody who writes to the topics without having been asked, of a deleted tournament whose id was
+ * given again, and of a version that derived players, seeds or openings otherwise. It must not make
+ * void the games that are under way while the platform is upgraded, so that the two are compared by
+ * the game that they mean, see {@link GameMessages#isRequest}. It does not tell whether a worker
+ * knew all that it was asked for: a field without which a game is another one is to raise the
+ * version that readers of requests need to have.
+ *
  * @param request as whoever played it was asked
  * @param result null if it counts for nobody
  * @param failure why it counts for nobody; empty if it counts

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
@@ -26,16 +28,21 @@ public class TournamentRunner {
   private final Relay relay;
   private final RefereedGames refereed;
   private final Duration sweep;
-  private final Thread thread = Thread.ofVirtual().name("lost-games").unstarted(this::run);
+  private final ServiceThread thread;
 
   @Inject
   TournamentRunner(
-      Tournaments tournaments, Relay relay, RefereedGames refereed, TournamentConfig settings) {
+      Tournaments tournaments,
+      Relay relay,
+      RefereedGames refereed,
+      TournamentConfig settings,
+      ServiceThreads threads) {
     this.tournaments = tournaments;
     this.relay = relay;
     this.refereed = refereed;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
+    thread = threads.make("lost-games", this::run);
   }
 
   void start(@Observes StartupEvent event) {
@@ -44,29 +51,30 @@ public class TournamentRunner {
     thread.start();
   }
 
-  private void run() {
+  private void run() throws InterruptedException {
     boolean announced = false;
+    while (!thread.isToEnd()) {
+      announced = announced || isDone("tournaments are not told of again", tournaments::announce);
+      boolean unused = isDone("lost games are not looked for", tournaments::giveOutLost);
+      unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
+      Thread.sleep(announced ? sweep : PAUSE);
+    }
+  }
+
+  /** Whether something could be done; where it could not the log says so. */
+  private static boolean isDone(String otherwise, Runnable work) {
     try {
-      while (true) {
-        try {
-          if (!announced) {
-            tournaments.announce();
-            announced = true;
-          }
-          tournaments.giveOutLost();
-          tournaments.deleteLeftGames();
-        } catch (RuntimeException e) {
-          LOG.warnf("lost and left games are not looked for: %s", e.getMessage());
-        }
-        Thread.sleep(announced ? sweep : PAUSE);
-      }
-    } catch (InterruptedException e) {
-      LOG.debug("lost games are looked for no more");
+      work.run();
+      return true;
+    } catch (RuntimeException e) {
+      LOG.warnf("%s: %s", otherwise, (Object) e.getMessage());
+      return false;
     }
   }
 
   @PreDestroy
   void close() {
+    thread.end();
     thread.interrupt();
   }
 }

@@ -5,6 +5,7 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
+import io.polyboard.events.Failures;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.WeightsRegistered;
@@ -31,11 +32,13 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -357,51 +360,88 @@ public class Tournaments {
 
   /** Deletes the games of deleted tournaments that are left, a part of them at a time. */
   public void deleteLeftGames() {
-    for (String id : database.withHandle(TournamentRows::deletions)) {
-      boolean isLeft = true;
-      while (isLeft) {
-        isLeft =
-            database.inTransaction(handle -> {
-              boolean more = GameRows.delete(handle, id, DELETED_AT_ONCE) == DELETED_AT_ONCE;
-              if (!more) {
-                TournamentRows.deleted(handle, id);
-              }
-              return more;
-            });
-      }
-      LOG.infof("tournament %s: all games are deleted", id);
+    eachForItself(
+        "its games that are left are not deleted",
+        database.withHandle(TournamentRows::deletions),
+        this::deleteLeftGames);
+  }
+
+  private void deleteLeftGames(String id) {
+    boolean isLeft = true;
+    while (isLeft) {
+      isLeft =
+          database.inTransaction(handle -> {
+            boolean more = GameRows.delete(handle, id, DELETED_AT_ONCE) == DELETED_AT_ONCE;
+            if (!more) {
+              TournamentRows.deleted(handle, id);
+            }
+            return more;
+          });
     }
+    LOG.infof("tournament %s: all games are deleted", id);
   }
 
   /** Gives out again the games that seem to be lost. */
   public void giveOutLost() {
     Duration patience = settings.requestTimeout();
-    List<String> ids =
+    eachForItself(
+        "its lost games are not asked for again",
         database.withHandle(handle ->
-            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST));
-    for (String id : ids) {
-      var unused =
-          change(
-              id,
-              change -> {
-                int lost = change.giveOutLost(patience);
-                if (lost > 0) {
-                  LOG.infof(
-                      "tournament %s: %d games are not back in time, asked for again", id, lost);
-                }
-                return lost;
-              });
-    }
+            GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST)),
+        id -> giveOutLost(id, patience));
+  }
+
+  private void giveOutLost(String id, Duration patience) {
+    var unused =
+        change(
+            id,
+            change -> {
+              int lost = change.giveOutLost(patience);
+              if (lost > 0) {
+                LOG.infof(
+                    "tournament %s: %d games are not back in time, asked for again", id, lost);
+              }
+              return lost;
+            });
   }
 
   /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */
   public void announce() {
+    eachForItself(
+        "it is not told of again",
+        database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
+        this::announce);
+    relay.wake();
+  }
+
+  private void announce(String id) {
     database.inTransaction(handle -> {
-      Outbox.add(
-          handle, TournamentRows.live(handle, MOST_LIVE).stream().map(Change::changed).toList());
+      TournamentRows.lock(handle, id)
+          .filter(row -> row.stage().isLive())
+          .ifPresent(row -> Outbox.add(handle, List.of(Change.changed(row))));
       return null;
     });
-    relay.wake();
+  }
+
+  /**
+   * Does something for each of several tournaments. One of which it fails, since what is stored of
+   * it cannot be read, is logged and does not keep it from the others; where the database is away
+   * it is of no use to go on.
+   *
+   * @param otherwise what then is not done, for the log
+   */
+  private static void eachForItself(
+      String otherwise, Collection<String> ids, Consumer<String> work) {
+    for (String id : ids) {
+      try {
+        work.accept(id);
+      } catch (RuntimeException e) {
+        if (Failures.isTransient(e)) {
+          throw e;
+        }
+        LOG.errorf(e, "tournament %s: %s", id, otherwise);
+      }
+    }
   }
 
   /**
@@ -514,20 +554,25 @@ public class Tournaments {
       return Optional.empty();
     }
     Optional<Change> change;
+    AtomicReference<Change> begun = new AtomicReference<>();
     synchronized (ledger) {
       try {
         change =
             database.inTransaction(handle ->
                 TournamentRows.lock(handle, id)
                     .map(row -> {
-                      Change begun = new Change(handle, ledger, row, settings.gamesAhead());
-                      if (work.applyAsInt(begun) > 0) {
-                        begun.store();
+                      Change fresh = new Change(handle, ledger, row, settings.gamesAhead());
+                      begun.set(fresh);
+                      if (work.applyAsInt(fresh) > 0) {
+                        fresh.store();
                       }
-                      return begun;
+                      return fresh;
                     }));
       } catch (RuntimeException | Error e) {
-        ledger.forget();
+        Change failed = begun.get();
+        if (failed != null && failed.ledgerDependsOnCommit()) {
+          ledger.forget();
+        }
         throw e;
       }
     }

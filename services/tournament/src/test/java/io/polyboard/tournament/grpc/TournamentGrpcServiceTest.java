@@ -81,6 +81,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -110,6 +113,7 @@ class TournamentGrpcServiceTest {
   @Inject EventReaders readers;
   @Inject EventWriter writer;
   @Inject Catalogue catalogue;
+  @Inject SpecHeavyCalls heavyCalls;
   @Inject TournamentDatabase store;
 
   @ConfigProperty(name = TournamentServers.GRPC_PORT)
@@ -117,6 +121,9 @@ class TournamentGrpcServiceTest {
 
   @TestHTTPResource("/q/health/ready")
   URI readiness;
+
+  @TestHTTPResource("/q/health/live")
+  URI liveness;
 
   @TestHTTPResource("/q/metrics")
   URI metrics;
@@ -991,6 +998,66 @@ class TournamentGrpcServiceTest {
                     .build()),
         Status.Code.FAILED_PRECONDITION,
         "REASON_TOURNAMENT_ENDED");
+  }
+
+  @Test
+  void checksOfManyPositionsAreRefusedWhereTooManyAreUnderWay() throws Exception {
+    // Given as many as may be
+    player.pause();
+    CountDownLatch end = new CountDownLatch(1);
+    List<CompletableFuture<Void>> others = new ArrayList<>();
+    Semaphore begun = new Semaphore(0);
+    for (int i = 0; i < 4; i++) {
+      others.add(
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  boolean unused =
+                      heavyCalls.run(() -> {
+                        begun.release();
+                        end.await();
+                        return true;
+                      });
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              },
+              Thread::startVirtualThread));
+      begun.acquire();
+    }
+
+    // Then a few positions are checked all the same
+    assertRefused(() -> create(positions(501)), Status.Code.RESOURCE_EXHAUSTED, "REASON_BUSY");
+    cancel(create(positions(500)).getTournamentId());
+
+    // And many as soon as there is a place
+    end.countDown();
+    CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).join();
+    cancel(create(positions(501)).getTournamentId());
+  }
+
+  private static TournamentSpec.Builder positions(int number) {
+    String mfen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    return spec(Format.FORMAT_MATCH, 2, 2)
+        .setOpenings(
+            Openings.newBuilder()
+                .setPositions(
+                    PositionOpenings.newBuilder().addAllMfens(Collections.nCopies(number, mfen))));
+  }
+
+  private void cancel(String id) {
+    var unused =
+        service.cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
+  }
+
+  @Test
+  void livenessTellsOfEveryThreadWithoutWhichNothingGoesOn() {
+    assertThat(status(liveness)).isEqualTo(200);
+    assertThat(body(liveness))
+        .contains("\"outbox\": \"alive\"")
+        .contains("\"lost-games\": \"alive\"")
+        .contains("\"polyboard-tournament\": \"alive\"")
+        .contains("\"polyboard.catalogue\": \"alive\"");
   }
 
   @Test

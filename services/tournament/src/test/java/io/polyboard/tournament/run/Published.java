@@ -1,5 +1,6 @@
 package io.polyboard.tournament.run;
 
+import io.polyboard.events.EventRefusedException;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.EventsUnavailableException;
@@ -9,17 +10,24 @@ import io.polyboard.proto.search.v1.GameRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /** Takes what a relay publishes, in its order. Thread-safe. */
 public final class Published {
   private final List<Event> events = new ArrayList<>();
   private boolean down;
   private int taken;
+  private Predicate<Outgoing> refused = outgoing -> false;
 
   /** Takes a record, or refuses it while it is down. */
   public synchronized CompletableFuture<Void> write(Outgoing outgoing) {
     if (down) {
       return CompletableFuture.failedFuture(new EventsUnavailableException("down", null));
+    }
+    if (refused.test(outgoing) && !outgoing.topic().endsWith(".dead")) {
+      return CompletableFuture.failedFuture(
+          new EventRefusedException("never", new RecordTooLargeException()));
     }
     try {
       events.add(Events.parse(outgoing.value()));
@@ -32,6 +40,11 @@ public final class Published {
   /** Has it refuse everything, or nothing. */
   public synchronized void setDown(boolean down) {
     this.down = down;
+  }
+
+  /** Has it never take some records, but for their dead letters. */
+  public synchronized void refuse(Predicate<Outgoing> which) {
+    refused = which;
   }
 
   /** All there was. */

@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.Specs;
@@ -31,15 +32,18 @@ public final class ServiceProcess implements AutoCloseable {
       Duration requestTimeout,
       int maxRunning,
       int maxGames,
+      int maxHeavyCalls,
       int maxWatches,
       Duration statementTimeout)
       implements TournamentConfig {
     public static Settings ahead(int games) {
-      return new Settings(games, Duration.ofMinutes(30), 10, 1_000_000, 10, Duration.ofSeconds(60));
+      return new Settings(
+          games, Duration.ofMinutes(30), 10, 1_000_000, 4, 10, Duration.ofSeconds(60));
     }
 
     public Settings withTimeout(Duration timeout) {
-      return new Settings(gamesAhead, timeout, maxRunning, maxGames, maxWatches, statementTimeout);
+      return new Settings(
+          gamesAhead, timeout, maxRunning, maxGames, maxHeavyCalls, maxWatches, statementTimeout);
     }
 
     public Settings withStatementTimeout(Duration timeout) {
@@ -50,8 +54,9 @@ public final class ServiceProcess implements AutoCloseable {
   private ServiceProcess(AgroalDataSource source, Published published, Settings settings) {
     this.source = source;
     database = new TournamentDatabase(source);
-    relay = new Relay(database, published::write);
-    changes = new Changes(database);
+    ServiceThreads threads = new ServiceThreads();
+    relay = new Relay(database, published::write, threads);
+    changes = new Changes(database, threads);
     tournaments =
         new Tournaments(
             database, relay, changes, new TournamentMetrics(meters, relay, changes), settings);

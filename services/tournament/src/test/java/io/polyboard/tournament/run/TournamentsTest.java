@@ -45,6 +45,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -700,11 +701,13 @@ class TournamentsTest {
     GameRequest.Builder older = published.requests().get(1).toBuilder();
     older.getWhiteBuilder().getSearchingBuilder().clearSettings();
     older.setAdjudication(Adjudication.getDefaultInstance());
+    GameRequest.Builder shown = published.requests().get(2).toBuilder();
+    shown.setVariantId("as it was called then").getWhiteBuilder().setName("another name");
     process.tournaments.settle(
-        List.of(games.refereed(newer.build()), games.refereed(older.build())));
+        Stream.of(newer, older, shown).map(each -> games.refereed(each.build())).toList());
 
     // Then they count
-    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(2);
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(3);
     assertThat(process.get(id).getProgress().getFailed()).isZero();
   }
 
@@ -1019,6 +1022,123 @@ class TournamentsTest {
     // Then
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(0L);
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(0L);
+  }
+
+  @Test
+  void aRefusalDoesNotHaveTheGamesReadAgain() throws InterruptedException {
+    // Given a tournament that has ended, of which the process has read all games
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
+    Tournament ended = playToTheEnd(id, GAMES);
+    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
+
+    // When
+    assertRefused(() -> process.tournaments.cancel(id), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(() -> process.tournaments.pause(id), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(
+        () -> process.tournaments.retry(id, List.of(1L)), Reason.REASON_GAME_NOT_RETRIABLE);
+
+    // Then it knows them still
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+  }
+
+  @Test
+  void whatAFailedTransactionHasChangedIsForgotten() throws InterruptedException {
+    // Given a tournament that has ended with failed games
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    Tournament ended = playToTheEnd(id, GAMES);
+    assertThat(ended.getProgress().getFailed()).isPositive();
+    for (int i = 0; i < 10; i++) {
+      process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+    }
+
+    // When they are asked for again, which is refused after they have been given out
+    assertRefused(
+        () -> process.tournaments.retry(id, List.of()),
+        io.polyboard.proto.common.v1.Reason.REASON_BUSY);
+
+    // Then
+    assertThat(process.get(id)).isEqualTo(ended);
+    assertStandings(process.get(id));
+  }
+
+  @Test
+  void oneTournamentThatCannotBeRecoveredDoesNotKeepBackTheOthers() throws InterruptedException {
+    // Given tournaments of which the first cannot be read, told of or deleted
+    process.close();
+    process =
+        ServiceProcess.first(published, Settings.ahead(16).withTimeout(Duration.ofMillis(300)));
+    String damaged = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+    String sound = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 6));
+    Waiting.until("games are asked for", () -> published.requests().size() == 10);
+    Thread.sleep(400);
+    process.close();
+    process =
+        ServiceProcess.another(published, Settings.ahead(16).withTimeout(Duration.ofMillis(300)));
+    process.database.withHandle(handle ->
+        handle.execute(
+            "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
+            damaged));
+    refuse("insert on tournament.outbox", "new.key = '" + damaged + "'");
+    refuse("delete on tournament.deletions", "old.tournament_id = 'a'");
+    process.database.withHandle(handle ->
+        handle.execute("insert into tournament.deletions (tournament_id) values ('a'), ('b')"));
+
+    // When
+    process.tournaments.announce();
+    process.tournaments.giveOutLost();
+    process.tournaments.deleteLeftGames();
+
+    // Then
+    Waiting.until("games are asked for again", () -> published.requests().size() == 16);
+    assertThat(states(sound))
+        .containsExactly(
+            TournamentState.TOURNAMENT_STATE_RUNNING, TournamentState.TOURNAMENT_STATE_RUNNING);
+    assertThat(published.requests().subList(10, 16))
+        .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(sound));
+    assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(1L);
+  }
+
+  /** Has the database refuse something wherever a condition holds. */
+  private void refuse(String what, String where) {
+    process.database.withHandle(handle -> {
+      handle.execute(
+          """
+          create or replace function tournament.refuse() returns trigger language plpgsql as $$
+          begin raise exception 'refused by the test'; end $$
+          """);
+      return handle.execute(
+          "create trigger refusal before "
+              + what
+              + " for each row when ("
+              + where
+              + ") execute function tournament.refuse()");
+    });
+  }
+
+  @Test
+  void whatKafkaWouldNeverTakeDoesNotHoldUpWhatComesAfter() throws InterruptedException {
+    // Given
+    String first = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
+    Waiting.until("games are asked for", () -> published.requests().size() == 2);
+    published.refuse(outgoing -> outgoing.key().equals(first));
+
+    // When
+    process.tournaments.cancel(first);
+    process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
+
+    // Then
+    Waiting.until("other games are asked for", () -> published.requests().size() == 4);
+    assertThat(published.events().stream().filter(Event::hasDeadLetter))
+        .singleElement()
+        .satisfies(letter -> {
+          assertThat(letter.getDeadLetter().getTopic()).isEqualTo("polyboard.tournaments");
+          assertThat(letter.getDeadLetter().getKey().toStringUtf8()).isEqualTo(first);
+          assertThat(letter.getDeadLetter().getOffset()).isEqualTo(-1);
+          assertThat(letter.getDeadLetter().getError()).isEqualTo("never");
+        });
+    Waiting.until(
+        "the outbox is empty",
+        () -> process.longs("select count(*) from tournament.outbox").getFirst() == 0);
   }
 
   private static void assertRefused(ThrowingCallable call, Enum<?> reason) {

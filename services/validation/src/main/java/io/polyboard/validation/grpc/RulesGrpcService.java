@@ -76,7 +76,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private final Catalogue catalogue;
   private final GivenPositions positions;
   private final VariantMessages variants;
-  private final HeavyCalls heavyCalls;
+  private final RulesHeavyCalls heavyCalls;
   private final ValidationConfig settings;
 
   @Inject
@@ -84,7 +84,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       Catalogue catalogue,
       GivenPositions positions,
       VariantMessages variants,
-      HeavyCalls heavyCalls,
+      RulesHeavyCalls heavyCalls,
       ValidationConfig settings) {
     this.catalogue = catalogue;
     this.positions = positions;
@@ -117,23 +117,32 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     calls.unary(responses, () -> listVariants(request));
   }
 
-  private ListVariantsResponse listVariants(ListVariantsRequest request)
-      throws InterruptedException {
+  private ListVariantsResponse listVariants(ListVariantsRequest request) throws Exception {
     Fields fields = new Fields();
     int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
     ListVariantsRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     int first = afterToken(digests, question, request.getPageToken());
+    List<String> asked = digests.subList(first, Math.min(digests.size(), first + size));
+    List<String> after = digests.subList(first, digests.size());
+    // What is not kept is compiled.
     var page =
-        Page.of(
-            digests.subList(first, digests.size()),
-            size,
-            digest -> variants.summary(digest, each -> positions.variant(PAGE_TOKEN, each)));
+        asked.stream().allMatch(variants::isKept)
+            ? page(after, size)
+            : heavyCalls.run(() -> page(after, size));
     return ListVariantsResponse.newBuilder()
         .addAllVariants(page.items())
         .setNextPageToken(page.last().map(last -> PageToken.of(question, last)).orElse(""))
         .build();
+  }
+
+  private Page<String, io.polyboard.proto.rules.v1.Variant> page(
+      List<String> digests, int size) throws InterruptedException {
+    return Page.of(
+        digests,
+        size,
+        digest -> variants.summary(digest, each -> positions.variant(PAGE_TOKEN, each)));
   }
 
   /** The token names the last variant of the page before: others may be registered meanwhile. */

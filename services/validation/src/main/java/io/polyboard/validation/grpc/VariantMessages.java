@@ -38,6 +38,11 @@ class VariantMessages {
     return summary(known).toBuilder().setDefinition(known.definition()).build();
   }
 
+  /** Whether the variant of a digest can be told of without being compiled. */
+  boolean isKept(String digest) {
+    return summaries.getIfPresent(digest) != null;
+  }
+
   /** The variant of a digest without its definition. */
   Variant summary(String digest, Source source) throws InterruptedException {
     Variant kept = summaries.getIfPresent(digest);

@@ -17,7 +17,13 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.ClientCalls;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.ImportGameRequest;
@@ -31,6 +37,7 @@ import io.polyboard.proto.rules.v1.ReplayGameRequest;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.rules.v1.ValidateTurnResponse;
+import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PositionRow;
 import io.polyboard.validation.ValidationEnvironment;
@@ -65,8 +72,10 @@ class BadRequestsTest {
   private static final PerftRequest ENDLESS =
       PerftRequest.newBuilder().setPosition(start("positional-6x6x4")).setDepth(6).build();
 
-  @Inject HeavyCalls heavyCalls;
+  @Inject RulesHeavyCalls heavyCalls;
   @Inject ValidationMetrics metrics;
+  @Inject Catalogue catalogue;
+  @Inject EventWriter writer;
 
   private RulesClient client;
 
@@ -315,11 +324,7 @@ class BadRequestsTest {
   @Test
   void tooManyCountsAtOnce() {
     // Given
-    List<Count> counts = new ArrayList<>();
-    for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
-      counts.add(new Count(ENDLESS));
-    }
-    awaitUntil(() -> metrics.heavyCalls() == ValidationEnvironment.HEAVY_CALLS);
+    List<Count> counts = counts();
 
     // When
     RulesClient.Refused busy = refused(() -> exhaust(ENDLESS));
@@ -330,6 +335,60 @@ class BadRequestsTest {
     assertThat(validate(start("positional-6x6x4"), "nonsense").getLegal()).isFalse();
     assertThat(counts).allSatisfy(Count::cancel);
     awaitNothingHeavy();
+  }
+
+  @Test
+  void listsOfVariantsThatHaveToBeCompiledAreHeavy() throws InterruptedException {
+    // Given a variant that another process has registered, and as many counts as may be
+    String definition = "id: listed\nname: Listed\ndescription: One.\nextends: chess\n";
+    String digest = Digest.of(definition);
+    writer.writeAll(
+        List.of(
+            EventWriter.Outgoing.of(
+                Topic.CATALOGUE,
+                digest,
+                Events.of(
+                    VariantRegistered.newBuilder()
+                        .setDigest(digest)
+                        .setVariantId("listed")
+                        .setDefinition(definition)
+                        .build()))));
+    awaitUntil(() -> catalogue.digests().contains(digest));
+    List<Count> counts = counts();
+
+    // Then
+    RulesClient.Refused busy = refused(this::variants);
+    assertThat(busy.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(busy.reason()).isEqualTo(Reason.REASON_BUSY.name());
+    assertThat(counts).allSatisfy(Count::cancel);
+    awaitNothingHeavy();
+    assertThat(variants()).contains(digest);
+
+    // And once it is compiled it is listed at any time
+    List<Count> others = counts();
+    assertThat(variants()).contains(digest);
+    assertThat(others).allSatisfy(Count::cancel);
+    awaitNothingHeavy();
+  }
+
+  private List<String> variants() {
+    return client
+        .rules()
+        .listVariants(ListVariantsRequest.getDefaultInstance())
+        .getVariantsList()
+        .stream()
+        .map(Variant::getDigest)
+        .toList();
+  }
+
+  /** As many as may be. */
+  private List<Count> counts() {
+    List<Count> counts = new ArrayList<>();
+    for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
+      counts.add(new Count(ENDLESS));
+    }
+    awaitUntil(() -> metrics.heavyCalls() == ValidationEnvironment.HEAVY_CALLS);
+    return counts;
   }
 
   @Test

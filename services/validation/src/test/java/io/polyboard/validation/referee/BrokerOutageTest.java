@@ -50,7 +50,11 @@ class BrokerOutageTest {
     // Then
     try {
       awaitReadiness(503);
-      assertThat(get("/q/health/live").statusCode()).isEqualTo(200);
+      get("/q/health/live")
+          .then()
+          .statusCode(200)
+          .body("checks.data.'polyboard-referee'", hasItem("alive"))
+          .body("checks.data.'polyboard.catalogue'", hasItem("alive"));
       assertWhatNeedsNoBrokerIsServed();
     } finally {
       ValidationEnvironment.startBroker();

@@ -226,6 +226,13 @@ abstract class AlphaBeta extends Quiescence {
     Arrays.setAll(stack, i -> new Node());
   }
 
+  /** The memory that one takes, in bytes. */
+  static long bytes() {
+    return SearchStack.bytes()
+        + (long) NODES_A_PLY * (MAX_PLY + 2) * Node.BYTES
+        + (long) (MAX_PLY + 2) * (Integer.BYTES + Long.BYTES);
+  }
+
   /** Makes ready to search the position. */
   final void startSearch(RootTurns rootTurns) {
     this.rootTurns = rootTurns;

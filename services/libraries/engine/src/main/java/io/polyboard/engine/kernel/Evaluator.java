@@ -165,6 +165,17 @@ final class Evaluator {
     tempo = packed(terms.tempo, 1);
   }
 
+  /** The memory that one takes, in bytes. */
+  static long bytes() {
+    long tables =
+        (long) PAWN_ENTRIES * PAWN_ENTRY
+            + 2L * EVALUATION_ENTRIES
+            + (long) CODES * CELLS
+            + KINDS * (CELLS + 1L)
+            + 3L * (MAX_PLY + 2) * KINGS;
+    return tables * Long.BYTES + (MAX_PLY + 2) * (long) KINGS * Integer.BYTES;
+  }
+
   private long packed(int term, double count) {
     return (Math.round(weights.middle(term) * count) << 32) + Math.round(weights.end(term) * count);
   }

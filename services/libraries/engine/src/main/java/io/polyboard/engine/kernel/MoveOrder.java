@@ -70,6 +70,9 @@ final class MoveOrder {
   /** Its rows: the first move's piece and cell; on large lattices several share a row. */
   private static final int ROWS = Math.min(PIECE_CELLS, (1 << 23) / COLUMNS + 1);
 
+  /** Moves of a ply for which there is room at first. */
+  private static final int FIRST_WEIGHTS = 256;
+
   private final int[] values;
 
   /** By piece and cell: what the piece is worth there to its side, in centipawns. */
@@ -78,7 +81,7 @@ final class MoveOrder {
   private final int[] cheapestFirst;
   private final boolean exchanges;
 
-  private final int[][] weights = new int[MAX_PLY + 1][256];
+  private final int[][] weights = new int[MAX_PLY + 1][FIRST_WEIGHTS];
 
   /** By ply: the last stage of which the moves have been generated. */
   private final int[] stages = new int[MAX_PLY + 1];
@@ -125,6 +128,15 @@ final class MoveOrder {
     this.places = places;
     this.cheapestFirst = cheapestFirst;
     this.exchanges = exchanges;
+  }
+
+  /** The memory that one takes, in bytes. */
+  static long bytes() {
+    long byPly = FIRST_WEIGHTS * Integer.BYTES + 2 * Integer.BYTES + 3 * Long.BYTES + 1;
+    long byPieceAndCell =
+        Integer.BYTES + Long.BYTES + Short.BYTES + (KINDS + 1) * (long) Short.BYTES;
+    long byRow = 2 * (COLUMNS * (long) Short.BYTES + Integer.BYTES);
+    return (MAX_PLY + 2) * byPly + PIECE_CELLS * byPieceAndCell + ROWS * byRow;
   }
 
   void forget() {

@@ -8,6 +8,9 @@ import io.polyboard.rules.kernel.PackedMove;
  * its own at the same ply.
  */
 final class Node {
+  /** The memory that one takes, in bytes. */
+  static final int BYTES = 96;
+
   int alpha;
   int beta;
 

@@ -104,6 +104,15 @@ abstract class SearchStack {
     Arrays.setAll(moves, ply -> new MoveList());
   }
 
+  /** The memory that one takes, in bytes; lists of moves may grow a little. */
+  static long bytes() {
+    long line = (MAX_PLY + 1) * (long) Long.BYTES;
+    return Evaluator.bytes()
+        + MoveOrder.bytes()
+        + (MAX_PLY + 1) * (line + MoveList.BYTES)
+        + 2L * (MAX_PLY + 2) * (Integer.BYTES + Long.BYTES);
+  }
+
   /** Derives the noise from another seed from now on. */
   public final void reseed(long seed) {
     this.seed = seed * 0x9E3779B97F4A7C15L;

@@ -15,4 +15,9 @@ public final class SearcherFactory implements Searchers {
       Settings settings, Weights weights, Set<Technique> without, TranspositionTable table) {
     return new Worker(settings, weights, without, table);
   }
+
+  @Override
+  public long bytes() {
+    return AlphaBeta.bytes();
+  }
 }

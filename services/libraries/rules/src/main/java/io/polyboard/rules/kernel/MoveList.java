@@ -7,7 +7,12 @@ import java.util.Arrays;
  * threads.
  */
 public final class MoveList {
-  private long[] moves = new long[128];
+  private static final int FIRST_ROOM = 128;
+
+  /** The memory that a new one takes, in bytes. */
+  public static final int BYTES = FIRST_ROOM * Long.BYTES + 40;
+
+  private long[] moves = new long[FIRST_ROOM];
   private int size;
 
   /** The number of moves. */

@@ -214,7 +214,7 @@ public final class MatchCommand implements Callable<Integer> {
         game ->
             schedule.game(game).plan(played, player -> Objects.requireNonNull(players.get(player)));
     return () -> {
-      Table table = new Table(new EnginePool(2L * TranspositionTable.MAX_MEBIBYTES));
+      Table table = new Table(EnginePool.keeping(2L * TranspositionTable.MAX_MEBIBYTES));
       table.prepare(plans.apply(1));
       return game -> new Ended(game, table.play(plans.apply(game), TurnListener.NONE));
     };

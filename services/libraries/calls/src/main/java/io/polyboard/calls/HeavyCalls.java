@@ -1,11 +1,6 @@
-package io.polyboard.validation.grpc;
+package io.polyboard.calls;
 
-import io.polyboard.calls.Refusal;
-import io.polyboard.validation.ValidationConfig;
-import io.polyboard.validation.ValidationMetrics;
 import jakarta.annotation.PreDestroy;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -15,22 +10,33 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Runs the calls that compute for long: a bounded number at once, each on a platform thread, since
- * a virtual one would keep its carrier from all others. Thread-safe.
+ * Runs the calls of a service that compute for long: a bounded number at once, each on a platform
+ * thread, since a virtual one would keep its carrier from all others. Thread-safe.
  */
-@ApplicationScoped
-class HeavyCalls {
-  private final int maxHeavyCalls;
+public class HeavyCalls {
+  private final String calls;
+  private final String setting;
+  private final int most;
   private final Semaphore permits;
-  private final ValidationMetrics metrics;
+  private final Runnable begun;
+  private final Runnable ended;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
 
-  @Inject
-  HeavyCalls(ValidationConfig settings, ValidationMetrics metrics) {
-    maxHeavyCalls = settings.maxHeavyCalls();
-    permits = new Semaphore(maxHeavyCalls);
-    this.metrics = metrics;
+  /**
+   * @param calls what they are called where one is refused, in the plural
+   * @param setting the key of their limit
+   * @param most of them at once, 1 or more
+   * @param begun run when a call begins
+   * @param ended run when one has ended, however it did
+   */
+  protected HeavyCalls(String calls, String setting, int most, Runnable begun, Runnable ended) {
+    this.calls = calls;
+    this.setting = setting;
+    this.most = most;
+    this.begun = begun;
+    this.ended = ended;
+    permits = new Semaphore(most);
   }
 
   /**
@@ -39,20 +45,17 @@ class HeavyCalls {
    * @throws Refusal with {@code REASON_BUSY} if too many are under way
    * @throws Exception what the call throws
    */
-  <T> T run(Callable<T> call) throws Exception {
+  public <T> T run(Callable<T> call) throws Exception {
     if (!permits.tryAcquire()) {
-      throw Refusal.busy(
-          "perfts, imports and registrations",
-          "polyboard.validation.max-heavy-calls",
-          maxHeavyCalls);
+      throw Refusal.busy(calls, setting, most);
     }
-    metrics.heavyCallBegun();
+    begun.run();
     AtomicBoolean held = new AtomicBoolean(true);
     Runnable release =
         () -> {
           if (held.getAndSet(false)) {
             permits.release();
-            metrics.heavyCallEnded();
+            ended.run();
           }
         };
     // Before the answer is there, so that whoever has it may call again at once.
@@ -64,14 +67,20 @@ class HeavyCalls {
             release.run();
           }
         });
-    threads.execute(() -> {
-      try {
-        answer.run();
-      } finally {
-        // A call that was cancelled before it began.
-        release.run();
-      }
-    });
+    try {
+      threads.execute(() -> {
+        try {
+          answer.run();
+        } finally {
+          // A call that was cancelled before it began.
+          release.run();
+        }
+      });
+    } catch (RuntimeException | Error e) {
+      // There is no thread for it.
+      release.run();
+      throw e;
+    }
     try {
       return answer.get();
     } catch (InterruptedException e) {
@@ -82,8 +91,9 @@ class HeavyCalls {
     }
   }
 
+  /** Interrupts the calls that are under way; no more are run. */
   @PreDestroy
-  void close() {
+  public void close() {
     threads.shutdownNow();
   }
 }

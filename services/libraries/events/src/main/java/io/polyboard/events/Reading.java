@@ -1,0 +1,307 @@
+package io.polyboard.events;
+
+import com.google.protobuf.ByteString;
+import io.opentelemetry.context.Scope;
+import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.Event;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a reader does with one consumer. For the reader's thread.
+ *
+ * <p>What was read is used, then what could not be becomes dead letters, then the group is told. So
+ * an event is used again where the process dies in between; a dead letter is then written again,
+ * with the same id.
+ */
+final class Reading {
+  private static final Logger LOG = Logger.getLogger(Reading.class);
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final long FIRST_PAUSE_MILLIS = 50;
+  private static final long LONGEST_PAUSE_MILLIS = 5_000;
+
+  /** The group may lag so far behind; what it does not know of is used again after a crash. */
+  private static final long COMMIT_NANOS = 1_000_000_000;
+
+  private final EventReader reader;
+  private final String group;
+  private final Consumer<byte[], byte[]> consumer;
+
+  /** Failed attempts of records that stand alone, by place. */
+  private final Map<TopicPartition, Attempts> attempts = new HashMap<>();
+
+  /** The places up to which events were used, and of which the group is not told yet. */
+  private final Map<TopicPartition, OffsetAndMetadata> uncommitted = new HashMap<>();
+
+  /** Records that have become dead letters, and of which the group is not told yet. */
+  private final Set<Place> deadLetters = new HashSet<>();
+
+  private long committed = System.nanoTime();
+  private long pauseMillis = FIRST_PAUSE_MILLIS;
+
+  /** How often the record at an offset has failed. */
+  private record Attempts(long offset, int count) {}
+
+  private record Place(TopicPartition partition, long offset) {
+    static Place of(ConsumerRecord<?, ?> at) {
+      return new Place(place(at), at.offset());
+    }
+  }
+
+  /** A record that is no event. */
+  private record Unreadable(ConsumerRecord<byte[], byte[]> at, InvalidEventException why) {}
+
+  Reading(EventReader reader, Consumer<byte[], byte[]> consumer) {
+    this.reader = reader;
+    this.group = reader.group();
+    this.consumer = consumer;
+  }
+
+  /** Reads until the reader is to end. */
+  void run() throws InterruptedException {
+    consumer.subscribe(reader.topics().stream().map(Topic::topicName).toList(), new Handover());
+    while (!reader.isToEnd()) {
+      try {
+        readOnce();
+      } catch (WakeupException e) {
+        // Closed, or woken without need.
+      } catch (CommitFailedException | RebalanceInProgressException e) {
+        LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+      } catch (RetriableException e) {
+        troubled(e);
+      }
+    }
+    commitLast();
+  }
+
+  private void readOnce() throws InterruptedException {
+    if (reader.isPaused()) {
+      consumer.pause(consumer.assignment());
+    } else {
+      consumer.resume(consumer.paused());
+    }
+    List<ConsumerRecord<byte[], byte[]>> batch = new ArrayList<>();
+    consumer.poll(POLL).forEach(batch::add);
+    if (!consumer.assignment().isEmpty() && pauseMillis == FIRST_PAUSE_MILLIS) {
+      reader.setTrouble(null);
+    }
+    if (!batch.isEmpty()) {
+      useOrRewind(batch);
+    }
+    if (batch.isEmpty()
+        || !deadLetters.isEmpty()
+        || System.nanoTime() - committed >= COMMIT_NANOS) {
+      commit();
+    }
+  }
+
+  private void useOrRewind(List<ConsumerRecord<byte[], byte[]>> batch) throws InterruptedException {
+    try {
+      use(batch);
+      pauseMillis = FIRST_PAUSE_MILLIS;
+      reader.setTrouble(null);
+    } catch (InterruptedException | WakeupException e) {
+      throw e;
+    } catch (Exception failure) {
+      throwError(failure);
+      if (Failures.isTransient(failure)) {
+        rewind(batch);
+        troubled(failure);
+      } else {
+        useOneByOne(batch, failure);
+      }
+    }
+  }
+
+  private void use(List<ConsumerRecord<byte[], byte[]>> batch) throws Exception {
+    List<Event> events = new ArrayList<>(batch.size());
+    List<Unreadable> unreadable = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> each : batch) {
+      try {
+        events.add(Events.parse(each.value() == null ? new byte[0] : each.value()));
+      } catch (InvalidEventException e) {
+        unreadable.add(new Unreadable(each, e));
+      }
+    }
+    if (!events.isEmpty()) {
+      // A batch has many origins; what is written for it belongs to the trace of the first.
+      try (Scope unused = TraceHeaders.extract(batch.getFirst().headers()).makeCurrent()) {
+        reader.handler().handle(events);
+      }
+    }
+    for (Unreadable each : unreadable) {
+      setAside(each.at, each.why, 1);
+    }
+    used(batch);
+  }
+
+  /** Goes on with the error that a failure was caused by, if it was by any. */
+  private static void throwError(Exception failure) {
+    Error error = Failures.error(failure);
+    if (error != null) {
+      throw error;
+    }
+  }
+
+  /** Finds the event at fault; gives up on it where it has failed often enough. */
+  private void useOneByOne(List<ConsumerRecord<byte[], byte[]>> batch, Throwable failure)
+      throws InterruptedException {
+    LOG.warnf(failure, "%s: %d events failed together, trying each", group, batch.size());
+    for (int i = 0; i < batch.size(); i++) {
+      ConsumerRecord<byte[], byte[]> each = batch.get(i);
+      try {
+        use(List.of(each));
+        attempts.remove(place(each));
+      } catch (InterruptedException | WakeupException e) {
+        throw e;
+      } catch (Exception again) {
+        throwError(again);
+        int count = countAttempt(each);
+        if (Failures.isTransient(again) || count < EventReader.ATTEMPTS) {
+          rewind(batch.subList(i, batch.size()));
+          troubled(again);
+          return;
+        }
+        setAside(each, again, count);
+        used(List.of(each));
+        attempts.remove(place(each));
+      }
+    }
+  }
+
+  private int countAttempt(ConsumerRecord<byte[], byte[]> failed) {
+    Attempts before = attempts.get(place(failed));
+    int count = before != null && before.offset == failed.offset() ? before.count + 1 : 1;
+    attempts.put(place(failed), new Attempts(failed.offset(), count));
+    return count;
+  }
+
+  /** Makes a record a dead letter, unless it is one already. */
+  private void setAside(ConsumerRecord<byte[], byte[]> unusable, Exception failure, int deliveries)
+      throws InterruptedException {
+    if (deadLetters.contains(Place.of(unusable))) {
+      return;
+    }
+    LOG.errorf(
+        "%s: %s-%d@%d becomes a dead letter: %s",
+        group, unusable.topic(), unusable.partition(), unusable.offset(), failure);
+    reader
+        .writer()
+        .writeDeadLetter(
+            DeadLetter.newBuilder()
+                .setTopic(unusable.topic())
+                .setPartition(unusable.partition())
+                .setOffset(unusable.offset())
+                .setKey(bytes(unusable.key()))
+                .setValue(bytes(unusable.value()))
+                .setError(String.valueOf(failure.getMessage()))
+                .setDeliveries(deliveries)
+                .build());
+    deadLetters.add(Place.of(unusable));
+  }
+
+  private static ByteString bytes(byte @Nullable [] bytes) {
+    return bytes == null ? ByteString.EMPTY : ByteString.copyFrom(bytes);
+  }
+
+  private void used(List<ConsumerRecord<byte[], byte[]>> used) {
+    for (ConsumerRecord<byte[], byte[]> each : used) {
+      uncommitted.merge(
+          place(each),
+          new OffsetAndMetadata(each.offset() + 1),
+          (one, other) -> one.offset() >= other.offset() ? one : other);
+    }
+  }
+
+  private void commit() {
+    if (!uncommitted.isEmpty()) {
+      consumer.commitSync(uncommitted);
+      deadLetters.removeIf(each -> {
+        OffsetAndMetadata told = uncommitted.get(each.partition);
+        return told != null && each.offset < told.offset();
+      });
+      uncommitted.clear();
+    }
+    committed = System.nanoTime();
+  }
+
+  private void commitLast() {
+    try {
+      try {
+        commit();
+      } catch (WakeupException e) {
+        // It was meant for a poll that did not come.
+        commit();
+      }
+    } catch (KafkaException e) {
+      LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+    }
+  }
+
+  /** What the group is told before others read on, and what it must not be told afterwards. */
+  private final class Handover implements ConsumerRebalanceListener {
+    @Override
+    public void onPartitionsAssigned(Collection<TopicPartition> assigned) {}
+
+    @Override
+    public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+      try {
+        commit();
+      } catch (KafkaException e) {
+        LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+      }
+      forget(revoked);
+    }
+
+    @Override
+    public void onPartitionsLost(Collection<TopicPartition> lost) {
+      forget(lost);
+    }
+
+    private void forget(Collection<TopicPartition> others) {
+      uncommitted.keySet().removeAll(others);
+      deadLetters.removeIf(each -> others.contains(each.partition));
+    }
+  }
+
+  private void rewind(List<ConsumerRecord<byte[], byte[]>> unused) {
+    Map<TopicPartition, Long> first = new HashMap<>();
+    unused.forEach(each -> first.merge(place(each), each.offset(), Math::min));
+    first.forEach((partition, offset) -> {
+      if (consumer.assignment().contains(partition)) {
+        consumer.seek(partition, offset);
+      }
+    });
+  }
+
+  private void troubled(Throwable failure) throws InterruptedException {
+    reader.setTrouble(String.valueOf(failure.getMessage()));
+    LOG.warnf("%s: %s; again in %d ms", group, failure, pauseMillis);
+    for (long left = pauseMillis; left > 0 && !reader.isToEnd(); left -= FIRST_PAUSE_MILLIS) {
+      Thread.sleep(Math.min(left, FIRST_PAUSE_MILLIS));
+    }
+    pauseMillis = Math.min(2 * pauseMillis, LONGEST_PAUSE_MILLIS);
+  }
+
+  private static TopicPartition place(ConsumerRecord<?, ?> at) {
+    return new TopicPartition(at.topic(), at.partition());
+  }
+}

@@ -1,0 +1,123 @@
+package io.polyboard.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What those get who wait until a compacted topic was read to its end, from a real broker. */
+@Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
+class CompactedReaderTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private EmbeddedKafka kafka;
+  private KafkaSettings settings;
+  private Topics topics;
+  private EventWriter writer;
+
+  @BeforeAll
+  void start(@TempDir Path directory) throws InterruptedException {
+    kafka = EmbeddedKafka.start(directory, 0);
+    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    topics = new Topics(settings);
+    topics.start();
+    assertThat(topics.await(PATIENCE)).isTrue();
+    writer = new EventWriter(settings);
+  }
+
+  @AfterAll
+  void stop() {
+    writer.close();
+    kafka.close();
+  }
+
+  @Test
+  void whoWaitsForTheEndHasReadWhatWasWrittenBefore() throws InterruptedException {
+    // Given
+    ConcurrentLinkedQueue<String> read = new ConcurrentLinkedQueue<>();
+    try (CompactedReader reader =
+        new CompactedReader(
+            Topic.TOURNAMENTS,
+            settings,
+            topics,
+            new ServiceThreads(),
+            each -> read.add(id(each)))) {
+      for (int i = 0; i < 20; i++) {
+        // When
+        String id = "written-" + i;
+        writer.writeAll(List.of(EventWriter.Outgoing.of(Topic.TOURNAMENTS, id, changed(id))));
+
+        // Then
+        assertThat(reader.awaitEnd(PATIENCE)).isTrue();
+        assertThat(read).contains(id);
+      }
+    }
+  }
+
+  @Test
+  void manyWhoWaitHoldUpNobody() throws Exception {
+    // Given
+    int callers = 32;
+    Duration patience = Duration.ofSeconds(2);
+    try (CompactedReader reader =
+            new CompactedReader(
+                Topic.TOURNAMENTS, settings, topics, new ServiceThreads(), each -> {});
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      assertThat(reader.awaitEnd(PATIENCE)).isTrue();
+      long looks = reader.looks();
+
+      // When all ask again and again for what is not there
+      long begun = System.nanoTime();
+      long end = begun + Duration.ofSeconds(5).toNanos();
+      List<Future<Integer>> served = new ArrayList<>();
+      for (int i = 0; i < callers; i++) {
+        served.add(
+            threads.submit(() -> {
+              int times = 0;
+              while (System.nanoTime() < end) {
+                assertThat(reader.awaitEnd(patience)).isTrue();
+                times++;
+              }
+              return times;
+            }));
+      }
+
+      // Then each is answered in time, and the broker is asked for the end once for all of them
+      int all = 0;
+      for (Future<Integer> each : served) {
+        assertThat(each.get()).isGreaterThan(10);
+        all += each.get();
+      }
+      double seconds = (System.nanoTime() - begun) / 1e9;
+      long looked = reader.looks() - looks;
+      assertThat(looked).isLessThanOrEqualTo((long) (CompactedReader.MOST_LOOKS * seconds) + 1);
+      assertThat(looked).isLessThan(all / 10);
+    }
+  }
+
+  private static Event changed(String id) {
+    return Events.of(TournamentChanged.newBuilder().setTournamentId(id).build());
+  }
+
+  private static String id(Event event) {
+    return event.getTournamentChanged().getTournamentId();
+  }
+}

@@ -53,7 +53,8 @@ public class GameVariants {
       return Optional.of(known);
     }
     Optional<Variant> found =
-        database.<Optional<String>, RuntimeException>read(handle ->
+        database
+            .<Optional<String>, RuntimeException>read(handle ->
                 handle
                     .createQuery("select definition from archive.variants where digest = :digest")
                     .bind("digest", digest)

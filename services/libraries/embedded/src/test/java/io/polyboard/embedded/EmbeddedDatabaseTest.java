@@ -121,7 +121,8 @@ class EmbeddedDatabaseTest {
 
     // Then
     try (Stream<Path> files = Files.walk(directory)) {
-      long bytes = files.filter(Files::isRegularFile).mapToLong(each -> each.toFile().length()).sum();
+      long bytes =
+          files.filter(Files::isRegularFile).mapToLong(each -> each.toFile().length()).sum();
       assertThat(bytes).isLessThan(19L << 20);
     }
   }

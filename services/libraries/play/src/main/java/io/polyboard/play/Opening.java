@@ -155,8 +155,7 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
       Integer known = startScore;
       if (known == null) {
         // By an engine that has seen nothing else, whatever was drawn before.
-        known =
-            whiteScore(new Engine(variant, Settings.DEFAULT.withHash(1)), variant.start());
+        known = whiteScore(new Engine(variant, Settings.DEFAULT.withHash(1)), variant.start());
         startScore = known;
       }
       return known;

@@ -190,8 +190,7 @@ class TableTest {
       throws IOException {
     // Given chess with kings alone
     Path file = odds(directory, "4k3/8/8/8/8/8/8/4K3");
-    Files.writeString(
-        file, Files.readString(file).replaceAll("(?s)castling:.*?\\R\\R", ""));
+    Files.writeString(file, Files.readString(file).replaceAll("(?s)castling:.*?\\R\\R", ""));
     Definitions match =
         match(file.toString(), "random", "random", 1)
             .openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
@@ -209,8 +208,7 @@ class TableTest {
     Variant variant = Variants.compile("odds", text);
     int start = whiteScore(variant.start());
     assertThat(start).isGreaterThan(400);
-    Opening.RandomOpenings openings =
-        new Opening.RandomOpenings(variant, new Opening.Rule(8, 100));
+    Opening.RandomOpenings openings = new Opening.RandomOpenings(variant, new Opening.Rule(8, 100));
 
     // When
     for (long seed = 1; seed <= 20; seed++) {
@@ -235,8 +233,7 @@ class TableTest {
         Objects.requireNonNull(
             Variant.class.getResourceAsStream("/io/polyboard/rules/variants/chess.yaml"))) {
       String text = new String(chess.readAllBytes(), UTF_8);
-      Files.writeString(
-          file, text.replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", array));
+      Files.writeString(file, text.replace("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", array));
     }
     return file;
   }

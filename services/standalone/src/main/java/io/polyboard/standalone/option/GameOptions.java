@@ -146,8 +146,7 @@ public final class GameOptions {
   }
 
   private int bound(Format format) {
-    return Objects.requireNonNullElse(
-        openingBound, Openings.defaultRule(format).bound());
+    return Objects.requireNonNullElse(openingBound, Openings.defaultRule(format).bound());
   }
 
   private static String option(Field field) {

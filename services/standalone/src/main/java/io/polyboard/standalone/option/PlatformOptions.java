@@ -52,7 +52,9 @@ public final class PlatformOptions {
               + " postgresql://USER:PASSWORD@HOST:PORT/NAME.")
   private @Nullable String database;
 
-  /** Connects for a command that reads what is stored: where nothing runs, to the database alone. */
+  /**
+   * Connects for a command that reads what is stored: where nothing runs, to the database alone.
+   */
   public Platform connectToStored(Terminal terminal) throws InterruptedException {
     if (server == null && kafka == null && database == null) {
       return starting(terminal, "starting the database…", () -> Platform.ofDatabaseIn(data));
@@ -71,8 +73,7 @@ public final class PlatformOptions {
    * @param workers games to play at a time, where the services are to run in this process
    */
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
-    return connect(
-        terminal, new PlatformStart(kafka, database, workers, 0, 0, false, false));
+    return connect(terminal, new PlatformStart(kafka, database, workers, 0, 0, false, false));
   }
 
   /**

@@ -23,8 +23,8 @@ import java.util.Locale;
 /**
  * Writes JSON in one style, a line for each value: numbers are numbers, durations in seconds, times
  * as RFC 3339 writes them, results as PGN writes them, other constants as words in lower case, and
- * what is not there is null. {@code docs/json.schema.json} has the shape of everything that commands
- * print.
+ * what is not there is null. {@code docs/json.schema.json} has the shape of everything that
+ * commands print.
  */
 public final class Json {
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -37,9 +37,7 @@ public final class Json {
     return write(shape);
   }
 
-  /**
-   * A message, its fields in their order. Of alternatives only the one chosen is there.
-   */
+  /** A message, its fields in their order. Of alternatives only the one chosen is there. */
   public static String of(Message message) {
     return write(object(message));
   }
@@ -60,8 +58,7 @@ public final class Json {
         node.set(field.getJsonName(), map(message, field));
       } else if (field.isRepeated()) {
         ArrayNode elements = node.putArray(field.getJsonName());
-        ((List<?>) message.getField(field))
-            .forEach(element -> elements.add(value(field, element)));
+        ((List<?>) message.getField(field)).forEach(element -> elements.add(value(field, element)));
       } else if (isThere) {
         node.set(field.getJsonName(), value(field, message.getField(field)));
       } else if (field.getRealContainingOneof() == null) {
@@ -120,7 +117,9 @@ public final class Json {
     return BigDecimal.valueOf(Durations.toNanos(duration), 9).stripTrailingZeros();
   }
 
-  /** {@code STATE_FINISHED} of the enum {@code State} is {@code finished}; one unspecified is null. */
+  /**
+   * {@code STATE_FINISHED} of the enum {@code State} is {@code finished}; one unspecified is null.
+   */
   private static JsonNode word(EnumValueDescriptor constant) {
     if (constant.getType().equals(Result.getDescriptor())) {
       return NODES.textNode(Figures.of(Result.forNumber(constant.getNumber())));
@@ -129,7 +128,11 @@ public final class Json {
       return NODES.nullNode();
     }
     String prefix =
-        constant.getType().getName().replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_").toUpperCase(Locale.ROOT)
+        constant
+                .getType()
+                .getName()
+                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "_")
+                .toUpperCase(Locale.ROOT)
             + "_";
     String name = constant.getName();
     String bare = name.startsWith(prefix) ? name.substring(prefix.length()) : name;

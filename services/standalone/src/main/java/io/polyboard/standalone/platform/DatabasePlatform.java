@@ -99,7 +99,9 @@ final class DatabasePlatform implements AutoCloseable {
     }
   }
 
-  /** As the services do at their start. Looks first: Flyway takes a second to see that all is done. */
+  /**
+   * As the services do at their start. Looks first: Flyway takes a second to see that all is done.
+   */
   private static void migrate(DataSource source, String schema, int version) throws SQLException {
     if (version(source, schema) == version) {
       return;

@@ -151,7 +151,9 @@ final class OutputSchema {
 
   private static String partName(Class<?> record) {
     Class<?> outer = record.getEnclosingClass();
-    return outer == null ? record.getSimpleName() : outer.getSimpleName() + "." + record.getSimpleName();
+    return outer == null
+        ? record.getSimpleName()
+        : outer.getSimpleName() + "." + record.getSimpleName();
   }
 
   private ObjectNode message(Descriptor message) {

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema of what commands print; with the system property {@code json.write} it is made anew. */
+/**
+ * The schema of what commands print; with the system property {@code json.write} it is made anew.
+ */
 class OutputSchemaTest {
   private static final Path FILE = Path.of("..", "..", "docs", "json.schema.json");
   private static final String COMMAND =
@@ -83,10 +85,7 @@ class OutputSchemaTest {
                             .setTermination(Termination.TERMINATION_NO_PROGRESS)))
             .build();
     Tournament tournament =
-        Tournament.newBuilder()
-            .setState(State.STATE_FINISHED)
-            .putLabels("owner", "me")
-            .build();
+        Tournament.newBuilder().setState(State.STATE_FINISHED).putLabels("owner", "me").build();
 
     // Then
     assertFits(Json.of(game));

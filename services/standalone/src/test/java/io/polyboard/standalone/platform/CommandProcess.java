@@ -77,8 +77,7 @@ final class CommandProcess {
 
   /** As Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    int unused =
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    int unused = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
   /** As SIGKILL does. */

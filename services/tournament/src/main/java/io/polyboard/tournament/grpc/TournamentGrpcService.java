@@ -9,6 +9,7 @@ import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
@@ -95,20 +96,18 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   public static TournamentGrpcService on(
       DataSource source, TournamentConfig settings, EngineConfig engine) {
     TournamentDatabase database = new TournamentDatabase(source);
+    ServiceThreads threads = new ServiceThreads();
     Relay relay =
         new Relay(
             database,
-            outgoing -> CompletableFuture.failedFuture(new IllegalStateException("no Kafka here")));
-    Changes changes = new Changes(database);
+            outgoing -> CompletableFuture.failedFuture(new IllegalStateException("no Kafka here")),
+            threads);
+    Changes changes = new Changes(database, threads);
+    TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
     Tournaments tournaments =
-        new Tournaments(
-            database,
-            relay,
-            changes,
-            TournamentMetrics.unpublished(relay, changes),
-            settings);
+        new Tournaments(database, relay, changes, metrics, settings);
     return new TournamentGrpcService(
-        new SpecReader(Catalogue.ofShipped(), settings, engine),
+        new SpecReader(Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),
         new TournamentLists(tournaments),
         tournaments,
         changes,

@@ -47,7 +47,8 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public Settings withStatementTimeout(Duration timeout) {
-      return new Settings(gamesAhead, requestTimeout, maxRunning, maxGames, maxWatches, timeout);
+      return new Settings(
+          gamesAhead, requestTimeout, maxRunning, maxGames, maxHeavyCalls, maxWatches, timeout);
     }
   }
 

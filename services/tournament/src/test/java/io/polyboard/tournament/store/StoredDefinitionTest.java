@@ -107,7 +107,10 @@ class StoredDefinitionTest {
   @Test
   void scalesOfEloKeepTheirNames() {
     assertThat(List.of(Sprt.Model.LOGISTIC, Sprt.Model.NORMALIZED))
-        .map(model -> match(new Openings.RandomPlies(Opening.Rule.DEFAULT), new StopRule.Sprt(model, 0, 5, 0.05, 0.05)))
+        .map(model ->
+            match(
+                new Openings.RandomPlies(Opening.Rule.DEFAULT),
+                new StopRule.Sprt(model, 0, 5, 0.05, 0.05)))
         .map(StoredDefinition::write)
         .satisfiesExactly(
             stored -> assertThat(stored).contains("\"model\":\"LOGISTIC\""),
@@ -122,7 +125,9 @@ class StoredDefinitionTest {
             match(
                 new Openings.Positions(List.of("a \"quoted\" text", "ä | ö")),
                 new StopRule.Sprt(Sprt.Model.NORMALIZED, -1.25, 3.7, 1e-9, 0.05)),
-            match(new Openings.RandomPlies(Opening.Rule.DEFAULT), new StopRule.Precision(0.1 + 0.2, 1_000_000)))) {
+            match(
+                new Openings.RandomPlies(Opening.Rule.DEFAULT),
+                new StopRule.Precision(0.1 + 0.2, 1_000_000)))) {
       assertThat(StoredDefinition.read(StoredDefinition.write(each))).isEqualTo(each);
     }
   }

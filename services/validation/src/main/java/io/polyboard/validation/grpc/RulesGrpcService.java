@@ -137,8 +137,8 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
         .build();
   }
 
-  private Page<String, io.polyboard.proto.rules.v1.Variant> page(
-      List<String> digests, int size) throws InterruptedException {
+  private Page<String, io.polyboard.proto.rules.v1.Variant> page(List<String> digests, int size)
+      throws InterruptedException {
     return Page.of(
         digests,
         size,

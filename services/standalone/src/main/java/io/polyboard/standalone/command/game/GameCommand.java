@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
       "  polyboard game k3v9x2m7qa-17",
       "  polyboard game k3v9x2m7qa-17 --pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}; docs/json.schema.json has the whole",
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}; docs/json.schema.json has the"
+          + " whole",
       "  shape."
     })
 public final class GameCommand implements Callable<Integer> {

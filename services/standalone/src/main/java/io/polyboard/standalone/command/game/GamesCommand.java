@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit in the",
+      "JSON: {\"gameId\": id, \"game\": {\"turns\", ...}, ...}, one a line, all games that fit in"
+          + " the",
       "  order in which they were stored; docs/json.schema.json has the whole shape."
     })
 public final class GamesCommand implements Callable<Integer> {
@@ -124,8 +125,7 @@ public final class GamesCommand implements Callable<Integer> {
       terminal
           .err()
           .println(
-              Figures.format(
-                  "the newest %,d of %,d games; --limit shows more", games.size(), all));
+              Figures.format("the newest %,d of %,d games; --limit shows more", games.size(), all));
     }
   }
 

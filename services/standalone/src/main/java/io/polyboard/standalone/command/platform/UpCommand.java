@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
     })
 public final class UpCommand implements Callable<Integer> {
-    private static final long POLL_MILLIS = 1_000;
+  private static final long POLL_MILLIS = 1_000;
 
   private final Terminal terminal;
 
@@ -76,8 +76,7 @@ public final class UpCommand implements Callable<Integer> {
     requireIn("--port", port, 0, 65_535);
     requireIn("--http-port", httpPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
-    try (Interruption interruption =
-            new Interruption(Thread.currentThread()::interrupt);
+    try (Interruption interruption = new Interruption(Thread.currentThread()::interrupt);
         Platform platform = options.serve(terminal, workers, port, httpPort, log)) {
       if (platform.host() != Platform.Host.THIS_PROCESS) {
         throw new RefusedException(

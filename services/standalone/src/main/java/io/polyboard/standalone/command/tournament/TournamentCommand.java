@@ -85,7 +85,8 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament alice --format swiss --rounds 3 --games 2 --player a:nodes=500 \\",
       "      --player b:nodes=1000 --player c:nodes=2000 --player d:random",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...}, ...};",
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", \"standings\": {\"players\", ...},"
+          + " ...};",
       "  docs/json.schema.json has the whole shape."
     })
 public final class TournamentCommand implements Callable<Integer> {
@@ -219,9 +220,8 @@ public final class TournamentCommand implements Callable<Integer> {
         Tournament begun = begin(platform, spec);
         abandoned.stream()
             .filter(id -> !id.equals(begun.getTournamentId()))
-            .forEach(id -> terminal
-                .err()
-                .println("tournament " + id + ", which nobody follows, is paused"));
+            .forEach(id ->
+                terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
         Tournament end = watch(connection, begun, interruption);
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
@@ -376,7 +376,10 @@ public final class TournamentCommand implements Callable<Integer> {
               terminal
                   .err()
                   .println(
-                      "tournament " + id + " was paused; 'polyboard tournaments " + id
+                      "tournament "
+                          + id
+                          + " was paused; 'polyboard tournaments "
+                          + id
                           + " --resume' goes on with it");
             }
             saidPaused = isPaused;
@@ -442,7 +445,10 @@ public final class TournamentCommand implements Callable<Integer> {
       terminal
           .err()
           .println(
-              "tournament " + id + " is left as it is, since " + Failures.reason(e)
+              "tournament "
+                  + id
+                  + " is left as it is, since "
+                  + Failures.reason(e)
                   + "; the same command goes on with it");
       return latest;
     }

@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
       "  polyboard tournaments",
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "",
-      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line; docs/json.schema.json",
+      "JSON: {\"tournamentId\": id, \"state\", \"progress\", ...}, one a line;"
+          + " docs/json.schema.json",
       "  has the whole shape."
     })
 public final class TournamentsCommand implements Callable<Integer> {
@@ -102,7 +103,8 @@ public final class TournamentsCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (id == null && change.isAsked()) {
       throw new ParameterException(
-          command.commandLine(), "which tournament? Give its ID; 'polyboard tournaments' lists them");
+          command.commandLine(),
+          "which tournament? Give its ID; 'polyboard tournaments' lists them");
     }
     if (limit < 1) {
       throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");

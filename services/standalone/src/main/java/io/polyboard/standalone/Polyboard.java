@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.completion.CompletionCommand;
 import io.polyboard.standalone.command.conformance.ConformCommand;
 import io.polyboard.standalone.command.engine.BenchCommand;
 import io.polyboard.standalone.command.engine.MatchCommand;
@@ -25,12 +26,12 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
@@ -107,8 +108,6 @@ public final class Polyboard implements Callable<Integer> {
         command(new VariantsCommand(terminal))
             .addSubcommand(command(new VariantsShowCommand(terminal)))
             .addSubcommand(command(new VariantsCheckCommand(terminal)));
-    CommandLine completion = new CommandLine(new GenerateCompletion());
-    completion.getCommandSpec().usageMessage().hidden(true);
     Failures failures = new Failures(terminal);
     return command(new Polyboard(terminal))
         .addSubcommand(variants)
@@ -129,16 +128,26 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new UciCommand(terminal)))
         .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))
+        .addSubcommand(command(new CompletionCommand(terminal)))
         .addSubcommand(new HelpCommand())
-        .addSubcommand(completion)
         .setOut(terminal.out())
         .setErr(terminal.err())
-        .setColorScheme(Help.defaultColorScheme(terminal.outInColour() ? Ansi.ON : Ansi.OFF))
+        .setColorScheme(scheme(terminal.outInColour()))
         .setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionStrategy(Polyboard::execute)
         .setParameterExceptionHandler(failures)
         .setExecutionExceptionHandler(failures);
+  }
+
+  /** Weights and lines alone: picocli's own yellow cannot be read on a light background. */
+  private static Help.ColorScheme scheme(boolean inColour) {
+    return new Help.ColorScheme.Builder(inColour ? Ansi.ON : Ansi.OFF)
+        .commands(Style.bold)
+        .options(Style.bold)
+        .parameters(Style.underline)
+        .optionParams(Style.underline)
+        .build();
   }
 
   /** Runs the command, or prints help, and passes every failure on: picocli would print a trace. */

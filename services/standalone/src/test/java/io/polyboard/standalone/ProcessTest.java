@@ -3,8 +3,10 @@ package io.polyboard.standalone;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.polyboard.standalone.page.Ink;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,6 +134,77 @@ class ProcessTest {
     }
     assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isZero();
+  }
+
+  @Test
+  void everyGoOfASessionIsAnsweredOnce() throws Exception {
+    // Given a session with errors, finished games, pondering and one search on top of another
+    List<String> session =
+        List.of(
+            "uci",
+            "position startpos moves e2e5",
+            "go depth 3",
+            "position startpos",
+            "go depth nothing",
+            "go infinite",
+            "go ponder depth 2",
+            "ponderhit",
+            "position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1",
+            "go depth 2",
+            "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "go infinite",
+            "stop",
+            "position startpos",
+            "go infinite",
+            "quit");
+    Process process = polyboard("uci").start();
+
+    // When
+    try (BufferedWriter in = process.outputWriter(UTF_8)) {
+      for (String line : session) {
+        in.write(line + "\n");
+      }
+    }
+    List<String> answers =
+        new String(process.getInputStream().readAllBytes(), UTF_8)
+            .lines()
+            .filter(line -> line.startsWith("bestmove"))
+            .map(line -> line.split(" ", -1)[1])
+            .toList();
+
+    // Then
+    assertThat(process.waitFor()).isZero();
+    assertThat(answers).hasSize(7);
+    assertThat(answers.subList(0, 2)).containsOnly("0000");
+    assertThat(List.of(answers.get(2), answers.get(3), answers.get(6)))
+        .allMatch(turn -> turn.matches("[a-h]\\d[a-h]\\d"));
+    assertThat(answers.subList(4, 6)).containsOnly("(none)");
+  }
+
+  @Test
+  @EnabledIf("terminalsCanBeMade")
+  void boardsAreLaidOutForTheTerminalsOwnWidth() throws Exception {
+    for (int columns : new int[] {30, 60}) {
+      // Given
+      String command = String.join(" ", polyboard("show", "positional-8x8x2").command());
+      Process process =
+          new ProcessBuilder("script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
+              .redirectInput(new File("/dev/null"))
+              .start();
+
+      // When
+      List<String> lines =
+          new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList();
+
+      // Then
+      assertThat(process.waitFor()).isZero();
+      assertThat(lines.getFirst().split(" +", -1)).hasSize(columns == 30 ? 2 : 3);
+      assertThat(lines.subList(0, 10)).allMatch(line -> Ink.visibleLength(line) <= columns);
+    }
+  }
+
+  static boolean terminalsCanBeMade() {
+    return Files.isExecutable(Path.of("/usr/bin/script"));
   }
 
   private static ProcessBuilder polyboard(String... arguments) {

@@ -93,23 +93,17 @@ public class GameExport {
   }
 
   private Writer pgn() {
-    Map<String, Boolean> oneBoard = new HashMap<>();
+    Map<String, PgnWriter> writers = new HashMap<>();
     return stored -> {
       ArchivedGame game = stored.read();
       String digest = game.header().request().variantDigest();
-      Boolean known = oneBoard.get(digest);
-      if (known == null) {
-        known = isOnOneBoard(digest);
-        oneBoard.put(digest, known);
+      PgnWriter writer = writers.get(digest);
+      if (writer == null) {
+        writer = variants.find(digest).map(PgnWriter::of).orElse(PgnWriter.CANONICAL);
+        writers.put(digest, writer);
       }
-      PgnWriter writer = known ? PgnWriter.ONE_BOARD : PgnWriter.SEVERAL_BOARDS;
       return writer.write(game, stored.place().archivedAt().toInstant());
     };
-  }
-
-  /** Of a variant that is not known any more the canonical spelling is kept: it always says all. */
-  private boolean isOnOneBoard(String digest) {
-    return variants.find(digest).filter(variant -> variant.lattice().boards() == 1).isPresent();
   }
 
   private static String json(Stored<ArchivedGame> stored) {

@@ -10,6 +10,8 @@ import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.San;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -28,8 +30,9 @@ import java.util.TreeMap;
  * words), {@code WhiteLimits} and {@code BlackLimits} (what a turn may cost; {@code TimeControl}
  * cannot say it).
  *
- * <p>A game on one board is spelled as other programs read it: turns in UCI's spelling, the start
- * position as FEN. On several boards turns are canonical and the tag {@code FEN} holds MFEN.
+ * <p>A game on one board is spelled as the standard has it and other programs read it: turns in
+ * standard algebraic notation, the start position as FEN. On several boards turns are canonical and
+ * the tag {@code FEN} holds MFEN.
  *
  * <p>What a player found stands in a comment after its turn, as cutechess and fastchess write it
  * and as what evaluates their matches reads it: {@code {+0.35/12 0.250s}}, the score as the mover
@@ -45,16 +48,18 @@ public final class PgnWriter {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu.MM.dd").withZone(ZoneOffset.UTC);
 
-  /** For variants on one board. */
-  public static final PgnWriter ONE_BOARD = new PgnWriter(Spelling.UCI);
-
-  /** For variants on several boards. */
-  public static final PgnWriter SEVERAL_BOARDS = new PgnWriter(Spelling.CANONICAL);
+  /** For variants that are not known any more: the canonical spelling always says all. */
+  public static final PgnWriter CANONICAL = new PgnWriter(new Spelling.Canonical());
 
   private final Spelling spelling;
 
   private PgnWriter(Spelling spelling) {
     this.spelling = spelling;
+  }
+
+  /** For the games of a variant. */
+  public static PgnWriter of(Variant variant) {
+    return San.isDefined(variant) ? new PgnWriter(new Spelling.Algebraic(variant)) : CANONICAL;
   }
 
   /** Writes a game, an empty line after it included. */
@@ -186,13 +191,14 @@ public final class PgnWriter {
     boolean white = first.white();
     int number = first.number();
     boolean interrupted = true;
-    List<String> tokens = new ArrayList<>(game.turns().size() * 5 / 2 + 2);
-    for (int turn = 0; turn < game.turns().size(); turn++) {
+    List<String> turns = spelling.turns(game.header().startMfen(), game.turns());
+    List<String> tokens = new ArrayList<>(turns.size() * 5 / 2 + 2);
+    for (int turn = 0; turn < turns.size(); turn++) {
       // Black's number is told where no turn of White's stands right ahead of it.
       if (white || interrupted) {
         tokens.add(number + (white ? "." : "..."));
       }
-      tokens.add(spelling.turn(game.turns().get(turn)));
+      tokens.add(turns.get(turn));
       TurnRecord record = game.record(turn);
       interrupted = record.isSearched();
       if (interrupted) {

@@ -13,6 +13,11 @@ import io.polyboard.archive.store.RequestedGame.Player;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.events.TurnRecord;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.PgnGame;
+import io.polyboard.rules.notation.PgnReader;
+import java.io.IOException;
+import java.io.StringReader;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -24,6 +29,8 @@ import org.junit.jupiter.api.Test;
  * (8.2.1), {@code 1...} where Black begins (8.2.2.2), SetUp and FEN (9.7).
  */
 class PgnWriterTest {
+  private static final PgnWriter CHESS = PgnWriter.of(Variants.shipped("chess"));
+
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
   private static ArchivedGame game(
@@ -93,7 +100,7 @@ class PgnWriterTest {
             "",
             List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .isEqualTo(
@@ -115,7 +122,7 @@ class PgnWriterTest {
             [VariantDigest "sha256:00ff"]
             [WhiteLimits "1000 nodes"]
 
-            1. f2f3 e7e5 2. g2g4 d8h4 0-1
+            1. f3 e5 2. g4 Qh4# 0-1
 
             """);
   }
@@ -130,14 +137,14 @@ class PgnWriterTest {
             "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
             List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[SetUp \"1\"]\n")
         .contains("[FEN \"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 30\"]\n")
         .contains("[Termination \"adjudication\"]\n")
         .contains("[Ending \"ply limit\"]\n")
-        .endsWith("\n\n30... d4e3 31. e1f1 e3e2 1/2-1/2\n\n");
+        .endsWith("\n\n30... dxe3 31. Kf1 e2+ 1/2-1/2\n\n");
     assertThat(tagNames(pgn).subList(7, tagNames(pgn).size())).isSorted();
   }
 
@@ -149,18 +156,18 @@ class PgnWriterTest {
   }
 
   @Test
-  void promotionsAndCastlingOnOneBoardAreSpelledAsByUci() {
+  void promotionsAndCastlingOnOneBoardAreSpelledAlgebraically() {
     // Given
     ArchivedGame game =
         game(
             GameResult.WHITE_WINS,
             GameTermination.ADJUDICATION,
-            "",
-            List.of("Ae1Ag1", "Ah2Ah1=N", "Aa7Ab8=Q"));
+            "1n2k3/P7/8/8/8/8/1p6/4K2R w K - - 0 1",
+            List.of("Ae1Ag1", "Ab2Ab1=N", "Aa7Ab8=Q"));
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT);
     // Then
-    assertThat(pgn).endsWith("\n1. e1g1 h2h1n 2. a7b8q 1-0\n\n");
+    assertThat(pgn).endsWith("\n1. O-O b1=N 2. axb8=Q+ 1-0\n\n");
   }
 
   @Test
@@ -174,7 +181,7 @@ class PgnWriterTest {
             mfen,
             List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
-    String pgn = PgnWriter.SEVERAL_BOARDS.write(game, ARCHIVED_AT);
+    String pgn = PgnWriter.CANONICAL.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[FEN \"" + mfen + "\"]\n")
@@ -183,19 +190,27 @@ class PgnWriterTest {
 
   @Test
   void linesOfTurnsAreFilledUpTo79Characters() {
-    // Given 40 turns of 4 characters; "1. e2e4 e7e5 " takes 13 characters up to move 9, then 14
+    // Given 80 turns of 3 characters; "1. Nf3 Nf6 " takes 11 characters up to move 9, then 12
     ArchivedGame game =
-        game(GameResult.DRAW, GameTermination.REPETITION, "", Collections.nCopies(40, "Ag1Af3"));
+        game(
+            GameResult.DRAW,
+            GameTermination.REPETITION,
+            "",
+            Collections.nCopies(20, List.of("Ag1Af3", "Ag8Af6", "Af3Ag1", "Af6Ag8")).stream()
+                .flatMap(List::stream)
+                .toList());
     // When
-    String movetext = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
+    String movetext = CHESS.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
     // Then
     assertThat(movetext)
         .isEqualTo(
             """
-            1. g1f3 g1f3 2. g1f3 g1f3 3. g1f3 g1f3 4. g1f3 g1f3 5. g1f3 g1f3 6. g1f3 g1f3
-            7. g1f3 g1f3 8. g1f3 g1f3 9. g1f3 g1f3 10. g1f3 g1f3 11. g1f3 g1f3 12. g1f3
-            g1f3 13. g1f3 g1f3 14. g1f3 g1f3 15. g1f3 g1f3 16. g1f3 g1f3 17. g1f3 g1f3 18.
-            g1f3 g1f3 19. g1f3 g1f3 20. g1f3 g1f3 1/2-1/2\
+            1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8.
+            Ng1 Ng8 9. Nf3 Nf6 10. Ng1 Ng8 11. Nf3 Nf6 12. Ng1 Ng8 13. Nf3 Nf6 14. Ng1 Ng8
+            15. Nf3 Nf6 16. Ng1 Ng8 17. Nf3 Nf6 18. Ng1 Ng8 19. Nf3 Nf6 20. Ng1 Ng8 21. Nf3
+            Nf6 22. Ng1 Ng8 23. Nf3 Nf6 24. Ng1 Ng8 25. Nf3 Nf6 26. Ng1 Ng8 27. Nf3 Nf6 28.
+            Ng1 Ng8 29. Nf3 Nf6 30. Ng1 Ng8 31. Nf3 Nf6 32. Ng1 Ng8 33. Nf3 Nf6 34. Ng1 Ng8
+            35. Nf3 Nf6 36. Ng1 Ng8 37. Nf3 Nf6 38. Ng1 Ng8 39. Nf3 Nf6 40. Ng1 Ng8 1/2-1/2\
             """);
     assertThat(movetext.lines()).allMatch(line -> line.length() < 80);
   }
@@ -218,14 +233,13 @@ class PgnWriterTest {
                 new TurnRecord(30_995, 20, 2_000, 4),
                 new TurnRecord(-30_998, 8, 2_000, 17)));
     // When
-    String movetext = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
+    String movetext = CHESS.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
     // Then Black's number is repeated after a comment (8.2.2.2), and no comment is broken
     assertThat(movetext)
         .isEqualTo(
             """
-            1. e2e4 e7e5 2. g1f3 {+0.35/12 0.250s} 2... b8c6 {-0.07/9 0.000s} 3. f1c4
-            {+0.00/1 61.003s} 3... g8f6 4. c4f7 {+M5/20 0.004s} 4... e8e7 {-M2/8 0.017s}
-            1-0\
+            1. e4 e5 2. Nf3 {+0.35/12 0.250s} 2... Nc6 {-0.07/9 0.000s} 3. Bc4
+            {+0.00/1 61.003s} 3... Nf6 4. Bxf7+ {+M5/20 0.004s} 4... Ke7 {-M2/8 0.017s} 1-0\
             """);
   }
 
@@ -241,7 +255,7 @@ class PgnWriterTest {
             List.of(),
             List.of());
     // When
-    String pgn = PgnWriter.ONE_BOARD.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT);
     // Then
     assertThat(pgn)
         .contains("[White \"A \\\"B\\\" \\\\ C D\"]\n")
@@ -250,5 +264,38 @@ class PgnWriterTest {
         .contains("[BlackLimits \"random\"]\n")
         .contains("[TimeControl \"-\"]\n")
         .endsWith("\n\n1/2-1/2\n\n");
+  }
+
+  @Test
+  void whatIsWrittenIsReadBackByTheReader() throws IOException {
+    // Given
+    List<String> turns = List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6");
+    ArchivedGame game =
+        game(
+            GameResult.DRAW,
+            GameTermination.ADJUDICATION,
+            "",
+            turns,
+            List.of(new TurnRecord(35, 12, 2_000, 250), new TurnRecord(-30_998, 8, 2_000, 17)));
+
+    // When
+    PgnGame read =
+        new PgnReader(Variants.shipped("chess"), new StringReader(CHESS.write(game, ARCHIVED_AT)))
+            .next();
+
+    // Then
+    assertThat(read.game().texts()).isEqualTo(turns);
+    assertThat(read.game().statedResult()).hasToString("1/2-1/2");
+    assertThat(read.tag("GameId")).isEqualTo("t1-7");
+  }
+
+  @Test
+  void aGameThatItsVariantRefusesStaysAsItIsStored() {
+    // Given
+    ArchivedGame game =
+        game(GameResult.DRAW, GameTermination.PLY_LIMIT, "", List.of("Ae2Ae4", "Ae2Ae4"));
+
+    // Then
+    assertThat(CHESS.write(game, ARCHIVED_AT)).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");
   }
 }

@@ -178,6 +178,10 @@ public final class Refusal extends RuntimeException {
       case Place.Offset(int offset) -> metadata.put("offset", Integer.toString(offset));
       case Place.InMfen(_, int offset) -> metadata.put("offset", Integer.toString(offset));
       case Place.InGame game -> metadata.put("line", Integer.toString(game.line()));
+      case Place.InPgn pgn -> {
+        metadata.put("line", Integer.toString(pgn.line()));
+        metadata.put("column", Integer.toString(pgn.column()));
+      }
       case Place.InDocument document -> {
         metadata.put("line", Integer.toString(document.line()));
         metadata.put("column", Integer.toString(document.column()));

@@ -3,6 +3,7 @@ package io.polyboard.standalone.option;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import java.util.Iterator;
 import picocli.CommandLine.Parameters;
 
 /** The variant that a command is about. */
@@ -10,6 +11,7 @@ public final class VariantParameter {
   @Parameters(
       index = "0",
       paramLabel = "VARIANT",
+      completionCandidates = Ids.class,
       description = "The id of a shipped variant, or the path of a variant file.")
   private String variant = "";
 
@@ -20,5 +22,13 @@ public final class VariantParameter {
    */
   public Variant variant() {
     return Variants.load(variant);
+  }
+
+  /** What a shell offers where a variant is due. */
+  public static final class Ids implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Variants.ids().iterator();
+    }
   }
 }

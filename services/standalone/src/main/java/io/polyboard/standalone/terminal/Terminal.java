@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.IntSupplier;
 
 /**
  * Where a command runs: the streams of the process, written in UTF-8, and what they are connected
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param outIsTerminal whether somebody watches standard output
  * @param errIsTerminal whether somebody watches standard error
  * @param environment the environment variables
+ * @param width asks the terminal for its width in characters, 0 if it does not tell
  */
 public record Terminal(
     InputStream in,
@@ -29,9 +31,22 @@ public record Terminal(
     PrintWriter err,
     boolean outIsTerminal,
     boolean errIsTerminal,
-    Map<String, String> environment) {
+    Map<String, String> environment,
+    IntSupplier width) {
 
   private static final int DEFAULT_COLUMNS = 100;
+  private static final int LEAST_COLUMNS = 20;
+
+  /** A terminal that does not tell its width. */
+  public Terminal(
+      InputStream in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean outIsTerminal,
+      boolean errIsTerminal,
+      Map<String, String> environment) {
+    this(in, out, err, outIsTerminal, errIsTerminal, environment, () -> 0);
+  }
 
   /** The terminal of this process. */
   public static Terminal system() {
@@ -41,7 +56,8 @@ public record Terminal(
         new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true),
         isTerminal(1),
         isTerminal(2),
-        System.getenv());
+        System.getenv(),
+        new TerminalWidth());
   }
 
   /** Whether what is printed to standard output may be coloured: see no-color.org for NO_COLOR. */
@@ -51,12 +67,22 @@ public record Terminal(
         && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
-  /** The width of the terminal in characters, 20 or more: what COLUMNS says, or 100. */
+  /** Whether what is printed to standard error may hold sequences that move the cursor. */
+  boolean errObeysSequences() {
+    return errIsTerminal && !environment.getOrDefault("TERM", "dumb").equals("dumb");
+  }
+
+  /**
+   * The width to keep within in characters, 20 or more: what COLUMNS says, or else the terminal, if
+   * somebody watches; otherwise 100.
+   */
   public int columns() {
     String columns = environment.getOrDefault("COLUMNS", "");
-    return columns.matches("[1-9][0-9]{1,3}")
-        ? Math.max(20, Integer.parseInt(columns))
-        : DEFAULT_COLUMNS;
+    if (columns.matches("[1-9][0-9]{1,3}")) {
+      return Math.max(LEAST_COLUMNS, Integer.parseInt(columns));
+    }
+    int told = outIsTerminal || errIsTerminal ? width.getAsInt() : 0;
+    return told > 0 ? Math.max(LEAST_COLUMNS, told) : DEFAULT_COLUMNS;
   }
 
   /**

@@ -97,11 +97,65 @@ class ProgressTest {
     assertThat(err.toString()).isEqualTo("\r" + "x".repeat(99));
   }
 
+  @Test
+  void anInterruptedProcessLeavesACleanLine() {
+    // Given
+    Progress progress = progress(true);
+    millis = 2_000;
+    progress.show(() -> "12345");
+
+    // When the terminal has echoed ^C and the process ends
+    err.append("^C");
+    progress.end();
+    millis = 3_000;
+    progress.show(() -> "never shown");
+    progress.close();
+
+    // Then
+    assertThat(screen()).isBlank();
+    assertThat(err.toString()).endsWith("\r");
+  }
+
+  @Test
+  void erasesTheLineWhereTheTerminalCan() {
+    // Given
+    Progress progress = progress(true, Map.of("TERM", "xterm"));
+    millis = 2_000;
+    progress.show(() -> "12345");
+    millis = 3_000;
+    progress.show(() -> "123");
+
+    // When
+    progress.close();
+
+    // Then
+    assertThat(err.toString()).isEqualTo("\r12345\u001b[K\r123\u001b[K\r\u001b[K\r");
+  }
+
+  /** What is seen on the line, of what carriage returns made to be written over. */
+  private String screen() {
+    StringBuilder line = new StringBuilder();
+    int column = 0;
+    for (char character : err.toString().toCharArray()) {
+      if (character == '\r') {
+        column = 0;
+      } else {
+        line.replace(column, Math.min(column + 1, line.length()), String.valueOf(character));
+        column++;
+      }
+    }
+    return line.toString();
+  }
+
   private Progress progress(boolean watched) {
+    return progress(watched, Map.of());
+  }
+
+  private Progress progress(boolean watched, Map<String, String> environment) {
     PrintWriter out = new PrintWriter(new StringWriter());
     return new Progress(
         new Terminal(
-            InputStream.nullInputStream(), out, new PrintWriter(err), false, watched, Map.of()),
+            InputStream.nullInputStream(), out, new PrintWriter(err), false, watched, environment),
         () -> millis * 1_000_000);
   }
 }

@@ -10,6 +10,8 @@ final class LineReader {
   /** The longest line, in characters: room for a game of some fifty thousand turns. */
   static final int MAX_CHARACTERS = 1 << 20;
 
+  private static final int BEGINNING = 100;
+
   private final BufferedReader in;
 
   LineReader(BufferedReader in) {
@@ -19,7 +21,7 @@ final class LineReader {
   /**
    * The next line without its end, or null where there is none or the stream fails.
    *
-   * @throws RefusedException if it is longer than {@link #MAX_CHARACTERS}; it is then skipped
+   * @throws TooLong if it is longer than {@link #MAX_CHARACTERS}; it is then skipped
    */
   @Nullable String next() {
     StringBuilder line = new StringBuilder();
@@ -40,8 +42,25 @@ final class LineReader {
       return null;
     }
     if (tooLong) {
-      throw new RefusedException("line", "longer than " + MAX_CHARACTERS + " characters; skipped");
+      throw new TooLong(line.substring(0, BEGINNING));
     }
     return line.toString();
+  }
+
+  /** Thrown for a line that is too long. */
+  static final class TooLong extends RefusedException {
+    private static final long serialVersionUID = 1L;
+
+    private final String beginning;
+
+    TooLong(String beginning) {
+      super("line", "longer than " + MAX_CHARACTERS + " characters; skipped");
+      this.beginning = beginning;
+    }
+
+    /** The first word, as far as it is among the first characters. */
+    String command() {
+      return beginning.strip().split("\\s", 2)[0];
+    }
   }
 }

@@ -10,7 +10,6 @@ import io.polyboard.rules.Turn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** One search on a thread of its own, which reports on its way and answers with the best turn. */
@@ -72,20 +71,10 @@ final class RunningSearch {
 
   private void run() {
     try {
-      Optional<Analysis> analysis = search();
-      analysis.ifPresent(found -> found.lines().forEach(this::tellOnce));
-      answerable.await();
-      List<Turn> turns =
-          analysis
-              .map(found -> found.best().line().whole())
-              .filter(line -> !line.isEmpty())
-              .orElseGet(this::anyTurn);
-      String answer = answer(turns);
+      String answer = answer();
       // Before the answer, which the other side may take for leave to go on.
       answered = true;
       out.println(answer);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
       // A writer that fails is reported by the reading thread.
       if (out.failure().isEmpty()) {
@@ -94,13 +83,37 @@ final class RunningSearch {
     }
   }
 
-  /** What the engine finds, or nothing where it fails: a turn is still due. */
-  private Optional<Analysis> search() {
+  /** The answer once it may be given, whatever fails on the way: the other side waits for it. */
+  private String answer() {
+    List<Turn> turns = List.of();
     try {
-      return Optional.of(engine.search(position.copy(), go.limits(), control, this::hear));
+      Analysis found = engine.search(position.copy(), go.limits(), control, this::hear);
+      turns = found.best().line().whole();
+      found.lines().forEach(this::tellOnce);
     } catch (RuntimeException | Error e) {
-      out.error("the search failed: " + e);
-      return Optional.empty();
+      complain(e);
+    }
+    awaitLeave();
+    try {
+      return answer(turns.isEmpty() ? anyTurn() : turns);
+    } catch (RuntimeException | Error e) {
+      complain(e);
+      return "bestmove 0000";
+    }
+  }
+
+  private void complain(Throwable failure) {
+    if (out.failure().isEmpty()) {
+      out.error("the search failed: " + failure);
+    }
+  }
+
+  private void awaitLeave() {
+    try {
+      answerable.await();
+    } catch (InterruptedException e) {
+      // Nothing interrupts this thread but the end of the process.
+      Thread.currentThread().interrupt();
     }
   }
 

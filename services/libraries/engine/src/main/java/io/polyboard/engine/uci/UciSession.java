@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conversation in the Universal Chess Interface. What is wrong with a command is said on one line
  * that begins with {@code info string error:}, and the conversation goes on as if the command had
- * not been given.
+ * not been given; but after a {@code position} that is refused there is none, and every {@code go}
+ * that asks for a search is answered by one {@code bestmove}, which is {@code 0000} where it is
+ * refused or there is no position.
  *
  * <p>{@link #run} belongs to one thread, which reads; each search has another, which writes too.
  */
@@ -38,6 +40,9 @@ public final class UciSession {
   private static final long STOP_MILLIS = 2000;
 
   private static final String VALUE = " value ";
+
+  /** UCI's null move. */
+  private static final String NO_TURN = "0000";
 
   private static final List<String> HELP =
       List.of(
@@ -51,7 +56,8 @@ public final class UciSession {
           "                            8x8, otherwise canonical: Ae1Be1, Xa3Xa4,Yb3Yb4",
           "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]",
           "   [movestogo N] [mate N] [infinite] [ponder] [searchmoves TURN...]",
-          "                            searches; answers with bestmove",
+          "                            searches; answers with bestmove, which is 0000 where",
+          "                            the command or the last position was refused",
           "go perft N                  counts the sequences of N turns",
           "stop, ponderhit             end a search, or its pondering",
           "d                           draws the position",
@@ -62,7 +68,10 @@ public final class UciSession {
   private final LineReader in;
   private final Output out;
   private final Options options;
-  private Position position;
+
+  /** Null once one was given and refused. */
+  private @Nullable Position position;
+
   private @Nullable RunningSearch search;
 
   /**
@@ -108,6 +117,16 @@ public final class UciSession {
     try {
       String line = in.next();
       return line != null && answer(line.strip());
+    } catch (LineReader.TooLong e) {
+      complain(e);
+      switch (e.command()) {
+        case "position" -> position = null;
+        case "go" -> decline();
+        default -> {
+          // Skipped as if it had not been there.
+        }
+      }
+      return true;
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       complain(e);
       return true;
@@ -137,7 +156,10 @@ public final class UciSession {
         requireIdle("ucinewgame");
         options.forget();
       }
-      case "position" -> setPosition(rest);
+      case "position" -> {
+        position = null;
+        position = position(rest);
+      }
       case "go" -> go(rest);
       case "stop" -> stop();
       case "ponderhit" -> {
@@ -184,21 +206,22 @@ public final class UciSession {
   /** The value is taken as it stands, for the path of a file may have any blanks. */
   private void setOption(String line, List<String> words) {
     requireIdle("setoption");
+    Variant before = options.variant();
     int value = words.indexOf("value");
     int end = value < 0 ? words.size() : value;
     if (end < 2 || !words.getFirst().equals("name")) {
       throw new RefusedException("setoption", "write setoption name NAME value VALUE");
     }
-    int before = line.indexOf(VALUE);
+    int blank = line.indexOf(VALUE);
     options.set(
         String.join(" ", words.subList(1, end)),
-        before < 0 ? "" : line.substring(before + VALUE.length()).strip());
-    if (position.variant() != options.variant()) {
+        blank < 0 ? "" : line.substring(blank + VALUE.length()).strip());
+    if (before != options.variant()) {
       position = options.variant().start();
     }
   }
 
-  private void setPosition(List<String> words) {
+  private Position position(List<String> words) {
     int moves = words.indexOf("moves");
     List<String> where = moves < 0 ? words : words.subList(0, moves);
     Position next =
@@ -216,7 +239,16 @@ public final class UciSession {
         throw Spelling.refusal("position, turn " + (i - moves), words.get(i), e);
       }
     }
-    position = next;
+    return next;
+  }
+
+  /** The position that was given last. */
+  private Position position(String command) {
+    if (position == null) {
+      throw new RefusedException(
+          command, "there is no position, the last one was refused; send another");
+    }
+    return position;
   }
 
   private Position parse(String mfen) {
@@ -227,20 +259,38 @@ public final class UciSession {
     }
   }
 
-  private void go(List<String> words) {
-    requireIdle("go");
-    GoCommand go = GoCommand.parse(words, position, options.overhead());
-    if (go.perft() >= 0) {
-      perft(go.perft());
-      return;
+  /** A search that still runs is stopped and answers first: the other side waits for both. */
+  private void go(List<String> words) throws InterruptedException {
+    if (search != null) {
+      search.stop();
+      search.await(0);
     }
-    RunningSearch next = new RunningSearch(options.engine(), position.copy(), go, out);
-    search = next;
-    next.start();
+    try {
+      begin(words);
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      complain(e);
+      decline();
+    }
   }
 
-  private void perft(int depth) {
-    Position counted = position.copy();
+  private void decline() {
+    out.println("bestmove " + NO_TURN);
+  }
+
+  private void begin(List<String> words) {
+    Position searched = position("go");
+    GoCommand go = GoCommand.parse(words, searched, options.overhead());
+    if (go.perft() >= 0) {
+      perft(searched, go.perft());
+      return;
+    }
+    RunningSearch next = new RunningSearch(options.engine(), searched.copy(), go, out);
+    next.start();
+    search = next;
+  }
+
+  private void perft(Position from, int depth) {
+    Position counted = from.copy();
     Spelling spelling = Spelling.of(counted.variant());
     SortedMap<String, Long> counts = new TreeMap<>();
     long total = depth == 0 ? 1 : 0;
@@ -267,25 +317,27 @@ public final class UciSession {
   }
 
   private void draw() {
-    Variant variant = position.variant();
+    Position drawn = position("d");
+    Variant variant = drawn.variant();
     Lattice lattice = variant.lattice();
     for (int board = 0; board < lattice.boards(); board++) {
       out.println(lattice.label(board));
       for (int rank = lattice.ranks() - 1; rank >= 0; rank--) {
-        out.println(rank(lattice, board, rank));
+        out.println(rank(drawn, board, rank));
       }
     }
-    Outcome outcome = position.outcome();
+    Outcome outcome = drawn.outcome();
     out.println("variant: " + variant.id());
-    out.println("position: " + Mfen.format(variant, position.setup()));
-    out.println("key: " + String.format(Locale.ROOT, "%016x", position.key()));
+    out.println("position: " + Mfen.format(variant, drawn.setup()));
+    out.println("key: " + String.format(Locale.ROOT, "%016x", drawn.key()));
     out.println(
         "outcome: "
             + outcome.result()
             + (outcome.reason() == null ? "" : " by " + outcome.reason()));
   }
 
-  private String rank(Lattice lattice, int board, int rank) {
+  private static String rank(Position position, int board, int rank) {
+    Lattice lattice = position.variant().lattice();
     StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%2d", rank + 1));
     for (int file = 0; file < lattice.files(); file++) {
       Piece piece = position.pieceAt(lattice.at(board, file, rank));
@@ -296,11 +348,12 @@ public final class UciSession {
 
   private void evaluate() {
     requireIdle("eval");
+    Position evaluated = position("eval");
     out.println(
         "evaluation: cp "
-            + options.engine().evaluate(position.copy())
+            + options.engine().evaluate(evaluated.copy())
             + " for "
-            + position.side()
+            + evaluated.side()
             + ", the side to move");
   }
 

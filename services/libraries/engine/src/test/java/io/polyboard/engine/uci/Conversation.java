@@ -71,6 +71,13 @@ final class Conversation implements AutoCloseable {
     return lines.subList(0, lines.size() - 1);
   }
 
+  /** What was said since the last wait. */
+  List<String> rest() {
+    List<String> lines = new ArrayList<>();
+    heard.drainTo(lines);
+    return lines;
+  }
+
   /** Whether nothing more is said for a while. */
   boolean isSilentFor(long millis) throws InterruptedException {
     return heard.poll(millis, TimeUnit.MILLISECONDS) == null;

@@ -255,10 +255,13 @@ class UciSessionTest {
       engine.say("setoption name UCI_Variant value positional-8x8x2", "position startpos");
 
       // When
-      String answer = engine.answer("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn);
+      List<String> answer = engine.answers("go depth 1 searchmoves Xa6Xb8,Ya6Yb8 " + turn);
 
       // Then
-      assertThat(answer).startsWith("info string error: go searchmoves '" + turn + "': " + reason);
+      assertThat(answer).hasSize(2);
+      assertThat(answer.getFirst())
+          .startsWith("info string error: go searchmoves '" + turn + "': " + reason);
+      assertThat(answer.getLast()).isEqualTo("bestmove 0000");
     }
   }
 
@@ -461,22 +464,6 @@ class UciSessionTest {
           setoption name Ponder value maybe | Ponder: 'maybe' is neither; use true or false
           setoption name UCI_Variant value bughouse | UCI_Variant: 'bughouse' is none of its values
           setoption name VariantPath value no-such.yaml | VariantPath, no-such.yaml
-          position                          | position: write position startpos or position fen
-          position here                     | position: write position startpos or position fen
-          position fen                      | position fen, MFEN, offset 0
-          position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
-          position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
-          position startpos moves e2e9      | position, turn 1 'e2e9', offset 2: expected a cell
-          go fast                           | go: there is no limit 'fast'; use binc btime depth
-          go depth                          | go depth: its number is missing
-          go depth 0                        | go depth: 0 is out of range; use 1 to 100
-          go nodes many                     | go nodes: 'many' is not a whole number
-          go movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
-          go wtime 1000                     | go btime: is missing
-          go movestogo 5                    | go btime: is missing
-          go searchmoves                    | go searchmoves: no turns follow
-          go searchmoves e7e4               | go searchmoves 'e7e4': the pawn on Ae7 has no legal
-          go perft -1                       | go perft: -1 is out of range; use 0 to 99
           """)
   void saysOnOneLineWhatIsWrongAndGoesOn(String line, String error) throws InterruptedException {
     try (Conversation engine = new Conversation()) {
@@ -495,7 +482,151 @@ class UciSessionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"go depth 1", "setoption name Hash value 2", "ucinewgame", "eval", "bench"})
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          position                          | position: write position startpos or position fen
+          position here                     | position: write position startpos or position fen
+          position fen                      | position fen, MFEN, offset 0
+          position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
+          position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
+          position startpos moves e2e9      | position, turn 1 'e2e9', offset 2: expected a cell
+          """)
+  void afterAPositionThatIsRefusedNothingAnswersForTheOneBefore(String line, String error)
+      throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("position startpos moves d2d4");
+
+      // When
+      String answer = engine.answer(line);
+
+      // Then
+      assertThat(answer).startsWith("info string error: " + error);
+      assertThat(engine.answers("go depth 1"))
+          .containsExactly(
+              "info string error: go: there is no position, the last one was refused; send another",
+              "bestmove 0000");
+      for (String command : List.of("d", "eval")) {
+        assertThat(engine.answer(command))
+            .startsWith("info string error: " + command + ": there is no position");
+      }
+      engine.say("ucinewgame", "setoption name Hash value 2");
+      assertThat(engine.answers("go infinite")).contains("bestmove 0000");
+      engine.say("position startpos", "go depth 1");
+      assertThat(engine.hear("bestmove").getLast()).matches("bestmove [a-h]\\d[a-h]\\d.*");
+    }
+  }
+
+  @Test
+  void anotherVariantBeginsAtItsStart() throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.answer("position startpos moves e2e5");
+
+      // When
+      engine.say("setoption name UCI_Variant value alice", "go depth 1");
+
+      // Then
+      assertThat(engine.hear("bestmove").getLast()).matches("bestmove A[a-h]\\dB[a-h]\\d.*");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          go fast                           | go: there is no limit 'fast'; use binc btime depth
+          go depth                          | go depth: its number is missing
+          go depth 0                        | go depth: 0 is out of range; use 1 to 100
+          go nodes many                     | go nodes: 'many' is not a whole number
+          go movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
+          go wtime 1000                     | go btime: is missing
+          go movestogo 5                    | go btime: is missing
+          go searchmoves                    | go searchmoves: no turns follow
+          go searchmoves e7e4               | go searchmoves 'e7e4': the pawn on Ae7 has no legal
+          go perft -1                       | go perft: -1 is out of range; use 0 to 99
+          """)
+  void aSearchThatIsRefusedIsAnsweredOnceAllTheSame(String line, String error)
+      throws InterruptedException {
+    try (Conversation engine = new Conversation()) {
+      // Given
+      engine.say("position startpos moves d2d4");
+      List<String> before = engine.answers("d");
+
+      // When
+      List<String> answer = engine.answers(line);
+
+      // Then
+      assertThat(answer).hasSize(2);
+      assertThat(answer.getFirst()).startsWith("info string error: " + error);
+      assertThat(answer.getLast()).isEqualTo("bestmove 0000");
+      assertThat(engine.answers("d")).isEqualTo(before);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          go infinite              | 1
+          go infinite;stop         | 1
+          go depth 2;go depth 2    | 2
+          go infinite;go infinite  | 2
+          go ponder depth 2;go ponder depth 2;ponderhit | 2
+          go ponder depth 2;stop;stop | 1
+          go infinite;ponderhit;stop;ponderhit | 1
+          go nodes 1               | 1
+          go movetime 1            | 1
+          go depth 2 searchmoves a2a3 | 1
+          go mate 1                | 1
+          go infinite;position startpos moves e2e5;go depth 1 | 2
+          go depth 1 nonsense;go depth 1 | 2
+          go infinite;go nonsense  | 2
+          """)
+  void everyGoEndsInOneBestMove(String script, int answers) throws InterruptedException {
+    for (String start : List.of("position startpos", MATE_IN_ONE, MATED, STALEMATED)) {
+      try (Conversation engine = new Conversation()) {
+        // When
+        engine.say(start).say(script.split(";", -1)).say("quit");
+
+        // Then
+        assertThat(engine.hasEnded()).isTrue();
+        assertThat(engine.rest())
+            .filteredOn(line -> line.startsWith("bestmove"))
+            .as("%s, %s", start, script)
+            .hasSize(answers);
+      }
+    }
+  }
+
+  @Test
+  void aSearchThatFailsIsAnsweredAndTheNextIsMade() throws InterruptedException {
+    // Given an engine that cannot be made twice
+    int[] made = new int[1];
+    try (Conversation engine =
+        new Conversation((variant, settings) -> {
+          made[0]++;
+          if (made[0] == 1) {
+            throw new StackOverflowError();
+          }
+          return new Engine(variant, settings);
+        })) {
+
+      // Then
+      assertThat(engine.answers("go depth 1"))
+          .containsExactly(
+              "info string error: unexpected failure: java.lang.StackOverflowError",
+              "bestmove 0000");
+      assertThat(engine.say("go depth 1").hear("bestmove").getLast()).doesNotContain("0000");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"setoption name Hash value 2", "ucinewgame", "eval", "bench"})
   void refusesWhatHasToWaitForASearch(String line) throws InterruptedException {
     try (Conversation engine = new Conversation()) {
       // Given
@@ -560,9 +691,11 @@ class UciSessionTest {
       // Then
       assertThat(engine.say("isready").hear("readyok").getFirst())
           .startsWith("info string error: ");
-      assertThat(engine.answers("go depth 1"))
-          .isNotEmpty()
-          .allSatisfy(line -> assertThat(line).startsWith("info string error: "));
+      String error =
+          "info string error: EvalFile, no-such-weights.txt: is no file; write one with polyboard"
+              + " tune";
+      // Once more for isready.
+      assertThat(engine.answers("go depth 1")).containsExactly(error, "bestmove 0000", error);
       engine.say("setoption name EvalFile value");
       assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
     }
@@ -590,6 +723,11 @@ class UciSessionTest {
       assertThat(engine.answer("x".repeat(LineReader.MAX_CHARACTERS)))
           .startsWith("info string error: command: there is no 'xxx")
           .hasSizeLessThan(1100);
+      String moves = " moves" + " e2e4".repeat(LineReader.MAX_CHARACTERS / 5);
+      engine.answer("position startpos" + moves);
+      assertThat(engine.answers("go depth 1")).hasSize(2).contains("bestmove 0000");
+      engine.say("position startpos");
+      assertThat(engine.answers("go searchmoves" + moves)).hasSize(2).contains("bestmove 0000");
     }
   }
 

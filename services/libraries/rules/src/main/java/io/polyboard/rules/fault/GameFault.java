@@ -124,6 +124,36 @@ public sealed interface GameFault extends FaultKind {
   record NoCheck(String move) implements GameFault {}
 
   /**
+   * Something else stands in PGN than belongs there.
+   *
+   * @param found an excerpt
+   * @param expected what belongs there
+   */
+  record Unexpected(String found, String expected) implements GameFault {}
+
+  /**
+   * A comment, a tag or a variation does not end.
+   *
+   * @param what it is
+   * @param line where it begins, counted from 1
+   */
+  record Unclosed(String what, int line) implements GameFault {}
+
+  /** There are more tags than any game has. */
+  record TooManyTags(int most) implements GameFault {}
+
+  /** There are variations of variations, and more of these than any game has. */
+  record TooDeep(int most) implements GameFault {}
+
+  /**
+   * The tags say that the game is of another variant.
+   *
+   * @param stated what they say
+   * @param variant the id of the one that was expected
+   */
+  record OtherVariant(String stated, String variant) implements GameFault {}
+
+  /**
    * Games of the variant were not published in a notation of their own.
    *
    * @param variant its name

@@ -81,6 +81,24 @@ public sealed interface Place {
    */
   record InGame(int turn, Side mover, int line, Counting counting) implements Place {}
 
+  /**
+   * A place in a file of games.
+   *
+   * @param game its number, from 1
+   * @param ply the turn that is read there, or null ahead of the turns
+   * @param line counted from 1
+   * @param column counted in characters from 1
+   */
+  record InPgn(int game, @Nullable Ply ply, int line, int column) implements Place {}
+
+  /**
+   * A turn by its move number.
+   *
+   * @param number the move number, 1 or more
+   * @param mover who is to make it
+   */
+  record Ply(int number, Side mover) {}
+
   /** How turns are counted. */
   enum Counting {
     /** White's turn and Black's together, as move numbers do. */

@@ -2,6 +2,7 @@ package io.polyboard.rules.fault;
 
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 import java.util.List;
@@ -67,6 +68,25 @@ public sealed interface TurnFault extends FaultKind {
     @Override
     public IllegalTurnReason reason() {
       return IllegalTurnReason.WRONG_NUMBER_OF_MOVES;
+    }
+  }
+
+  /**
+   * The text is not spelled like a move in standard algebraic notation.
+   *
+   * @param example a legal move so spelled
+   * @param found an excerpt
+   */
+  record SanExpected(String example, String found) implements Malformed {}
+
+  /**
+   * The text may be several legal moves.
+   *
+   * @param texts how to write each of them
+   */
+  record Ambiguous(List<String> texts) implements Malformed {
+    public Ambiguous {
+      texts = List.copyOf(texts);
     }
   }
 
@@ -165,6 +185,60 @@ public sealed interface TurnFault extends FaultKind {
   record NoSuchMove(
       Piece piece, Cell from, Cell to, IllegalTurnReason reason, @Nullable Side inCheck)
       implements Illegal {}
+
+  /**
+   * None of the pieces that a text may mean has a legal move to the cell.
+   *
+   * @param kind of the pieces
+   * @param side whose they are
+   * @param cells on which they stand; empty if there is none
+   */
+  record NoneGoes(PieceKind kind, Side side, List<Cell> cells, Cell to) implements Illegal {
+    public NoneGoes {
+      cells = List.copyOf(cells);
+    }
+
+    @Override
+    public IllegalTurnReason reason() {
+      return cells.isEmpty() ? IllegalTurnReason.NO_PIECE : IllegalTurnReason.PIECE_CANNOT_REACH;
+    }
+  }
+
+  /** Another piece stands on the cell than the text says. */
+  record OtherKind(Piece piece, Cell cell, PieceKind written) implements Illegal {
+    @Override
+    public IllegalTurnReason reason() {
+      return IllegalTurnReason.NO_PIECE;
+    }
+  }
+
+  /** Castling is not legal. */
+  record CastlingIllegal() implements Illegal {
+    @Override
+    public IllegalTurnReason reason() {
+      return IllegalTurnReason.FORBIDDEN;
+    }
+  }
+
+  /** What a text may say of its move besides which it is. */
+  enum Claim {
+    CAPTURE,
+    EN_PASSANT,
+    CHECK,
+    MATE
+  }
+
+  /**
+   * The move is legal, and not what the text says of it.
+   *
+   * @param move as it is to be written
+   */
+  record FalseClaim(String move, Claim claim) implements Illegal {
+    @Override
+    public IllegalTurnReason reason() {
+      return IllegalTurnReason.FORBIDDEN;
+    }
+  }
 
   /** The piece does not promote on the cell. */
   record DoesNotPromote(Piece piece, Cell from, Cell to) implements Illegal {

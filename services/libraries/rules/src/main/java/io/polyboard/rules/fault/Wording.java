@@ -3,6 +3,7 @@ package io.polyboard.rules.fault;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 import java.util.List;
@@ -42,6 +43,7 @@ public final class Wording {
       case Place.InMfen(@Nullable SetupField field, int offset) ->
           (field == null ? "MFEN" : field.toString()) + ", offset " + offset;
       case Place.InGame game -> inGame(game);
+      case Place.InPgn pgn -> inPgn(pgn);
       case Place.InDocument(String file, int line, int column, String path) ->
           file + " line " + line + ", column " + column + (path.isEmpty() ? "" : " (" + path + ")");
     };
@@ -54,6 +56,18 @@ public final class Wording {
           case TURNS -> "turn " + place.turn();
         };
     return number + ", " + place.mover() + " (line " + place.line() + ")";
+  }
+
+  private static String inPgn(Place.InPgn place) {
+    Place.Ply ply = place.ply();
+    return "game "
+        + place.game()
+        + (ply == null ? "" : ", move " + ply.number() + ", " + ply.mover())
+        + " (line "
+        + place.line()
+        + ", column "
+        + place.column()
+        + ")";
   }
 
   /** What is wrong and, where it is not plain, what to write instead. */
@@ -104,6 +118,31 @@ public final class Wording {
               + " has no legal move to "
               + to
               + (inCheck == null ? "" : "; " + inCheck + " is in check");
+      case TurnFault.SanExpected(String example, String found) ->
+          "expected a move such as " + example + ", found " + found;
+      case TurnFault.Ambiguous(List<String> texts) ->
+          "may be more than one move; write one of " + list(texts.stream());
+      case TurnFault.NoneGoes(PieceKind kind, Side side, List<Cell> cells, Cell to) ->
+          cells.isEmpty()
+              ? side + " has no " + kind + " there that could move to " + to
+              : "no "
+                  + kind
+                  + " of "
+                  + side
+                  + " has a legal move to "
+                  + to
+                  + "; they are on "
+                  + list(cells.stream().map(Cell::name));
+      case TurnFault.OtherKind(Piece piece, Cell cell, PieceKind written) ->
+          otherPiece(piece, cell, written);
+      case TurnFault.CastlingIllegal() -> "castling is not legal here";
+      case TurnFault.FalseClaim(String move, TurnFault.Claim claim) ->
+          switch (claim) {
+            case CAPTURE -> "is no capture; write " + move;
+            case EN_PASSANT -> "is not en passant; write " + move;
+            case CHECK -> "gives no check; write " + move;
+            case MATE -> "is no mate; write " + move;
+          };
       case TurnFault.DoesNotPromote(Piece piece, Cell from, Cell to) ->
           the(piece, from) + " does not promote on " + to;
       case TurnFault.Promotes(Piece piece, Cell from, Cell to, var _, List<Character> letters) ->
@@ -124,6 +163,17 @@ public final class Wording {
       case TurnFault.AmongTurns(TurnFault.Illegal why, long turns) ->
           turn(why) + " (" + turns + (turns == 1 ? " legal turn here)" : " legal turns here)");
     };
+  }
+
+  private static String otherPiece(Piece piece, Cell cell, PieceKind written) {
+    return "the piece on "
+        + cell
+        + " is "
+        + piece.kind().letter()
+        + " ("
+        + piece.kind()
+        + "), not "
+        + written.letter();
   }
 
   private static String longer(int most) {
@@ -172,15 +222,8 @@ public final class Wording {
       case GameFault.IllegalMove(TurnFault.Illegal move) -> turn(move);
       case GameFault.IllegalCastling() -> "castling is not legal here";
       case GameFault.SignExpected(String found) -> "expected - or x, found " + found;
-      case GameFault.OtherPiece other ->
-          "the piece on "
-              + other.cell()
-              + " is "
-              + other.piece().kind().letter()
-              + " ("
-              + other.piece().kind()
-              + "), not "
-              + other.written().letter();
+      case GameFault.OtherPiece(Piece piece, Cell cell, PieceKind written) ->
+          otherPiece(piece, cell, written);
       case GameFault.NoCapture(String move) -> move + " is no capture; write - instead of x";
       case GameFault.LetterExpected(String found) -> "expected a piece letter, found " + found;
       case GameFault.SquareExpected(Cell example, String found) ->
@@ -193,6 +236,14 @@ public final class Wording {
       case GameFault.EndExpected(String found) -> "unexpected " + found;
       case GameFault.NoMate(String move) -> move + " is no mate; leave the sign out";
       case GameFault.NoCheck(String move) -> move + " gives no check; leave + out";
+      case GameFault.Unexpected(String found, String expected) ->
+          "expected " + expected + ", found " + found;
+      case GameFault.Unclosed(String what, int line) ->
+          "the " + what + " that opens in line " + line + " is not closed";
+      case GameFault.TooManyTags(int most) -> "there are more than " + most + " tags";
+      case GameFault.TooDeep(int most) -> "variations are nested more than " + most + " deep";
+      case GameFault.OtherVariant(String stated, String variant) ->
+          "the game is one of " + Quotation.quote(stated) + ", not of " + variant;
       case GameFault.NoPublishedNotation(String variant, String example) ->
           variant + " has none; write turns such as " + example;
     };

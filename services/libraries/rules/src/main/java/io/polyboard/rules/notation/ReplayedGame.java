@@ -3,13 +3,14 @@ package io.polyboard.rules.notation;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A game that was read from text and is legal from the first turn to the last.
  *
- * @param turns its turns, from the variant's start position
+ * @param turns its turns, from the variant's start position or the one that the text gives
  * @param end the position after the last turn, with the game as its history; it belongs to the
  *     caller
  * @param statedResult the result that the text gives, which the rules do not contradict; or null
@@ -17,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 public record ReplayedGame(List<Turn> turns, Position end, Outcome.@Nullable Result statedResult) {
   public ReplayedGame {
     turns = List.copyOf(turns);
+  }
+
+  /** A game of which no turn was made, from the variant's start position. */
+  public static ReplayedGame withoutTurns(Variant variant) {
+    return new ReplayedGame(List.of(), variant.start(), null);
   }
 
   /** The canonical texts of its turns. */

@@ -6,6 +6,8 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.notation.GameText;
+import io.polyboard.rules.notation.PgnGame;
+import io.polyboard.rules.notation.PgnReader;
 import io.polyboard.rules.notation.ReplayedGame;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
@@ -13,11 +15,17 @@ import io.polyboard.standalone.page.position.ReplayPage;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Terminal;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,33 +35,42 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Replay a game from the variant's start, and print how it ends.",
+      "Replay the games of a file, and print how they end.",
       "",
-      "The file holds turns in canonical spelling or, for a variant that has been published with"
-          + " games, in the notation of those (1. Ke1 - E1 Rh8 - E5+). What is printed is the line"
-          + " that 'play' prints. The first turn that is malformed or illegal, or that is not what"
-          + " the text says of it, ends the replay with its number and the reason.",
+      "The file is PGN, as this program and others write it: turns in standard algebraic notation"
+          + " where the variant has one board, otherwise in canonical spelling; a start in the tag"
+          + " FEN; comments, glyphs and variations, which are skipped. It may also be turns alone,"
+          + " numbered or not, and for a variant that has been published with games the notation of"
+          + " those (1. Ke1 - E1 Rh8 - E5+).",
+      "",
+      "What is printed is the line that 'play' prints, with the number of the game ahead of it"
+          + " where there are several. The first turn of a game that is malformed or illegal, or"
+          + " that is not what the text says of it, ends its replay with its place and the reason;"
+          + " the games behind it are replayed all the same, and the exit code is 1.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  polyboard replay mapped-chess game.txt",
+      "  polyboard replay chess games.pgn",
       "  polyboard replay mapped-chess game.txt --turns",
-      "  echo 'Ae2Ae4 Ae7Ae5' | polyboard replay chess -",
+      "  echo '1. e4 e5 2. Nf3' | polyboard replay chess -",
       "",
       "JSON: {\"variant\": id, \"position\": MFEN, \"outcome\": outcome, \"reason\": reason or"
           + " null,",
-      "  \"turns\": [turn, ...]}"
+      "  \"turns\": [turn, ...], \"game\": number in the file, \"stated\": result that the",
+      "  text gives or null, \"tags\": {name: value, ...}}, a line for each game"
     })
 public final class ReplayCommand implements Callable<Integer> {
-  /** A character of the text takes at most this many bytes. */
-  private static final int BYTES_PER_CHARACTER = 3;
+  /** What tells PGN from published notation, within this many characters from the beginning. */
+  private static final Pattern PGN_TAG = Pattern.compile("(?m)^\\h*\\[\\h*\\w+\\h*\"");
+
+  private static final int BEGINNING = 1 << 14;
 
   private final Terminal terminal;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
 
-  @Parameters(index = "1", paramLabel = "FILE", description = "The game; - for standard input.")
+  @Parameters(index = "1", paramLabel = "FILE", description = "The games; - for standard input.")
   private String file = "";
 
   @Option(
@@ -69,42 +86,120 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ReplayedGame game = read(variant.variant(), text());
-    if (game.turns().isEmpty()) {
-      terminal.err().println("polyboard: no turns in " + Failures.printable(source()));
+    Variant played = variant.variant();
+    try (BufferedReader in = open()) {
+      if (isPublished(played, in)) {
+        print(new PgnGame(1, Map.of(), published(played, in)), false);
+        return ExitCode.DONE;
+      }
+      return replay(played, new PgnReader(played, in));
+    } catch (IOException e) {
+      throw new RefusedException(file, Failures.reason(e));
     }
-    json.print(new ReplayPage(game, listing), terminal);
-    return ExitCode.DONE;
   }
 
-  /** The game; a fault of the file, not of a turn, is put into the file. */
-  private ReplayedGame read(Variant played, String text) {
-    try {
-      return GameText.read(played, text);
-    } catch (RefusedException e) {
-      throw new RefusedException(
-          e.faults().stream()
-              .map(fault ->
-                  fault.place() instanceof Place.Line ? fault.within(Place.named(source())) : fault)
-              .toList());
+  /** The first game is printed once it is known whether there is a second. */
+  private int replay(Variant played, PgnReader games) throws IOException {
+    Attempt first = Attempt.of(games, this::inFile);
+    if (first.isEnd()) {
+      print(new PgnGame(1, Map.of(), ReplayedGame.withoutTurns(played)), false);
+      return ExitCode.DONE;
     }
+    int count = 0;
+    int refused = 0;
+    Attempt attempt = first;
+    while (!attempt.isEnd()) {
+      Attempt next = Attempt.of(games, this::inFile);
+      count++;
+      if (attempt.refusal != null) {
+        refused++;
+        new Failures(terminal).report(attempt.refusal);
+      }
+      if (attempt.game != null) {
+        print(attempt.game, count > 1 || !next.isEnd());
+      }
+      attempt = next;
+    }
+    if (refused > 0 && count > 1) {
+      terminal.err().println("polyboard: " + refused + " of " + count + " games are at fault");
+    }
+    return refused == 0 ? ExitCode.DONE : ExitCode.REFUSED;
+  }
+
+  private void print(PgnGame game, boolean numbered) {
+    if (game.game().turns().isEmpty()) {
+      String which = numbered ? ", game " + game.number() : "";
+      terminal.err().println("polyboard: no turns in " + Failures.printable(source()) + which);
+    }
+    json.print(new ReplayPage(game, numbered, listing), terminal);
+  }
+
+  /** Whether the text may be in the notation of published games; the reader stays where it is. */
+  private static boolean isPublished(Variant played, BufferedReader in) throws IOException {
+    if (played.definition().publishedNotation() == null) {
+      return false;
+    }
+    char[] beginning = new char[BEGINNING];
+    in.mark(BEGINNING);
+    int filled = Math.max(0, in.read(beginning));
+    in.reset();
+    return !PGN_TAG.matcher(new String(beginning, 0, filled)).find();
+  }
+
+  private ReplayedGame published(Variant played, BufferedReader in) throws IOException {
+    char[] text = new char[GameText.MAX_CHARACTERS + 1];
+    int length = 0;
+    int read = 0;
+    while (read >= 0 && length < text.length) {
+      read = in.read(text, length, text.length - length);
+      length += Math.max(0, read);
+    }
+    if (length == text.length) {
+      throw new RefusedException(file, "longer than " + GameText.MAX_CHARACTERS + " characters");
+    }
+    try {
+      return GameText.read(played, new String(text, 0, length));
+    } catch (RefusedException e) {
+      throw inFile(e);
+    }
+  }
+
+  /** A fault of the file, not of a turn, is put into the file. */
+  private RefusedException inFile(RefusedException refused) {
+    return new RefusedException(
+        refused.faults().stream()
+            .map(fault ->
+                fault.place() instanceof Place.Line ? fault.within(Place.named(source())) : fault)
+            .toList());
   }
 
   private String source() {
     return file.equals("-") ? "standard input" : file;
   }
 
-  /** The text of the game; bytes that are not UTF-8 become the replacement character. */
-  private String text() {
-    try (InputStream in = file.equals("-") ? terminal.in() : Files.newInputStream(Path.of(file))) {
-      int most = BYTES_PER_CHARACTER * GameText.MAX_CHARACTERS;
-      byte[] bytes = in.readNBytes(most + 1);
-      if (bytes.length > most) {
-        throw new RefusedException(file, "longer than " + GameText.MAX_CHARACTERS + " characters");
+  /** The text of the games; bytes that are not UTF-8 become the replacement character. */
+  private BufferedReader open() throws IOException {
+    InputStream in = file.equals("-") ? terminal.in() : Files.newInputStream(Path.of(file));
+    return new BufferedReader(new InputStreamReader(in, UTF_8), 1 << 16);
+  }
+
+  /**
+   * What became of reading a game; neither for the end of the file.
+   *
+   * @param game if it was replayed
+   * @param refusal if it was not
+   */
+  private record Attempt(@Nullable PgnGame game, @Nullable RefusedException refusal) {
+    static Attempt of(PgnReader games, UnaryOperator<RefusedException> inFile) throws IOException {
+      try {
+        return new Attempt(games.next(), null);
+      } catch (RefusedException e) {
+        return new Attempt(null, inFile.apply(e));
       }
-      return new String(bytes, UTF_8);
-    } catch (IOException e) {
-      throw new RefusedException(file, Failures.reason(e));
+    }
+
+    boolean isEnd() {
+      return game == null && refusal == null;
     }
   }
 }

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
     description = {
       "Draw the boards of a position, and say how it stands.",
       "",
-      "White's pieces are upper case. Boards stand side by side, as many as fit into the width that"
-          + " COLUMNS gives (100 without it); where a game has a fourth axis, its coordinates"
-          + " are the rows of boards, the highest on top.",
+      "White's pieces are upper case. Boards stand side by side, as many as fit into the width of"
+          + " the terminal (of COLUMNS where it is set, 100 where nobody watches); where a game has"
+          + " a fourth axis, its coordinates are the rows of boards, the highest on top.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "show",
     description = {
-      "Show a variant: where it comes from, its rules in brief, its start, what its pieces reach.",
+      "Show a variant: where it comes from, its rules in brief, its start, and how its pieces move,"
+          + " in words and drawn.",
       "",
       "The reach of a piece is the number of cells that it can move to, on boards that are"
           + " otherwise empty and leaving check aside: the least, the mean and the most over all"
@@ -28,7 +29,8 @@ import picocli.CommandLine.Mixin;
       "",
       "JSON: {\"id\": id, \"name\": name, \"designer\": name, \"year\": number, \"source\": text,",
       "  \"description\": text, \"notice\": text or null, \"boards\": [label, ...],",
-      "  \"files\": number, \"ranks\": number, \"position\": MFEN of the start, \"reach\":",
+      "  \"files\": number, \"ranks\": number, \"position\": MFEN of the start,",
+      "  \"pieces\": [{\"piece\": letter, \"name\": name, \"description\": text}, ...], \"reach\":",
       "  [{\"piece\": letter, \"name\": name, \"what\": \"moves\", \"advances\" or \"captures\",",
       "    \"all\": {\"min\": number, \"mean\": number, \"max\": number},",
       "    \"sameBoard\": {the same}, \"otherBoards\": {the same}}, ...]}"

@@ -3,17 +3,13 @@ package io.polyboard.standalone.page.variant;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.EndDefinition;
-import io.polyboard.rules.definition.PawnDefinition;
-import io.polyboard.rules.definition.PawnDefinition.Landing;
-import io.polyboard.rules.definition.PawnDefinition.Promotion;
-import io.polyboard.rules.definition.PawnDefinition.Route;
-import io.polyboard.rules.definition.PawnDefinition.Row;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.PieceDescription;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.Paragraph;
@@ -22,8 +18,6 @@ import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What there is to say about a variant. */
 public final class VariantPage implements Page {
+  /** Between drawings. */
+  private static final int GAP = 4;
+
   private final Variant variant;
   private final int columns;
   private final boolean inColour;
@@ -72,6 +69,10 @@ public final class VariantPage implements Page {
     lines.add("");
     lines.addAll(new BoardDrawing(variant.start(), inColour, false).lines(columns));
     lines.add("");
+    lines.addAll(pieces());
+    lines.add("");
+    lines.addAll(drawings());
+    lines.add("");
     lines.addAll(reach());
     return lines;
   }
@@ -89,19 +90,12 @@ public final class VariantPage implements Page {
     rules.add(new Rule("Kings", kings()));
     rules.add(new Rule("Ends", ends()));
     rules.add(new Rule("Castling", castlings()));
-    for (PieceDefinition piece : definition.pieces()) {
-      PawnDefinition pawn = piece.pawn();
-      if (pawn != null) {
-        rules.add(new Rule(capitalized(piece.name()), pawn(pawn)));
-      } else if (piece.movements().isEmpty()) {
-        rules.add(new Rule(capitalized(piece.name()), "never moves"));
-      }
-    }
-    List<Integer> transfer = definition.transfer();
+    String transfer = PieceDescription.transfer(definition);
     if (transfer != null) {
       rules.add(
           new Rule(
-              "Transfer", "a piece that has moved goes on by " + transfer + " to an empty cell"));
+              "Transfer",
+              "a piece that has moved goes on " + transfer + ", to a cell that must be empty"));
     }
     if (!definition.kingHold().isEmpty()) {
       rules.add(
@@ -181,46 +175,67 @@ public final class VariantPage implements Page {
         + castling.rookTo();
   }
 
-  private String pawn(PawnDefinition pawn) {
-    List<String> rules = new ArrayList<>();
-    if (pawn.allAdvancesEmpty()) {
-      rules.add("advances only while all its advance cells are empty");
+  /** What each piece does, in words. */
+  private List<String> pieces() {
+    List<String> lines = new ArrayList<>();
+    lines.add("How the pieces move");
+    int indent =
+        4 + definition.pieces().stream().mapToInt(piece -> piece.name().length()).max().orElse(0);
+    for (PieceDefinition piece : definition.pieces()) {
+      String name = piece.letter() + " " + piece.name();
+      String text = PieceDescription.of(definition, piece);
+      lines.addAll(
+          Paragraph.wrapped(name + " ".repeat(indent - name.length()) + text, indent, columns));
     }
-    if (!pawn.doubleStepFrom().isEmpty()) {
-      rules.add("double step from " + CellRegions.format(lattice, pawn.doubleStepFrom()));
-    }
-    if (pawn.enPassant()) {
-      rules.add("en passant");
-    }
-    Promotion promotion = pawn.promotion();
-    rules.add(promotion == null ? "no promotion" : promotion(promotion));
-    return String.join("; ", rules);
+    return lines;
   }
 
-  private String promotion(Promotion promotion) {
-    String text =
-        "promotes to "
-            + promotion.to().stream().map(String::valueOf).collect(Collectors.joining(" "))
-            + " on "
-            + CellRegions.format(lattice, promotion.on());
-    Landing landing = promotion.landing();
-    if (landing == null) {
-      return text;
+  /** Where each piece goes, drawn: as many drawings side by side as fit. */
+  private List<String> drawings() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Where they go on empty boards");
+    MoveDrawing.LEGEND.forEach(line -> lines.add("  " + line));
+    List<List<String>> row = new ArrayList<>();
+    for (int i = 0; i < definition.pieces().size(); i++) {
+      if (definition.pieces().get(i).standsOn().isEmpty()) {
+        continue;
+      }
+      MoveDrawing drawing = MoveDrawing.of(variant, i);
+      if (drawing.isEmpty()) {
+        continue;
+      }
+      List<String> next = drawing.lines(columns, inColour);
+      if (!row.isEmpty() && width(row) + GAP + width(List.of(next)) > columns) {
+        lines.addAll(sideBySide(row));
+        row.clear();
+      }
+      row.add(next);
     }
-    return text
-        + (landing.route() == Route.NEXT
-            ? "; the piece lands on the next undecided board: "
-            : "; the piece lands on any other undecided board: ")
-        + cells(landing, Row::cells)
-        + " (when full: "
-        + cells(landing, Row::overflow)
-        + ")";
+    lines.addAll(sideBySide(row));
+    return lines;
   }
 
-  private String cells(Landing landing, Function<Row, SortedSet<Cell>> part) {
-    return CellRegions.format(
-        lattice,
-        landing.rows().values().stream().flatMap(row -> part.apply(row).stream()).toList());
+  private static int width(List<List<String>> drawings) {
+    return drawings.stream()
+            .mapToInt(drawing -> drawing.stream().mapToInt(Ink::visibleLength).max().orElse(0))
+            .sum()
+        + GAP * (drawings.size() - 1);
+  }
+
+  private static List<String> sideBySide(List<List<String>> drawings) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    int height = drawings.stream().mapToInt(List::size).max().orElse(0);
+    for (int i = 0; i < height; i++) {
+      StringBuilder line = new StringBuilder();
+      for (List<String> drawing : drawings) {
+        String part = i < drawing.size() ? drawing.get(i) : "";
+        line.append(part)
+            .append(" ".repeat(width(List.of(drawing)) + GAP - Ink.visibleLength(part)));
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
   }
 
   private List<String> reach() {
@@ -254,10 +269,6 @@ public final class VariantPage implements Page {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
 
-  private static String capitalized(String name) {
-    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-  }
-
   private record Rule(String topic, String text) {}
 
   @Override
@@ -275,7 +286,13 @@ public final class VariantPage implements Page {
             lattice.files(),
             lattice.ranks(),
             Mfen.format(variant, variant.startSetup()),
+            definition.pieces().stream().map(this::shape).toList(),
             Reach.of(variant).stream().map(this::shape).toList()));
+  }
+
+  private PieceShape shape(PieceDefinition piece) {
+    return new PieceShape(
+        String.valueOf(piece.letter()), piece.name(), PieceDescription.of(definition, piece));
   }
 
   private PieceReach shape(Reach reach) {
@@ -302,7 +319,11 @@ public final class VariantPage implements Page {
       int files,
       int ranks,
       String position,
+      List<PieceShape> pieces,
       List<PieceReach> reach) {}
+
+  /** The JSON of a piece; {@code description} is in words. */
+  private record PieceShape(String piece, String name, String description) {}
 
   /** The JSON of a piece's reach. */
   private record PieceReach(

@@ -52,7 +52,8 @@ class ReplayCommandTest {
     assertThat(polyboard(typing("Ae2Ae4"), "replay", "chess", "-", "--json").out())
         .isEqualTo(
             "{\"variant\":\"chess\",\"position\":\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"
-                + " KQkq Ae3 - 0 1\",\"outcome\":\"*\",\"reason\":null,\"turns\":[\"Ae2Ae4\"]}\n");
+                + " KQkq Ae3 - 0"
+                + " 1\",\"outcome\":\"*\",\"reason\":null,\"turns\":[\"Ae2Ae4\"],\"game\":1,\"stated\":null,\"tags\":{}}\n");
   }
 
   @Test
@@ -64,7 +65,10 @@ class ReplayCommandTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err()).startsWith("polyboard: turn 3").contains("Ae4Ae5");
+    assertThat(run.err())
+        .isEqualTo(
+            "polyboard: game 1, move 2, White (line 1, column 15): 'Ae4Ae5': the pawn on Ae4 has no"
+                + " legal move to Ae5 (29 legal turns here)\n");
   }
 
   @Test
@@ -130,6 +134,60 @@ class ReplayCommandTest {
     assertThat(typed.exitCode()).isZero();
     assertThat(typed.json().get("turns")).isEmpty();
     assertThat(typed.err().strip()).isEqualTo("polyboard: no turns in standard input");
+  }
+
+  /** The final positions are those of the games' usual sources, not of this program. */
+  private static final String SEVERAL =
+      """
+      [Event "Paris"]
+      [White "Morphy, Paul"]
+      [Black "Duke Karl / Count Isouard"]
+      [Result "1-0"]
+
+      1.e4 e5 2.Nf3 d6 3.d4 Bg4 {This is a weak move
+      already. [%clk 0:10]} 4.dxe5 Bxf3 5.Qxf3 dxe5 6.Bc4 Nf6 7.Qb3 Qe7
+      8.Nc3 c6 9.Bg5 b5 10.Nxb5 cxb5 11.Bxb5+ Nbd7 12.O-O-O Rd8
+      13.Rxd7 Rxd7 14.Rd1 Qe6 15.Bxd7+ Nxd7 16.Qb8+ $1 Nxb8 17.Rd8# 1-0
+
+      [White "A"]
+      [Black "B"]
+
+      1. e4 e5 2. Nf6 {one that is illegal} 2... Nc6 *
+
+      [SetUp "1"]
+      [FEN "8/1P2k3/8/8/8/8/8/K7 w - - 4 60"]
+
+      60. b8=Q (60. b8N) 60... Kd7 1/2-1/2
+      """;
+
+  @Test
+  void replaysEachGameOfAFileAndTellsWhichIsAtFault() {
+    // When
+    Run run = polyboard(typing(SEVERAL), "replay", "chess", "-");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.lines())
+        .containsExactly(
+            "1\t1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - - 1 17\t1-0\tcheckmate",
+            "3\t1Q6/3k4/8/8/8/8/8/K7 w - - - 1 61\t*\t-");
+    assertThat(run.err().lines())
+        .containsExactly(
+            "polyboard: game 2, move 2, White (line 14, column 13): 'Nf6': no knight of White has a"
+                + " legal move to Af6; they are on Ab1 Ag1",
+            "polyboard: 1 of 3 games are at fault");
+  }
+
+  @Test
+  void printsALineOfJsonForEachGame() {
+    // When
+    Run run = polyboard(typing(SEVERAL), "replay", "chess", "-", "--json");
+
+    // Then
+    assertThat(run.lines()).hasSize(2);
+    assertThat(run.lines().getFirst())
+        .contains("\"game\":1,\"stated\":\"1-0\"", "\"White\":\"Morphy, Paul\"", "\"Ae2Ae4\"");
+    assertThat(run.lines().getLast()).contains("\"game\":3,\"stated\":\"1/2-1/2\"");
   }
 
   private Path file(String text) throws IOException {

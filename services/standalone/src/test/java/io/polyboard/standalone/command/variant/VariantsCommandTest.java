@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Run;
+import io.polyboard.standalone.Run.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +107,100 @@ class VariantsCommandTest {
   }
 
   @Test
+  void drawsWhereOrthodoxPiecesGo() {
+    // When
+    String page = polyboard("variants", "show", "chess").out();
+
+    // Then
+    assertThat(page)
+        .contains(
+            """
+            K king               Q queen              R rook               B bishop
+              A                    A                    A                    A
+            8 . . . . . . . .    8 . . . | . . . /    8 . . . | . . . .    8 . . . . . . . /
+            7 . . . . . . . .    7 \\ . . | . . / .    7 . . . | . . . .    7 \\ . . . . . / .
+            6 . . . . . . . .    6 . \\ . | . / . .    6 . . . | . . . .    6 . \\ . . . / . .
+            5 . . * * * . . .    5 . . \\ | / . . .    5 . . . | . . . .    5 . . \\ . / . . .
+            4 . . * K * . . .    4 - - - Q - - - -    4 - - - R - - - -    4 . . . B . . . .
+            3 . . * * * . . .    3 . . / | \\ . . .    3 . . . | . . . .    3 . . / . \\ . . .
+            2 . . . . . . . .    2 . / . | . \\ . .    2 . . . | . . . .    2 . / . . . \\ . .
+            1 . . . . . . . .    1 / . . | . . \\ .    1 . . . | . . . .    1 / . . . . . \\ .
+              a b c d e f g h      a b c d e f g h      a b c d e f g h      a b c d e f g h
+            """)
+        .contains(
+            """
+            4 . . . N . . . .    4 . . . 2 . . . .
+            3 . * . . . * . .    3 . . x o x . . .
+            2 . . * . * . . .    2 . . . P . . . .
+            """);
+  }
+
+  @Test
+  void drawsSeveralBoardsSideBySideWhereAPieceReachesThem() {
+    // When
+    String mapped = polyboard("variants", "show", "mapped-chess").out();
+    String falcon = polyboard("variants", "show", "positional-7x7x3").out();
+    String hero = polyboard("variants", "show", "chess-on-two-boards").out();
+
+    // Then a rook of Mapped Chess goes along space diagonals, and changes board at every step
+    assertThat(mapped)
+        .contains(
+            """
+            R rook                                   B bishop
+              A                   B                    A                   B
+            8 . . . | . . . /   8 . . . . . . . .    8 . . . | . . . /   8 . . . . . . . .
+            7 . . . | . . . .   7 \\ . . . . . / .    7 \\ . . . . . / .   7 . . . | . . . .
+            """);
+    // A falcon keeps to its board, by way of empty cells; a hero by such a one only goes 3 cells
+    assertThat(falcon).contains("F falcon\n").contains("7 . + + . + + .\n", "6 + . . . . . +\n");
+    assertThat(hero)
+        .contains("2 * H * *   2 . * . .   2 . * . .\n")
+        .contains(" H hero\n")
+        .containsPattern("H hero\\R.*\\R.*\\R.*\\R.*2 \\. \\. \\. \\.   2 \\. \\+ \\. \\.");
+  }
+
+  @Test
+  void drawingsAreColouredWhereThereAreColours() {
+    // Given
+    Shell terminal = new Shell("", true, Map.of("TERM", "xterm-256color"));
+
+    // Then
+    assertThat(polyboard(terminal, "variants", "show", "chess").out())
+        .contains("48;5;117m * ", "48;5;120m 2 ", "48;5;217m x ");
+  }
+
+  @Test
+  void saysInWordsHowEachPieceMoves() {
+    // When
+    Run run = polyboard("variants", "show", "positional-8x8x2");
+    JsonNode pieces = polyboard("variants", "show", "chess", "--json").json().get("pieces");
+
+    // Then
+    assertThat(text(run))
+        .contains("N knight Leaps 2 by 1 over whatever stands between, within its board. F falcon");
+    assertThat(pieces).hasSize(6);
+    assertThat(pieces.get(3).toString())
+        .isEqualTo(
+            "{\"piece\":\"B\",\"name\":\"bishop\",\"description\":\"Slides over empty cells, any"
+                + " distance diagonally.\"}");
+  }
+
+  @Test
+  void keepsWithinNarrowTerminals() {
+    for (int columns : new int[] {40, 60, 80}) {
+      Shell shell = new Shell("", false, Map.of("COLUMNS", Integer.toString(columns)));
+      assertThat(Variants.ids())
+          .allSatisfy(id -> {
+            String page = polyboard(shell, "variants", "show", id).out();
+            String drawings = page.substring(page.indexOf("x          captures"));
+            assertThat(
+                    drawings.substring(drawings.indexOf('\n'), drawings.indexOf("Reach")).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+          });
+    }
+  }
+
+  @Test
   void splitsTheReachBetweenBoards() {
     // When
     JsonNode page = polyboard("variants", "show", "mapped-chess", "--json").json();
@@ -133,15 +229,16 @@ class VariantsCommandTest {
     assertThat(mapped)
         .contains(
             "K: king Ae1 to Ag1, rook Ah1 to Af1",
-            "double step from a2..h2 on A",
+            "From a2..h2 on A it may do so twice in one move",
             "en passant",
-            "promotes to Q R B N on a8..h8 on every board");
+            "It promotes to queen, rook, bishop or knight on reaching a8..h8 on every board.");
     assertThat(positional)
         .contains(
             "2 moves on different boards",
             "2 checkmates win",
             "one king on each board",
-            "lands on any other undecided board: a2..a6, g2..g6 on every board");
+            "appears on any other undecided board, on an empty cell of a2..a6, g2..g6 on every"
+                + " board");
     assertThat(twoBoards)
         .contains("Notice: ", "King hold", "who stalemates the opponent wins", "king alone");
   }

@@ -1,9 +1,7 @@
-package io.polyboard.standalone.page.variant;
+package io.polyboard.rules.lattice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.rules.lattice.Axis;
-import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

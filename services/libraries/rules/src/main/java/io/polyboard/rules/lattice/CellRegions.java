@@ -1,7 +1,5 @@
-package io.polyboard.standalone.page.variant;
+package io.polyboard.rules.lattice;
 
-import io.polyboard.rules.lattice.Cell;
-import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -11,11 +9,11 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /** Writes sets of cells as few rectangles: {@code a8..h8 on every board}. */
-final class CellRegions {
+public final class CellRegions {
   private CellRegions() {}
 
   /** The text of a set of cells; {@code none} for the empty set. */
-  static String format(Lattice lattice, Collection<Cell> cells) {
+  public static String format(Lattice lattice, Collection<Cell> cells) {
     Map<String, List<String>> labels = new LinkedHashMap<>();
     for (int board = 0; board < lattice.boards(); board++) {
       String rectangles = rectangles(lattice, board, cells);

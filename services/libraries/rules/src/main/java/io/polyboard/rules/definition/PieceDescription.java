@@ -1,0 +1,444 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.definition.PawnDefinition.Landing;
+import io.polyboard.rules.definition.PawnDefinition.Promotion;
+import io.polyboard.rules.definition.PawnDefinition.Route;
+import io.polyboard.rules.definition.PawnDefinition.Row;
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.lattice.CellRegions;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says in English how a piece moves and captures, for people who know the lattice but not the file.
+ *
+ * <p>On two axes a vector that changes one of them is straight and one that changes both alike is
+ * diagonal; on more axes their number is told. Vectors that do not stand for their symmetries are
+ * told as White sees them.
+ */
+public final class PieceDescription {
+  private static final Pattern LENGTH = Pattern.compile("\\d+ cells? ");
+
+  private static final int FILE = 0;
+  private static final int RANK = 1;
+
+  private final VariantDefinition definition;
+  private final Lattice lattice;
+  private final PieceDefinition piece;
+
+  private PieceDescription(VariantDefinition definition, PieceDefinition piece) {
+    this.definition = definition;
+    this.lattice = definition.lattice();
+    this.piece = piece;
+  }
+
+  /**
+   * The description, a sentence or more.
+   *
+   * @param piece one of the definition's
+   */
+  public static String of(VariantDefinition definition, PieceDefinition piece) {
+    return new PieceDescription(definition, piece)
+        .sentences().stream()
+            .map(sentence ->
+                sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1))
+            .map(sentence -> sentence + ".")
+            .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Where a piece that has moved goes on to, such as {@code to the other board}, or null where the
+   * variant transfers none; without a full stop.
+   */
+  public static @Nullable String transfer(VariantDefinition definition) {
+    List<Integer> transfer = definition.transfer();
+    return transfer == null
+        ? null
+        : new PieceDescription(definition, definition.pieces().getFirst())
+            .directed(List.of(transfer));
+  }
+
+  private List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    PawnDefinition pawn = piece.pawn();
+    if (pawn != null) {
+      sentences.addAll(pawn(pawn));
+    } else if (piece.movements().isEmpty()) {
+      sentences.add(
+          "stands on "
+              + CellRegions.format(lattice, piece.standsOn())
+              + " and never moves or captures, but can be captured");
+    } else {
+      sentences.addAll(moves());
+    }
+    if (piece.royal()) {
+      sentences.add("it is royal: it may not be left where it can be captured");
+    }
+    if (pawn != null || piece.movements().stream().anyMatch(movement -> !movement.symmetric())) {
+      sentences.add("for Black all this is mirrored");
+    }
+    return sentences;
+  }
+
+  /** A sentence for each set of planes. */
+  private List<String> moves() {
+    Map<List<Plane>, Clauses> clauses = new LinkedHashMap<>();
+    for (Movement movement : piece.movements()) {
+      clauses.computeIfAbsent(movement.planes(), planes -> new Clauses()).add(movement);
+    }
+    List<String> sentences = new ArrayList<>();
+    clauses.forEach((planes, told) -> {
+      String start = sentences.isEmpty() ? "" : "it also ";
+      sentences.add(start + told.text() + where(planes));
+    });
+    return sentences;
+  }
+
+  /** Where the planes lead: empty if they are all axes. */
+  private String where(List<Plane> planes) {
+    if (planes.size() == 1) {
+      Plane plane = planes.getFirst();
+      String place = place(plane);
+      if (plane.axes().size() == lattice.axes().size()) {
+        return plane.axes().size() == 2 ? "" : " (axes: " + axes(plane) + ")";
+      }
+      return ", " + (place.isEmpty() ? "in the plane " + axes(plane) : place);
+    }
+    return ", in one plane at a time: "
+        + or(
+            planes.stream()
+                .map(plane -> {
+                  String place = place(plane);
+                  return plane.name()
+                      + " ("
+                      + (place.isEmpty() ? axes(plane) : axes(plane) + ": " + place)
+                      + ")";
+                })
+                .toList());
+  }
+
+  private String axes(Plane plane) {
+    return and(plane.axes().stream().map(axis -> lattice.axes().get(axis).name()).toList());
+  }
+
+  /** What is left as it was by a move in a plane, if that can be said in short. */
+  private String place(Plane plane) {
+    if (lattice.boards() == 1) {
+      return "";
+    }
+    boolean withinBoards = plane.axes().stream().allMatch(axis -> axis <= RANK);
+    boolean betweenBoards = plane.axes().stream().allMatch(axis -> axis > RANK);
+    if (withinBoards) {
+      return "within its board";
+    }
+    return betweenBoards ? "from board to board, to the same square" : "";
+  }
+
+  /** What a piece does in the same planes, alike things together. */
+  private final class Clauses {
+    private final Map<String, Set<String>> shapes = new LinkedHashMap<>();
+
+    void add(Movement movement) {
+      switch (movement) {
+        case Movement.Leap leap -> {
+          String shape = shape(leap.vector(), movement);
+          if (isStep(leap.vector())) {
+            put("steps %s", shape);
+          } else {
+            put("leaps %s over whatever stands between", shape);
+          }
+        }
+        case Movement.Slide slide ->
+            put(
+                (slide.limit() == 0
+                    ? "slides over empty cells, any distance %s"
+                    : "slides over empty cells, up to " + slide.limit() + " times %s"),
+                direction(slide.vector(), movement));
+        case Movement.Path path -> put("goes %s", path(path));
+        case Movement.Walk walk -> {
+          List<String> steps =
+              walk.vectors().stream().map(vector -> shape(vector, movement)).distinct().toList();
+          put(
+              "walks 1 to " + walk.length() + " steps by way of empty cells, each %s",
+              or(shortened(steps)));
+        }
+      }
+    }
+
+    private void put(String verb, String shape) {
+      shapes.computeIfAbsent(verb, key -> new LinkedHashSet<>()).add(shape);
+    }
+
+    String text() {
+      List<String> clauses = new ArrayList<>();
+      shapes.forEach((verb, alike) ->
+          clauses.add(String.format(Locale.ROOT, verb, or(shortened(List.copyOf(alike))))));
+      return or(clauses);
+    }
+  }
+
+  /** Leaves out what repeats the beginning of the first: 2 cells straight or diagonally. */
+  private static List<String> shortened(List<String> shapes) {
+    Matcher first = LENGTH.matcher(shapes.getFirst());
+    String length = first.lookingAt() ? first.group() : "";
+    List<String> shortened = new ArrayList<>();
+    for (String shape : shapes) {
+      boolean repeats = !shortened.isEmpty() && shape.startsWith(length);
+      shortened.add(repeats ? shape.substring(length.length()) : shape);
+    }
+    return shortened;
+  }
+
+  private String path(Movement.Path path) {
+    List<Integer> whole = new ArrayList<>(Collections.nCopies(path.steps().getFirst().size(), 0));
+    Map<String, Integer> steps = new LinkedHashMap<>();
+    for (List<Integer> step : path.steps()) {
+      for (int i = 0; i < whole.size(); i++) {
+        whole.set(i, whole.get(i) + step.get(i));
+      }
+      steps.merge(shape(step, path), 1, Integer::sum);
+    }
+    List<String> parts = new ArrayList<>();
+    if (path.anyOrder()) {
+      steps.forEach((shape, count) -> parts.add(times(count) + shape));
+    } else {
+      path.steps().forEach(step -> parts.add(shape(step, path)));
+    }
+    return shape(whole, path)
+        + " in "
+        + path.steps().size()
+        + " steps by way of empty cells ("
+        + (path.anyOrder() ? and(parts) + ", in any order" : String.join(", then ", parts))
+        + ")";
+  }
+
+  private static String times(int count) {
+    return switch (count) {
+      case 1 -> "";
+      case 2 -> "twice ";
+      default -> count + " times ";
+    };
+  }
+
+  private static boolean isStep(List<Integer> vector) {
+    return vector.stream().allMatch(component -> Math.abs(component) <= 1);
+  }
+
+  /** How far a vector goes, and how: {@code 1 cell diagonally}, {@code 2 by 1}. */
+  private String shape(List<Integer> vector, Movement movement) {
+    if (!movement.symmetric()) {
+      return directed(List.of(expanded(vector, movement.planes().getFirst())));
+    }
+    List<Integer> lengths = lengths(vector);
+    int axes = vector.size();
+    if (isUniform(lengths)) {
+      return cells(lengths.getFirst()) + " " + alongAxes(lengths.size(), axes);
+    }
+    if (axes == 2) {
+      return lengths.get(0) + " by " + lengths.get(1);
+    }
+    List<String> parts = new ArrayList<>();
+    for (int length : lengths) {
+      parts.add(length + (parts.isEmpty() ? " along one axis" : " along another"));
+    }
+    return and(parts);
+  }
+
+  /** Which way a slide goes. */
+  private String direction(List<Integer> vector, Movement movement) {
+    List<Integer> lengths = lengths(vector);
+    if (!movement.symmetric()) {
+      String directed = shape(vector, movement);
+      return lengths.size() == 1 && lengths.getFirst() == 1
+          ? directed.replaceFirst("^1 (cell )?", "")
+          : "in strides of " + directed;
+    }
+    return isUniform(lengths) && lengths.getFirst() == 1
+        ? alongAxes(lengths.size(), vector.size())
+        : "in strides of " + shape(vector, movement);
+  }
+
+  private String alongAxes(int count, int axes) {
+    if (axes == 1) {
+      return "along one axis";
+    }
+    if (axes == 2) {
+      return count == 1 ? "straight" : "diagonally";
+    }
+    String all = count == axes ? "all " : "";
+    return switch (count) {
+      case 1 -> "along one axis";
+      case 2 -> "along " + all + "two axes at once";
+      case 3 -> "along " + all + "three axes at once";
+      default -> "along " + all + count + " axes at once";
+    };
+  }
+
+  private static String cells(int count) {
+    return count == 1 ? "1 cell" : count + " cells";
+  }
+
+  /** The lengths of the components that are not 0, the greatest first. */
+  private static List<Integer> lengths(List<Integer> vector) {
+    return vector.stream()
+        .map(Math::abs)
+        .filter(length -> length > 0)
+        .sorted(Comparator.reverseOrder())
+        .toList();
+  }
+
+  private static boolean isUniform(List<Integer> lengths) {
+    return lengths.stream().distinct().count() == 1;
+  }
+
+  /** A vector of a plane with a component for each axis of the lattice. */
+  private List<Integer> expanded(List<Integer> vector, Plane plane) {
+    List<Integer> expanded = new ArrayList<>(Collections.nCopies(lattice.axes().size(), 0));
+    for (int i = 0; i < vector.size(); i++) {
+      expanded.set(plane.axes().get(i), vector.get(i));
+    }
+    return expanded;
+  }
+
+  private List<String> pawn(PawnDefinition pawn) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
+    if (pawn.allAdvancesEmpty()) {
+      sentences.add("it may do so only while all of these cells are empty");
+    }
+    if (!pawn.doubleStepFrom().isEmpty()) {
+      sentences.add(
+          "from "
+              + CellRegions.format(lattice, pawn.doubleStepFrom())
+              + " it may do so twice in one move"
+              + (pawn.advances().size() == 1 ? "" : ", in the same direction both times"));
+    }
+    sentences.add("it captures " + directed(pawn.captures()));
+    if (pawn.enPassant()) {
+      sentences.add(
+          "a pawn that has just moved twice can be captured by a pawn on the cell that it passed"
+              + " over, en passant");
+    }
+    Promotion promotion = pawn.promotion();
+    sentences.add(promotion == null ? "it never promotes" : promotion(promotion));
+    return sentences;
+  }
+
+  private String promotion(Promotion promotion) {
+    List<String> names =
+        promotion.to().stream()
+            .map(letter -> definition.pieces().get(definition.pieceIndex(letter)).name())
+            .toList();
+    return "it promotes to "
+        + or(names)
+        + " on reaching "
+        + CellRegions.format(lattice, promotion.on())
+        + landing(promotion.landing());
+  }
+
+  private String landing(@Nullable Landing landing) {
+    if (landing == null) {
+      return "";
+    }
+    String overflow = cells(landing, Row::overflow);
+    return "; the piece appears on "
+        + (landing.route() == Route.NEXT ? "the next" : "any other")
+        + " undecided board, on an empty cell of "
+        + cells(landing, Row::cells)
+        + (overflow.equals("none") ? "" : ", or where there is none, of " + overflow);
+  }
+
+  private String cells(Landing landing, Function<Row, SortedSet<Cell>> part) {
+    return CellRegions.format(
+        lattice,
+        landing.rows().values().stream().flatMap(row -> part.apply(row).stream()).toList());
+  }
+
+  /**
+   * The directions of vectors of all axes as White sees them; left and right are taken together.
+   */
+  private String directed(List<List<Integer>> vectors) {
+    List<List<Integer>> left = new ArrayList<>(vectors);
+    List<String> texts = new ArrayList<>();
+    while (!left.isEmpty()) {
+      List<Integer> vector = left.removeFirst();
+      List<Integer> other = new ArrayList<>(vector);
+      other.set(FILE, -vector.get(FILE));
+      texts.add(directed(vector, vector.get(FILE) != 0 && left.remove(other)));
+    }
+    return or(texts);
+  }
+
+  private String directed(List<Integer> vector, boolean toEitherSide) {
+    int aside = vector.get(FILE);
+    int ahead = vector.get(RANK);
+    List<String> parts = new ArrayList<>();
+    String along = ahead > 0 ? "forward" : "backward";
+    if (toEitherSide && Math.abs(aside) == Math.abs(ahead)) {
+      parts.add(cells(Math.abs(ahead)) + " diagonally " + along);
+    } else {
+      if (ahead != 0) {
+        parts.add(cells(Math.abs(ahead)) + " " + along);
+      }
+      if (aside != 0) {
+        String side = toEitherSide ? "either side" : aside > 0 ? "the right" : "the left";
+        parts.add((ahead == 0 ? cells(Math.abs(aside)) : Math.abs(aside)) + " to " + side);
+      }
+    }
+    for (int axis = RANK + 1; axis < vector.size(); axis++) {
+      if (vector.get(axis) != 0) {
+        parts.add(along(lattice.axes().get(axis), vector.get(axis)));
+      }
+    }
+    return and(parts);
+  }
+
+  private static String along(Axis axis, int component) {
+    int length = Math.abs(component);
+    if (axis.cyclic() && axis.size() == 2 && length == 1) {
+      return "to the other " + axis.name();
+    }
+    String way = axis.cyclic() ? component > 0 ? "on" : "back" : component > 0 ? "up" : "down";
+    return length + " " + axis.name() + (length == 1 ? " " : "s ") + way;
+  }
+
+  private static String and(List<String> parts) {
+    return joined(parts, " and ");
+  }
+
+  private static String or(List<String> parts) {
+    return joined(parts, " or ");
+  }
+
+  /** What has conjunctions of its own is told apart by commas. */
+  private static String joined(List<String> parts, String last) {
+    int size = parts.size();
+    if (size == 1) {
+      return parts.getFirst();
+    }
+    boolean nested =
+        parts.stream()
+            .anyMatch(
+                part -> part.contains(" or ") || last.equals(" or ") && part.contains(" and "));
+    return String.join(", ", parts.subList(0, size - 1))
+        + (nested ? "," : "")
+        + last
+        + parts.get(size - 1);
+  }
+}

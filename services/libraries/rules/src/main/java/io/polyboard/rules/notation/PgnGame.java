@@ -1,0 +1,24 @@
+package io.polyboard.rules.notation;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A game of a file in Portable Game Notation.
+ *
+ * @param number its place in the file, from 1
+ * @param tags what its tags say, in their order, by their names
+ * @param game its turns, from the position of the tag {@code FEN} or else the variant's start
+ */
+public record PgnGame(int number, Map<String, String> tags, ReplayedGame game) {
+  public PgnGame {
+    tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+  }
+
+  /** What a tag says; empty if there is none of this name, or it says that it is not known. */
+  public String tag(String name) {
+    String value = tags.getOrDefault(name, "");
+    return value.equals("?") ? "" : value;
+  }
+}

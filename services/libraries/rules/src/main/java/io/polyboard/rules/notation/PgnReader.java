@@ -1,0 +1,259 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.fault.GameFault;
+import io.polyboard.rules.fault.Place;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads games in Portable Game Notation one after the other, as this program and others write them.
+ *
+ * <p>Turns are in {@linkplain San standard algebraic notation} where the variant's can be, in UCI's
+ * spelling on one board, or canonical. The tag {@code FEN} gives the start, as FEN or MFEN. Tags
+ * may be left out, as may move numbers and results. Comments in braces and behind a semicolon,
+ * lines escaped by a per cent sign, glyphs and variations are skipped.
+ *
+ * <p>A game has at most {@link GameText#MAX_CHARACTERS} characters and {@link GameText#MAX_TURNS}
+ * turns. For one thread.
+ */
+public final class PgnReader {
+  /** Turns of several moves, or with boards, that are no move of standard algebraic notation. */
+  private static final Pattern CANONICAL = Pattern.compile("[A-Z][a-z]\\d{1,2}[A-Z][a-z]\\d.*");
+
+  /** Words for orthodox rules that programs write into the tag {@code Variant}. */
+  private static final Set<String> NO_VARIANT =
+      Set.of("", "standard", "normal", "regular", "fromposition");
+
+  /** The number of fields that a FEN may have: without its counters, and with both. */
+  private static final int LEAST_FIELDS = 4;
+
+  private static final int FIELDS = 6;
+
+  private final Variant variant;
+  private final boolean algebraic;
+  private final PgnSource source;
+  private int number;
+  private boolean ended;
+
+  /**
+   * @param variant of which the games are
+   * @param in read as far as needed, never closed
+   */
+  public PgnReader(Variant variant, Reader in) {
+    this.variant = variant;
+    algebraic = San.isDefined(variant);
+    source = new PgnSource(in);
+  }
+
+  /**
+   * The next game, or null if there is none.
+   *
+   * @throws RefusedException if it is at fault; the next call goes on with the game behind it. If
+   *     it is too long or holds a control character, it is the last.
+   */
+  public @Nullable PgnGame next() throws IOException {
+    if (ended) {
+      return null;
+    }
+    PgnText text;
+    try {
+      text = PgnText.read(source);
+    } catch (RefusedException e) {
+      ended = true;
+      throw e;
+    }
+    if (text == null) {
+      ended = true;
+      return null;
+    }
+    number++;
+    Map<String, String> tags = new LinkedHashMap<>();
+    text.tags().forEach((name, tag) -> tags.put(name, tag.value()));
+    return new PgnGame(number, tags, new Replay(text).replay());
+  }
+
+  /** Plays one game. */
+  private final class Replay {
+    private final PgnText text;
+    private final List<Turn> turns = new ArrayList<>();
+    private final Position position;
+    private final int firstNumber;
+    private final Side firstMover;
+
+    Replay(PgnText text) {
+      this.text = text;
+      refuseOtherVariant();
+      PgnText.Tag fen = text.tags().get("FEN");
+      PgnText.Tag setUp = text.tags().get("SetUp");
+      if (fen == null || setUp != null && setUp.value().equals("0")) {
+        position = variant.start();
+        firstNumber = 1;
+      } else {
+        position = position(fen);
+        firstNumber = position.setup().fullmove();
+      }
+      firstMover = position.side();
+    }
+
+    ReplayedGame replay() {
+      for (PgnText.Word word : text.words()) {
+        if (word.isNumber()) {
+          requireDue(word);
+        } else {
+          requireRoom(word);
+          turns.add(make(word));
+        }
+      }
+      PgnText.Flaw flaw = text.flaw();
+      if (flaw != null) {
+        Place.Ply ply = text.words().isEmpty() ? null : ply();
+        throw new RefusedException(
+            new Place.InPgn(number, ply, flaw.line(), flaw.column()), flaw.fault());
+      }
+      requireResult();
+      return new ReplayedGame(turns, position, text.result());
+    }
+
+    private void refuseOtherVariant() {
+      PgnText.Tag tag = text.tags().get("Variant");
+      if (tag == null) {
+        return;
+      }
+      String stated = plain(tag.value());
+      if (!NO_VARIANT.contains(stated)
+          && !stated.equals(plain(variant.id()))
+          && !stated.equals(plain(variant.definition().name()))) {
+        throw new RefusedException(
+            new Place.InPgn(number, null, tag.line(), tag.column()),
+            new GameFault.OtherVariant(tag.value(), variant.id()));
+      }
+    }
+
+    private static String plain(String name) {
+      return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    private Position position(PgnText.Tag fen) {
+      try {
+        return variant.position(setup(fen.value()));
+      } catch (RefusedException e) {
+        throw e.within(Place.named("tag FEN"))
+            .within(new Place.InPgn(number, null, fen.line(), fen.column()));
+      }
+    }
+
+    /**
+     * Reads MFEN, or a FEN as programs write it: with any blanks between its fields, with castling
+     * rights in any order, without its counters or with a move number 0.
+     */
+    private Setup setup(String given) {
+      List<String> fields = new ArrayList<>(List.of(given.strip().split("\\s+")));
+      if (variant.lattice().boards() > 1
+          || fields.size() < LEAST_FIELDS
+          || fields.size() > FIELDS) {
+        return Mfen.parse(variant, given);
+      }
+      String rights = "KQkq";
+      String castling = fields.get(2);
+      if (castling.chars().allMatch(right -> rights.indexOf(right) >= 0)) {
+        fields.set(
+            2,
+            rights
+                .chars()
+                .filter(right -> castling.indexOf(right) >= 0)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining()));
+      }
+      if (fields.size() == LEAST_FIELDS) {
+        fields.add("0");
+      }
+      if (fields.size() < FIELDS) {
+        fields.add("1");
+      }
+      if (fields.getLast().equals("0")) {
+        fields.set(FIELDS - 1, "1");
+      }
+      return Mfen.parse(variant, String.join(" ", fields));
+    }
+
+    /** Move numbers count from that of the start position, or from 1. */
+    private void requireDue(PgnText.Word word) {
+      int stated = Integer.parseInt(word.text());
+      int due = moveNumber();
+      if (stated != due && stated != due - firstNumber + 1) {
+        throw refusal(word, new GameFault.WrongNumber(word.text(), Integer.toString(due)));
+      }
+    }
+
+    private int moveNumber() {
+      return firstNumber + (turns.size() + firstMover.ordinal()) / 2;
+    }
+
+    private void requireRoom(PgnText.Word word) {
+      if (turns.size() == GameText.MAX_TURNS) {
+        throw refusal(word, new GameFault.TooManyTurns(GameText.MAX_TURNS));
+      }
+      if (position.countTurns() == 0) {
+        throw refusal(word, new GameFault.AfterEnd(position.outcome(), Excerpt.at(word.text(), 0)));
+      }
+    }
+
+    private Turn make(PgnText.Word word) {
+      try {
+        if (!algebraic || CANONICAL.matcher(word.text()).matches()) {
+          return TurnText.make(position, word.text());
+        }
+        Move move = San.parse(position, word.text());
+        position.make(move);
+        return Turn.of(move);
+      } catch (IllegalTurnException e) {
+        Place place = e.faults().getFirst().place();
+        Place quoted = Place.named(Excerpt.at(word.text(), 0));
+        throw refusal(
+            word,
+            new GameFault.IllegalTurn(
+                place instanceof Place.Whole ? quoted : place.within(quoted), e.fault(), null));
+      }
+    }
+
+    /** A result of the turns alone cannot be another; of a draw by rule players may be unaware. */
+    private void requireResult() {
+      Outcome.Result stated = text.result();
+      if (stated == null || stated == Outcome.Result.ONGOING || position.countTurns() > 0) {
+        return;
+      }
+      Outcome outcome = position.outcome();
+      if (outcome.result() != stated) {
+        throw new RefusedException(
+            new Place.InPgn(number, ply(), source.line(), source.column()),
+            new GameFault.WrongResult(stated, outcome));
+      }
+    }
+
+    private Place.Ply ply() {
+      return new Place.Ply(moveNumber(), position.side());
+    }
+
+    private RefusedException refusal(PgnText.Word word, GameFault fault) {
+      return new RefusedException(
+          new Place.InPgn(number, ply(), word.line(), word.column()), fault);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.fault.GameFault;
+import io.polyboard.rules.fault.Place;
+import java.io.IOException;
+import java.io.Reader;
+
+/** The characters of a file of games, with the line and column of the next one. */
+final class PgnSource {
+  /** What {@link #peek} and {@link #next} give behind the last character. */
+  static final int END = -1;
+
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private final Reader in;
+  private final char[] buffer = new char[8192];
+  private int at;
+  private int filled;
+  private int line = 1;
+  private int column = 1;
+  private boolean lineBegun;
+
+  /** How many characters more a game may have. */
+  private int left;
+
+  PgnSource(Reader in) {
+    this.in = in;
+  }
+
+  /** Says that a game begins, which may have {@link GameText#MAX_CHARACTERS} characters. */
+  void beginGame() {
+    left = GameText.MAX_CHARACTERS;
+  }
+
+  /** The line of the next character, counted from 1. */
+  int line() {
+    return line;
+  }
+
+  /** The column of the next character, counted from 1. */
+  int column() {
+    return column;
+  }
+
+  /** Whether nothing but blanks stands ahead of the next character in its line. */
+  boolean atLineStart() {
+    return !lineBegun;
+  }
+
+  /**
+   * The next character, or {@link #END}.
+   *
+   * @throws RefusedException if it is a control character
+   */
+  int peek() throws IOException {
+    if (!has(1)) {
+      return END;
+    }
+    char character = buffer[at];
+    if ((character < ' ' || character == 0x7f) && !Excerpt.isBlank(character)) {
+      throw new RefusedException(new Place.Line(line), new GameFault.ControlCharacter(character));
+    }
+    return character;
+  }
+
+  /**
+   * The next character, or {@link #END}; goes on to the one behind it.
+   *
+   * @throws RefusedException if it is a control character, or one too many for a game
+   */
+  int next() throws IOException {
+    int character = peek();
+    if (character == END) {
+      return END;
+    }
+    if (left-- == 0) {
+      throw new RefusedException(new Place.Line(line), new GameFault.TooLong(GameText.MAX_CHARACTERS));
+    }
+    at++;
+    if (character == '\n') {
+      line++;
+      column = 1;
+      lineBegun = false;
+    } else if (character != BYTE_ORDER_MARK) {
+      column++;
+      lineBegun |= !Excerpt.isBlank(character);
+    }
+    return character;
+  }
+
+  /** Whether a capital letter in brackets comes next. */
+  boolean isLetterInBrackets() throws IOException {
+    return has(3)
+        && buffer[at] == '('
+        && buffer[at + 1] >= 'A'
+        && buffer[at + 1] <= 'Z'
+        && buffer[at + 2] == ')';
+  }
+
+  /** Whether there are so many characters more; they are then in the buffer. */
+  private boolean has(int count) throws IOException {
+    while (filled - at < count) {
+      System.arraycopy(buffer, at, buffer, 0, filled - at);
+      filled -= at;
+      at = 0;
+      int read = in.read(buffer, filled, buffer.length - filled);
+      if (read <= 0) {
+        return false;
+      }
+      filled += read;
+    }
+    return true;
+  }
+
+  /** Goes on to the next line. */
+  void skipLine() throws IOException {
+    int character;
+    do {
+      character = next();
+    } while (character != '\n' && character != END);
+  }
+}

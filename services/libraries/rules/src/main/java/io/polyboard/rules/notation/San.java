@@ -1,0 +1,380 @@
+package io.polyboard.rules.notation;
+
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.IllegalTurnReason;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.TurnFault;
+import io.polyboard.rules.fault.TurnFault.Claim;
+import io.polyboard.rules.lattice.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The standard algebraic notation of moves on one board: {@code Nf3}, {@code exd5}, {@code R1e2+},
+ * {@code b8=Q#}, {@code O-O-O}.
+ *
+ * <p>The letterless piece is the first of the definition's pieces that is a pawn. A piece is told
+ * from others of its kind by its file, else by its rank, else by both, where those others have a
+ * legal move to the same cell; a pawn that captures always by its file.
+ *
+ * <p>What is read may say more than that or less: full coordinates, {@code 0-0}, castling as the
+ * king's move, {@code e8Q}, no signs, {@code e.p.}, {@code !?}. What it claims must be so: a
+ * capture, a check, a mate.
+ */
+public final class San {
+  /** The longest text that is read, in characters. */
+  public static final int MAX_CHARACTERS = 24;
+
+  private static final Pattern CASTLING =
+      Pattern.compile("([O0o])-\\1(?<far>-\\1)?(?<mark>\\+\\+?|#)?[!?]{0,2}");
+
+  private static final Pattern MOVE =
+      Pattern.compile(
+          "(?<piece>[A-Z])?(?<fromFile>(?!x[a-z])[a-z])?(?<fromRank>[1-9][0-9]?)?(?<sign>[-x:×])?"
+              + "(?<to>[a-z][1-9][0-9]?)"
+              + "(?:[=/](?<promotion>[A-Za-z])|\\((?<inBrackets>[A-Z])\\)|(?<bare>[A-Za-z]))?"
+              + "(?<enPassant>e\\.?p\\.?)?(?<mark>\\+\\+?|#)?[!?]{0,2}");
+
+  private San() {}
+
+  /**
+   * Whether the moves of a variant can be written so: it has one board, on which a piece ends where
+   * it moves to.
+   */
+  public static boolean isDefined(Variant variant) {
+    VariantDefinition definition = variant.definition();
+    return variant.lattice().boards() == 1
+        && definition.transfer() == null
+        && definition.pieces().stream().noneMatch(San::landsElsewhere);
+  }
+
+  private static boolean landsElsewhere(PieceDefinition piece) {
+    PawnDefinition pawn = piece.pawn();
+    return pawn != null && pawn.promotion() != null && pawn.promotion().landing() != null;
+  }
+
+  /**
+   * The text of a legal move.
+   *
+   * @param position in which it is legal; as before when this returns
+   * @throws IllegalArgumentException if the variant's moves cannot be written so
+   */
+  public static String format(Position position, Move move) {
+    requireDefined(position.variant());
+    String text =
+        move.kind() instanceof Move.Castling castling
+            ? Character.toUpperCase(castling.right()) == 'K' ? "O-O" : "O-O-O"
+            : pieceMove(position, move);
+    return text + sign(position, move);
+  }
+
+  private static String pieceMove(Position position, Move move) {
+    StringBuilder text = new StringBuilder(8);
+    boolean letterless = move.piece().kind().equals(letterless(position.variant()));
+    boolean captures = move.captured() != null;
+    if (!letterless) {
+      text.append(move.piece().kind().letter());
+    }
+    text.append(origin(position, move, letterless && captures));
+    if (captures) {
+      text.append('x');
+    }
+    text.append(move.to().square());
+    if (move.promotion() != null) {
+      text.append('=').append(move.promotion().letter());
+    }
+    return text.toString();
+  }
+
+  /** What tells the cell that a piece leaves from those of others that may go where it goes. */
+  private static String origin(Position position, Move move, boolean withFile) {
+    Cell from = move.from();
+    boolean alone = true;
+    boolean fileTells = true;
+    boolean rankTells = true;
+    for (Move other : position.legalMoves()) {
+      if (other.to().equals(move.to())
+          && other.piece().equals(move.piece())
+          && !(other.kind() instanceof Move.Castling)
+          && !other.from().equals(from)) {
+        alone = false;
+        fileTells &= other.from().file() != from.file();
+        rankTells &= other.from().rank() != from.rank();
+      }
+    }
+    String square = from.square();
+    if (alone && !withFile) {
+      return "";
+    }
+    if (fileTells) {
+      return square.substring(0, 1);
+    }
+    return rankTells && !withFile ? square.substring(1) : square;
+  }
+
+  private static String sign(Position position, Move move) {
+    position.make(move);
+    String sign = position.inCheck() ? isMate(position) ? "#" : "+" : "";
+    position.unmake();
+    return sign;
+  }
+
+  private static boolean isMate(Position position) {
+    return position.inCheck() && position.outcome().reason() == Outcome.Reason.CHECKMATE;
+  }
+
+  /** The kind that is written without its letter, or null. */
+  private static @Nullable PieceKind letterless(Variant variant) {
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    for (int i = 0; i < pieces.size(); i++) {
+      if (pieces.get(i).pawn() != null) {
+        return variant.kinds().get(i);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The legal move with this text.
+   *
+   * @param position as before when this returns
+   * @throws IllegalTurnException if the text is malformed, ambiguous or claims what is not so, or
+   *     if there is no such legal move; with the whole text for a place
+   * @throws IllegalArgumentException if the variant's moves cannot be written so
+   */
+  public static Move parse(Position position, String text) {
+    requireDefined(position.variant());
+    return new Reader(position, text).move();
+  }
+
+  /** Whether a text is spelled like a move, be there such a move or not. */
+  static boolean spells(String text) {
+    return text.length() <= MAX_CHARACTERS
+        && (MOVE.matcher(text).matches() || CASTLING.matcher(text).matches());
+  }
+
+  private static void requireDefined(Variant variant) {
+    if (!isDefined(variant)) {
+      throw new IllegalArgumentException(
+          variant + " has moves that standard algebraic notation cannot write");
+    }
+  }
+
+  /** Reads one move. */
+  private static final class Reader {
+    private final Position position;
+    private final Variant variant;
+    private final String text;
+    private final List<Move> legal;
+
+    Reader(Position position, String text) {
+      this.position = position;
+      this.variant = position.variant();
+      this.text = text;
+      legal = position.legalMoves();
+    }
+
+    Move move() {
+      if (text.length() > MAX_CHARACTERS) {
+        throw refusal(new TurnFault.TooLong(MAX_CHARACTERS));
+      }
+      Matcher castling = CASTLING.matcher(text);
+      if (castling.matches()) {
+        Move move = castling(castling.group("far") == null ? 'K' : 'Q');
+        requireSign(move, castling.group("mark"));
+        return move;
+      }
+      Matcher written = MOVE.matcher(text);
+      if (!written.matches()) {
+        throw refusal(new TurnFault.SanExpected(example(), Excerpt.at(text, 0)));
+      }
+      Move move = find(spelling(written));
+      boolean takes = isCapture(written.group("sign")) || written.group("enPassant") != null;
+      require(!takes || move.captured() != null, move, Claim.CAPTURE);
+      require(
+          written.group("enPassant") == null || move.kind() instanceof Move.EnPassant,
+          move,
+          Claim.EN_PASSANT);
+      requireSign(move, written.group("mark"));
+      return move;
+    }
+
+    private static boolean isCapture(@Nullable String sign) {
+      return sign != null && !sign.equals("-");
+    }
+
+    private String example() {
+      return legal.isEmpty() ? "Nf3" : format(position, legal.getFirst());
+    }
+
+    private Move castling(char right) {
+      for (Move move : legal) {
+        if (move.kind() instanceof Move.Castling castling
+            && Character.toUpperCase(castling.right()) == right) {
+          return move;
+        }
+      }
+      throw refusal(new TurnFault.CastlingIllegal());
+    }
+
+    private Spelling spelling(Matcher written) {
+      String file = written.group("fromFile");
+      String rank = written.group("fromRank");
+      if (file != null && rank != null) {
+        cell(file + rank);
+      }
+      String letter = written.group("piece");
+      PieceKind kind = null;
+      if (letter != null) {
+        kind = kind(letter.charAt(0));
+      } else if (file == null || rank == null) {
+        kind = letterless(variant);
+        if (kind == null) {
+          throw refusal(new TurnFault.LetterExpected(Excerpt.at(text, 0)));
+        }
+      }
+      String promotion =
+          Optional.ofNullable(written.group("promotion"))
+              .or(() -> Optional.ofNullable(written.group("inBrackets")))
+              .or(() -> Optional.ofNullable(written.group("bare")))
+              .orElse("");
+      return new Spelling(
+          kind,
+          file == null ? -1 : file.charAt(0) - 'a',
+          rank == null ? -1 : Integer.parseInt(rank) - 1,
+          cell(written.group("to")),
+          promotion.isEmpty() ? null : kind(Character.toUpperCase(promotion.charAt(0))));
+    }
+
+    private PieceKind kind(char letter) {
+      int kind = variant.definition().pieceIndex(letter);
+      if (kind < 0) {
+        throw refusal(new TurnFault.LetterExpected(Excerpt.of(letter)));
+      }
+      return variant.kinds().get(kind);
+    }
+
+    private Cell cell(String name) {
+      return variant
+          .lattice()
+          .find(name)
+          .orElseThrow(() ->
+              refusal(
+                  new TurnFault.UnknownCell(
+                      MoveSpelling.exampleCell(variant.lattice()), false, Excerpt.at(name, 0))));
+    }
+
+    private Move find(Spelling spelling) {
+      List<Move> found =
+          legal.stream()
+              .filter(move ->
+                  spelling.fits(move.piece(), move.from())
+                      && move.to().equals(spelling.to)
+                      && Objects.equals(move.promotion(), spelling.promotion))
+              .toList();
+      return switch (found.size()) {
+        case 0 -> throw refusal(noMove(spelling));
+        case 1 -> found.getFirst();
+        default ->
+            throw refusal(
+                new TurnFault.Ambiguous(
+                    found.stream().map(move -> format(position, move)).sorted().toList()));
+      };
+    }
+
+    /** Why no piece that the text may mean goes where it says. */
+    private TurnFault noMove(Spelling spelling) {
+      if (legal.isEmpty()) {
+        return new TurnFault.GameOver(position.outcome());
+      }
+      Cell given = spelling.from(variant);
+      if (given != null) {
+        Piece piece = position.pieceAt(given);
+        return piece != null && spelling.kind != null && !piece.kind().equals(spelling.kind)
+            ? new TurnFault.OtherKind(piece, given, spelling.kind)
+            : refusalFrom(given, spelling);
+      }
+      List<Cell> cells = new ArrayList<>();
+      for (Cell cell : variant.lattice().all()) {
+        Piece piece = position.pieceAt(cell);
+        if (piece != null && piece.side() == position.side() && spelling.fits(piece, cell)) {
+          cells.add(cell);
+        }
+      }
+      List<TurnFault.Illegal> telling =
+          cells.stream()
+              .map(cell -> refusalFrom(cell, spelling))
+              .filter(fault ->
+                  cells.size() == 1 || fault.reason() != IllegalTurnReason.PIECE_CANNOT_REACH)
+              .toList();
+      return telling.isEmpty()
+          ? new TurnFault.NoneGoes(
+              Objects.requireNonNull(spelling.kind), position.side(), cells, spelling.to)
+          : telling.getFirst();
+    }
+
+    private TurnFault.Illegal refusalFrom(Cell from, Spelling spelling) {
+      return new MoveRefusal(
+              position, new MoveSpelling(from, spelling.to, spelling.promotion, null))
+          .find();
+    }
+
+    private void requireSign(Move move, @Nullable String sign) {
+      if (sign == null) {
+        return;
+      }
+      position.make(move);
+      boolean check = position.inCheck();
+      boolean mate = isMate(position);
+      position.unmake();
+      require(!sign.equals("#") || mate, move, Claim.MATE);
+      require(check, move, Claim.CHECK);
+    }
+
+    private void require(boolean holds, Move move, Claim claim) {
+      if (!holds) {
+        throw refusal(new TurnFault.FalseClaim(format(position, move), claim));
+      }
+    }
+
+    private IllegalTurnException refusal(TurnFault fault) {
+      return new IllegalTurnException(new Place.Whole(text), fault);
+    }
+  }
+
+  /**
+   * What a text says of a move that is not castling.
+   *
+   * @param kind the kind of piece that moves; null for any, where its cell is given in full
+   * @param file of the cell that it leaves, counted from 0; or −1 for any
+   * @param rank of the cell that it leaves, counted from 0; or −1 for any
+   * @param promotion what it promotes to, or null
+   */
+  private record Spelling(
+      @Nullable PieceKind kind, int file, int rank, Cell to, @Nullable PieceKind promotion) {
+
+    boolean fits(Piece piece, Cell from) {
+      return (kind == null || kind.equals(piece.kind()))
+          && (file < 0 || file == from.file())
+          && (rank < 0 || rank == from.rank());
+    }
+
+    /** The cell that is left, if it is given in full. */
+    @Nullable Cell from(Variant variant) {
+      return file < 0 || rank < 0 ? null : variant.lattice().at(0, file, rank);
+    }
+  }
+}

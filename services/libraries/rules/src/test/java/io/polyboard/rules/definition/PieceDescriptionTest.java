@@ -1,0 +1,82 @@
+package io.polyboard.rules.definition;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PieceDescriptionTest {
+  /** The file was read by people: whoever changes a sentence reads them all again. */
+  @Test
+  void everyPieceOfTheShippedVariantsHasItsSentences() throws IOException {
+    // Given
+    String expected;
+    try (InputStream in = getClass().getResourceAsStream("piece-descriptions.txt")) {
+      expected = new String(in.readAllBytes(), UTF_8);
+    }
+
+    // When
+    String told =
+        Variants.ids().stream()
+            .map(Variants::shipped)
+            .map(variant -> variant.id() + "\n" + told(variant))
+            .collect(Collectors.joining("\n"));
+
+    // Then
+    assertThat(told).isEqualTo(expected);
+  }
+
+  private static String told(Variant variant) {
+    VariantDefinition definition = variant.definition();
+    return definition.pieces().stream()
+        .map(piece -> "  " + piece.name() + ": " + PieceDescription.of(definition, piece) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {leap: [2, 0]}                              | Leaps 2 cells straight over whatever stands between.
+          {leap: [3, 1]}                              | Leaps 3 by 1 over whatever stands between.
+          {leap: [0, 1], symmetry: none}              | Steps 1 cell forward. For Black all this is mirrored.
+          {leap: [-2, -1], symmetry: none}            | Leaps 1 cell backward and 2 to the left over whatever stands between. For Black all this is mirrored.
+          {slide: [1, 0], limit: 3}                   | Slides over empty cells, up to 3 times straight.
+          {slide: [2, 1]}                             | Slides over empty cells, any distance in strides of 2 by 1.
+          {slide: [0, 1], symmetry: none}             | Slides over empty cells, any distance forward. For Black all this is mirrored.
+          {walk: [[1, 0]], steps: 3}                  | Walks 1 to 3 steps by way of empty cells, each 1 cell straight.
+          {path: [[1, 0], [1, 1]]}                    | Goes 2 by 1 in 2 steps by way of empty cells (1 cell straight, then 1 cell diagonally).
+          {path: [[1, 0], [1, 1]], order: any}        | Goes 2 by 1 in 2 steps by way of empty cells (1 cell straight and 1 cell diagonally, in any order).
+          """)
+  void everyKindOfMovementHasASentence(String movement, String sentence) {
+    // Given
+    Variant variant =
+        Variants.compile(
+            "own",
+            """
+            id: own
+            name: Own
+            description: Chess with queens of one movement.
+            extends: chess
+            pieces:
+              Q: {name: queen, moves: [MOVEMENT]}
+            """
+                .replace("MOVEMENT", movement));
+
+    // When
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    PieceDefinition queen = pieces.get(variant.definition().pieceIndex('Q'));
+
+    // Then
+    assertThat(PieceDescription.of(variant.definition(), queen)).isEqualTo(sentence);
+  }
+}

@@ -1,0 +1,69 @@
+package io.polyboard.standalone.command.completion;
+
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard completion}. */
+@Command(
+    name = "completion",
+    description = {
+      "Print a script that makes a shell complete commands, options and variants.",
+      "",
+      "To have it in every session, write its output to a file of the shell's: bash reads"
+          + " ~/.local/share/bash-completion/completions/polyboard, fish reads"
+          + " ~/.config/fish/completions/polyboard.fish; for zsh put the line below into ~/.zshrc,"
+          + " behind compinit.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  source <(./polyboard completion bash)",
+      "  source <(./polyboard completion zsh)",
+      "  ./polyboard completion fish | source"
+    })
+public final class CompletionCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+  private Shell shell = Shell.BASH;
+
+  public CompletionCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    CommandLine polyboard = spec.root().commandLine();
+    String script =
+        switch (shell) {
+          // The script for bash is made for zsh as well, which runs it by its bashcompinit.
+          case BASH, ZSH -> AutoComplete.bash(polyboard.getCommandName(), polyboard);
+          case FISH -> new FishCompletion(polyboard).script();
+        };
+    script.lines().forEach(terminal.out()::println);
+    return ExitCode.DONE;
+  }
+
+  /** For which shell. */
+  private enum Shell {
+    BASH,
+    ZSH,
+    FISH;
+
+    /** As the parameter is written. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.polyboard.standalone.command.completion;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.polyboard.standalone.Run;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The scripts are run by the shells themselves, where they are installed. */
+@Timeout(60)
+class CompletionCommandTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          polyboard vari               | variants
+          polyboard variants s         | show
+          polyboard variants show alic | alice
+          polyboard show mapped-chess- | mapped-chess-protect
+          polyboard show --pos         | --position
+          ./polyboard show chess --color al | always
+          polyboard completion z       | zsh
+          """)
+  void bashCompletes(String line, String completion) throws Exception {
+    // Given
+    Path script = script("bash");
+    String code =
+        """
+        compopt() { :; } # works in a completion only, which this is not
+        source "$1"
+        read -r -a COMP_WORDS <<<"$2"
+        COMP_LINE=$2 COMP_POINT=${#2} COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        $(complete -p polyboard | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """;
+
+    // When
+    List<String> completions = run("bash", "-c", code, "bash", script.toString(), line);
+
+    // Then
+    assertThat(completions.stream().map(String::strip)).containsExactly(completion);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          polyboard vari               | variants
+          polyboard variants s         | show
+          polyboard variants show alic | alice
+          polyboard show mapped-chess- | mapped-chess-protect
+          polyboard show --pos         | --position
+          polyboard show chess --color al | always
+          polyboard completion z       | zsh
+          """)
+  void fishCompletes(String line, String completion) throws Exception {
+    // Given
+    assumeTrue(isInstalled("fish"));
+    Path script = script("fish");
+
+    // When
+    List<String> completions =
+        run(
+            "fish",
+            "--no-config",
+            "-c",
+            "source $argv[1]; complete -C $argv[2]",
+            script.toString(),
+            line);
+
+    // Then
+    assertThat(completions.stream().map(found -> found.split("\t", -1)[0]))
+        .containsExactly(completion);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          polyboard variants s         | polyboard variants show
+          polyboard variants show alic | polyboard variants show alice
+          """)
+  void zshCompletes(String line, String completed) throws Exception {
+    // Given a zsh at a terminal of its own, in which the tabulator is typed
+    assumeTrue(isInstalled("zsh"));
+    Path script = script("zsh");
+    String code =
+        """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "autoload -U compinit; compinit -u -d '$2'; source '$1'; print REA''DY"
+        while zpty -r shell said && [[ $said != *READY* ]]; do :; done
+        zpty -w -n shell "$3"$'\\t'
+        repeat 100; do
+          sleep 0.1
+          zpty -r -t shell said && all+=$said
+          [[ $all == *$4* ]] && break
+        done
+        print -r -- $all
+        zpty -d shell
+        """;
+
+    // When
+    List<String> said =
+        run(
+            "zsh",
+            "-f",
+            "-c",
+            code,
+            "zsh",
+            script.toString(),
+            directory + "/dump",
+            line,
+            completed);
+
+    // Then
+    assertThat(String.join("", said)).contains(completed);
+  }
+
+  @Test
+  void anotherShellIsRefused() {
+    // When
+    Run run = polyboard("completion", "tcsh");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("tcsh", "BASH, ZSH, FISH");
+  }
+
+  private Path script(String shell) throws IOException {
+    Run run = polyboard("completion", shell);
+    assertThat(run.exitCode()).isZero();
+    return Files.writeString(directory.resolve("completion." + shell), run.out());
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+        .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+  }
+
+  private static List<String> run(String... command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    return out.lines().toList();
+  }
+}

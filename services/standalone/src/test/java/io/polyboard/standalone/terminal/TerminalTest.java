@@ -1,0 +1,43 @@
+package io.polyboard.standalone.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TerminalTest {
+  @ParameterizedTest
+  @CsvSource({
+    // COLUMNS, told by the terminal, watched; to keep within
+    "'', 60, true, 60",
+    "'', 200, true, 200",
+    "'', 7, true, 20",
+    "'', 0, true, 100",
+    "'', 60, false, 100",
+    "80, 60, true, 80",
+    "80, 60, false, 80",
+    "wide, 60, true, 60",
+    "5, 60, true, 60"
+  })
+  void keepsWithinWhatIsSetOrToldByTheTerminal(
+      String columns, int told, boolean watched, int expected) {
+    // Given
+    PrintWriter out = new PrintWriter(new StringWriter());
+    Terminal terminal =
+        new Terminal(
+            InputStream.nullInputStream(),
+            out,
+            out,
+            watched,
+            false,
+            Map.of("COLUMNS", columns),
+            () -> told);
+
+    // Then
+    assertThat(terminal.columns()).isEqualTo(expected);
+  }
+}

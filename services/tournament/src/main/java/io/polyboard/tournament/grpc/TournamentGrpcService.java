@@ -104,10 +104,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             threads);
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
-    Tournaments tournaments =
-        new Tournaments(database, relay, changes, metrics, settings);
+    Tournaments tournaments = new Tournaments(database, relay, changes, metrics, settings);
     return new TournamentGrpcService(
-        new SpecReader(Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),
+        new SpecReader(
+            Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),
         new TournamentLists(tournaments),
         tournaments,
         changes,

@@ -75,7 +75,8 @@ final class PgnSource {
       return END;
     }
     if (left-- == 0) {
-      throw new RefusedException(new Place.Line(line), new GameFault.TooLong(GameText.MAX_CHARACTERS));
+      throw new RefusedException(
+          new Place.Line(line), new GameFault.TooLong(GameText.MAX_CHARACTERS));
     }
     at++;
     if (character == '\n') {

@@ -16,14 +16,33 @@ public final class Interruption implements AutoCloseable {
 
   /** For a command that asks from time to time whether it is {@link #requested} to end. */
   public Interruption() {
-    this(() -> {});
+    this(() -> {}, SECONDS);
   }
 
   /**
+   * For a command that writes to a terminal, on which nothing is to stand of what was typed.
+   *
+   * @param terminal takes the echo of Ctrl-C away before the command is stopped
    * @param stop asks the command to come to its end; called by another thread
+   * @param seconds how long the process waits for the command
    */
-  public Interruption(Runnable stop) {
-    this(stop, SECONDS);
+  public Interruption(Terminal terminal, Runnable stop, long seconds) {
+    this(
+        () -> {
+          if (terminal.errObeysSequences()) {
+            terminal.err().print("\r\u001b[K");
+            terminal.err().flush();
+          }
+          stop.run();
+        },
+        seconds);
+  }
+
+  /**
+   * As {@link #Interruption(Terminal, Runnable, long)}, for a command that soon comes to its end.
+   */
+  public Interruption(Terminal terminal, Runnable stop) {
+    this(terminal, stop, SECONDS);
   }
 
   /**

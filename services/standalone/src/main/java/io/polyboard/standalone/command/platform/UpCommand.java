@@ -78,7 +78,7 @@ public final class UpCommand implements Callable<Integer> {
     requireIn("--http-port", httpPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption =
-            new Interruption(Thread.currentThread()::interrupt, SHUTDOWN_SECONDS);
+            new Interruption(terminal, Thread.currentThread()::interrupt, SHUTDOWN_SECONDS);
         Platform platform = options.connect(terminal, workers, port, httpPort, log)) {
       if (!platform.isOwn()) {
         throw new RefusedException(

@@ -18,16 +18,21 @@ public final class Interruption implements AutoCloseable {
   private volatile long requestedAt;
 
   /** For a command that asks from time to time whether it is {@link #requested} to end. */
-  public Interruption() {
-    this(() -> {});
+  public Interruption(Terminal terminal) {
+    this(terminal, () -> {});
   }
 
   /**
+   * @param terminal on which nothing is to stand of a Ctrl-C that was typed
    * @param stop asks the command to come to its end; called by another thread
    */
-  public Interruption(Runnable stop) {
+  public Interruption(Terminal terminal, Runnable stop) {
     hook =
         new Thread(() -> {
+          if (terminal.errObeysSequences()) {
+            terminal.err().print("\r\u001b[K");
+            terminal.err().flush();
+          }
           requestedAt = System.nanoTime();
           requested = true;
           stop.run();

@@ -86,6 +86,19 @@ public record Terminal(
   }
 
   /**
+   * A line of progress for standard error: where somebody watches, as much of its words as fits
+   * into one line of the terminal.
+   */
+  public String fitted(String line) {
+    int columns = columns();
+    if (!errIsTerminal || line.length() < columns) {
+      return line;
+    }
+    int blank = line.lastIndexOf(' ', columns - 1);
+    return line.substring(0, blank > 0 ? blank : columns - 1).stripTrailing();
+  }
+
+  /**
    * Whether a file descriptor is connected to a terminal. Linux tells of each; elsewhere the answer
    * is the one for standard input and output together.
    */

@@ -40,4 +40,22 @@ class TerminalTest {
     // Then
     assertThat(terminal.columns()).isEqualTo(expected);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, 'depth 1 Ae2Ae4 Ae7Ae5', 'depth 1 Ae2Ae4'",
+    "true, 'depth 1 Ae2Ae4', 'depth 1 Ae2Ae4'",
+    "true, 'abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrs'",
+    "false, 'depth 1 Ae2Ae4 Ae7Ae5', 'depth 1 Ae2Ae4 Ae7Ae5'"
+  })
+  void aLineOfProgressIsOneLineWhereSomebodyWatches(boolean watched, String line, String fitted) {
+    // Given
+    PrintWriter out = new PrintWriter(new StringWriter());
+    Terminal terminal =
+        new Terminal(
+            InputStream.nullInputStream(), out, out, false, watched, Map.of("COLUMNS", "20"));
+
+    // Then
+    assertThat(terminal.fitted(line)).isEqualTo(fitted);
+  }
 }

@@ -143,7 +143,7 @@ public final class MatchCommand implements Callable<Integer> {
             games,
             null,
             null);
-    try (Interruption interruption = new Interruption();
+    try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
         ParallelGames<Ended> playing =
             options.checked("", () -> new ParallelGames<>(tables, tables(match, played), games))) {

@@ -128,14 +128,15 @@ public final class SearchCommand implements Callable<Integer> {
     Engine engine =
         engine(position.variant(), settings.withWeights(weights.weights(position.variant())));
     Control control = new Control();
-    try (Interruption _ = new Interruption(control::stop)) {
+    try (Interruption _ = new Interruption(terminal, control::stop)) {
       Analysis analysis =
           engine.search(
               position.copy(),
               limits,
               control,
               report -> {
-                terminal.err().println(SearchPage.progress(position, report, multiPv > 1));
+                String progress = SearchPage.progress(position, report, multiPv > 1);
+                terminal.err().println(terminal.fitted(progress));
                 terminal.err().flush();
               });
       json.print(new SearchPage(position, analysis), terminal);

@@ -162,7 +162,7 @@ public final class TuneCommand implements Callable<Integer> {
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
     Path file = file(tuned);
-    try (Interruption interruption = new Interruption()) {
+    try (Interruption interruption = new Interruption(terminal)) {
       TunePage page = tune(tuned, start, file, interruption);
       write(file, page.weights());
       json.print(page, terminal);

@@ -27,13 +27,16 @@ import java.util.Set;
  * Draws where a piece of White goes from a cell in the midst of boards that are empty otherwise.
  */
 final class MoveDrawing {
-  /** What the symbols mean, a line each. */
+  /** What the symbols mean, an entry each, all with their texts at the same offset. */
   static final List<String> LEGEND =
       List.of(
-          "*          moves there and captures there, whatever stands between",
-          "- | / \\ +  the same, but over empty cells alone",
-          "o          moves there and does not capture; 2 by a double step",
-          "x          captures there and does not move otherwise");
+          "  *          moves there and captures there, whatever stands between",
+          "  - | / \\ +  the same, but over empty cells alone",
+          "  o          moves there and does not capture; 2 by a double step",
+          "  x          captures there and does not move otherwise");
+
+  /** Where the texts of the legend begin. */
+  static final int LEGEND_INDENT = "  - | / \\ +  ".length();
 
   private static final char LEAPS = '*';
   private static final char GOES = '+';

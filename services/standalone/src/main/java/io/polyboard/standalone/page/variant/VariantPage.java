@@ -49,7 +49,8 @@ public final class VariantPage implements Page {
   @Override
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    lines.add(definition.name() + " (" + definition.id() + ")");
+    String title = definition.name() + " (" + definition.id() + ")";
+    lines.addAll(Paragraph.wrapped(title, 0, columns));
     lines.add(definition.designer() + ", " + definition.year());
     lines.addAll(Paragraph.wrapped("Source: " + definition.source(), 0, columns));
     lines.add("");
@@ -194,7 +195,8 @@ public final class VariantPage implements Page {
   private List<String> drawings() {
     List<String> lines = new ArrayList<>();
     lines.add("Where they go on empty boards");
-    MoveDrawing.LEGEND.forEach(line -> lines.add("  " + line));
+    MoveDrawing.LEGEND.forEach(
+        entry -> lines.addAll(Paragraph.wrapped(entry, MoveDrawing.LEGEND_INDENT, columns)));
     List<List<String>> row = new ArrayList<>();
     for (int i = 0; i < definition.pieces().size(); i++) {
       if (definition.pieces().get(i).standsOn().isEmpty()) {
@@ -238,8 +240,13 @@ public final class VariantPage implements Page {
     return lines;
   }
 
+  /** The reach within the width: without its split between boards where there is no room. */
   private List<String> reach() {
-    int groups = lattice.boards() == 1 ? 1 : 3;
+    List<String> whole = reach(lattice.boards() == 1 ? 1 : 3);
+    return whole.stream().allMatch(line -> line.length() <= columns) ? whole : reach(1);
+  }
+
+  private List<String> reach(int groups) {
     TextTable table = new TextTable();
     table.row(row("", "Reach", "", groups, "any board", "same board", "other boards"));
     String spread = "min  mean max";

@@ -1,0 +1,41 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.tournament.store.TournamentDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The versions by which a process that only reads sees that nothing is to be migrated. */
+class SchemaVersionsTest {
+  private static final Map<String, Integer> VERSIONS =
+      Map.of(
+          "archive", ArchiveDatabase.SCHEMA_VERSION,
+          "tournament", TournamentDatabase.SCHEMA_VERSION);
+
+  @Test
+  void theyAreThoseOfTheLatestMigrations() throws IOException {
+    for (String service : VERSIONS.keySet()) {
+      // When
+      Path migrations = Path.of("..", service, "src/main/resources/db", service);
+      int latest;
+      try (Stream<Path> files = Files.list(migrations)) {
+        latest =
+            files
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.matches("V[0-9]+__.*\\.sql"))
+                .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
+                .max()
+                .orElseThrow();
+      }
+
+      // Then
+      assertThat(VERSIONS).containsEntry(service, latest);
+    }
+  }
+}

@@ -3,7 +3,6 @@ package io.polyboard.embedded;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +20,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.Uuid;
@@ -62,6 +59,7 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   static {
     QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
+    FaultLog.listen();
     // Kafka ends the process when it meets something fatal; this process is more than Kafka. All
     // brokers of the process are told, since the procedure does not learn which of them it was.
     Exit.Procedure fail =
@@ -123,11 +121,15 @@ public final class EmbeddedKafka implements AutoCloseable {
         try {
           return start(directory, logs, brokerPort, controllerPort);
         } catch (EmbeddedServerException e) {
-          // A port chosen a moment ago may have been taken since.
-          if (attempt == ATTEMPTS || !isCausedBy(e, BindException.class)) {
+          // Kafka does not always say that a port chosen a moment ago was taken since.
+          Optional<String> taken = LoopbackPort.taken(brokerPort, controllerPort);
+          if (taken.isEmpty()) {
             throw e;
           }
-          LOG.log(Level.WARNING, "a port was taken; the broker is started again", e);
+          if (attempt == ATTEMPTS) {
+            throw new EmbeddedServerException(taken.get() + ": " + e.getMessage(), e);
+          }
+          LOG.log(Level.WARNING, taken.get() + "; the broker is started again", e);
         }
       }
     } catch (RuntimeException e) {
@@ -213,11 +215,6 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
     BROKERS.remove(health);
     return failure;
-  }
-
-  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> cause) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .anyMatch(cause::isInstance);
   }
 
   /** Makes the directory of the logs, all or nothing. */

@@ -19,12 +19,13 @@ final class FaultLog extends Handler {
 
   private volatile @Nullable Throwable latest;
 
-  static {
+  private FaultLog() {}
+
+  /** Begins to take note, before anything fatal can be logged; to be called once. */
+  static void listen() {
     LOG.setLevel(Level.ALL);
     FAULTS.addHandler(LOG);
   }
-
-  private FaultLog() {}
 
   /** The latest fault as an exception, with its cause where Kafka has told it. */
   static IllegalStateException latest(@Nullable String message) {

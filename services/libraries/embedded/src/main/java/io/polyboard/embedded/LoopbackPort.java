@@ -3,6 +3,7 @@ package io.polyboard.embedded;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Optional;
 
 /** Ports of 127.0.0.1. */
 final class LoopbackPort {
@@ -28,5 +29,17 @@ final class LoopbackPort {
               .formatted(wanted, server, e.getMessage()),
           e);
     }
+  }
+
+  /** Which of the ports somebody has, in words. */
+  static Optional<String> taken(int... ports) {
+    for (int port : ports) {
+      try (var socket = new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+        boolean unused = socket.isBound();
+      } catch (IOException e) {
+        return Optional.of("port " + port + " of 127.0.0.1 was taken by another program meanwhile");
+      }
+    }
+    return Optional.empty();
   }
 }

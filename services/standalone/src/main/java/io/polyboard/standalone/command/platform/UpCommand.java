@@ -76,8 +76,7 @@ public final class UpCommand implements Callable<Integer> {
     requireIn("--port", port, 0, 65_535);
     requireIn("--http-port", httpPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
-    try (Interruption interruption =
-            new Interruption(terminal, Thread.currentThread()::interrupt);
+    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         Platform platform = options.serve(terminal, workers, port, httpPort, log)) {
       if (platform.host() != Platform.Host.THIS_PROCESS) {
         throw new RefusedException(

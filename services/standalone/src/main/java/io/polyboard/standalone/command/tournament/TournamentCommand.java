@@ -207,7 +207,8 @@ public final class TournamentCommand implements Callable<Integer> {
           "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
     }
     TournamentDefinition named = definition();
-    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt)) {
+    try (Interruption interruption =
+        new Interruption(terminal, Thread.currentThread()::interrupt)) {
       try (Connection connection = new Connection(where.connect(terminal, workers))) {
         Platform platform = connection.platform();
         TournamentDefinition definition =

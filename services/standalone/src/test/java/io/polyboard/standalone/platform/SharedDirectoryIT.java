@@ -32,9 +32,9 @@ class SharedDirectoryIT {
   @Test
   void whenTheFirstCommandEndsTheSecondCarriesOn() throws Exception {
     // Given two tournaments, of which the first runs the services
-    CommandProcess first = tournament("chess", 60);
+    CommandProcess first = tournament("chess", 40);
     first.awaitTold("tournament ");
-    CommandProcess second = tournament("alice", 400);
+    CommandProcess second = tournament("alice", 150);
     second.awaitTold("tournament ");
 
     // When
@@ -44,7 +44,7 @@ class SharedDirectoryIT {
     // Then
     assertThat(firstEnd.get("state").asText()).isEqualTo("finished");
     assertThat(secondEnd.get("state").asText()).isEqualTo("finished");
-    assertThat(secondEnd.get("progress").get("played").asInt()).isEqualTo(400);
+    assertThat(secondEnd.get("progress").get("played").asInt()).isEqualTo(150);
     assertThat(second.exitCode()).isZero();
   }
 
@@ -84,7 +84,7 @@ class SharedDirectoryIT {
   @Test
   void aDatabaseThatIsKilledComesBackAndEveryGameIsPlayed() throws Exception {
     // Given
-    CommandProcess host = tournament("chess", 300);
+    CommandProcess host = tournament("chess", 150);
     host.awaitTold("tournament ");
 
     // When
@@ -93,7 +93,7 @@ class SharedDirectoryIT {
     // Then
     JsonNode end = host.end();
     assertThat(end.get("state").asText()).isEqualTo("finished");
-    assertThat(end.get("progress").get("played").asInt()).isEqualTo(300);
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(150);
   }
 
   @Test

@@ -278,6 +278,8 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controllerPort));
     settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
     settings.put("broker.heartbeat.interval.ms", 500);
+    // After a kill the controller waits so long for the broker that was before it lets this one in.
+    settings.put("broker.session.timeout.ms", 3_000);
 
     // Topics: as they are asked for, one replica, messages of up to 8 MiB.
     settings.put("auto.create.topics.enable", false);
@@ -306,7 +308,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       settings.put("group." + kind + ".min.heartbeat.interval.ms", 500);
       settings.put("group." + kind + ".heartbeat.interval.ms", 1000);
       settings.put("group." + kind + ".min.session.timeout.ms", 3000);
-      settings.put("group." + kind + ".session.timeout.ms", 8000);
+      settings.put("group." + kind + ".session.timeout.ms", 4000);
       settings.put("group." + kind + ".assignment.interval.ms", 0);
     }
     // A reader that gives a record up after five deliveries is the one to decide: the broker's own

@@ -9,27 +9,36 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
 class KilledTournamentIT {
-  private static final int KILLS = 10;
-
   /** So many that a fast machine is not done with them between the kills. */
   private static final int GAMES = 600;
 
   @TempDir private Path data;
 
   @Test
-  void aTournamentKilledAtTenRandomMomentsCountsEveryGameOnce() throws Exception {
+  void aTournamentKilledAtFourRandomMomentsCountsEveryGameOnce() throws Exception {
+    killAndFinish(4);
+  }
+
+  @Test
+  @Tag("nightly")
+  void aTournamentKilledAtFortyRandomMomentsCountsEveryGameOnce() throws Exception {
+    killAndFinish(40);
+  }
+
+  private void killAndFinish(int kills) throws Exception {
     // Given
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
 
     // When
-    for (int kill = 0; kill < KILLS; kill++) {
+    for (int kill = 0; kill < kills; kill++) {
       CommandProcess process = tournament();
       if (kill % 2 == 0) {
         // Somewhere in the start.

@@ -282,7 +282,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         unix_socket_directories = ''
         max_connections = 100
         shared_buffers = 128MB
-        min_wal_size = 2MB
+        min_wal_size = 32MB
         fsync = on
         synchronous_commit = on
         timezone = 'UTC'

@@ -2,18 +2,15 @@ package io.polyboard.archive.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.ShippedVariants;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The variants of the games in the archive, by digest: those that ship, and definitions that are
@@ -24,13 +21,6 @@ import java.util.stream.Collectors;
 public class GameVariants {
   /** The most that are kept compiled. */
   private static final int MOST_COMPILED = 64;
-
-  /** Ids by digest. */
-  private static final Map<String, String> SHIPPED =
-      Variants.ids().stream()
-          .collect(
-              Collectors.toUnmodifiableMap(
-                  id -> Digest.of(DefinitionReader.shippedText(id)), Function.identity()));
 
   private final ArchiveDatabase database;
   private final Set<String> stored = ConcurrentHashMap.newKeySet();
@@ -44,9 +34,8 @@ public class GameVariants {
 
   /** The variant of this digest, if the archive has its definition. */
   public Optional<Variant> find(String digest) {
-    String shipped = SHIPPED.get(digest);
-    if (shipped != null) {
-      return Optional.of(Variants.shipped(shipped));
+    if (ShippedVariants.has(digest)) {
+      return ShippedVariants.find(digest).map(KnownVariant::variant);
     }
     Variant known = compiled.getIfPresent(digest);
     if (known != null) {
@@ -67,7 +56,7 @@ public class GameVariants {
 
   /** Whether the definition of this digest is known to be in the archive, or needs not be. */
   public boolean isKept(String digest) {
-    return SHIPPED.containsKey(digest) || stored.contains(digest);
+    return ShippedVariants.has(digest) || stored.contains(digest);
   }
 
   /** Stores a definition, unless it is there. */

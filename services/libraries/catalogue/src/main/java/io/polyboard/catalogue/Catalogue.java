@@ -19,14 +19,12 @@ import io.polyboard.proto.events.v1.WeightsRegistered;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,9 +56,6 @@ public class Catalogue {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration WRITING = Duration.ofSeconds(10);
 
-  /** Id by digest of the shipped variants. */
-  private final Map<String, String> shipped = new LinkedHashMap<>();
-
   private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
   private final Map<String, String> latest = new ConcurrentHashMap<>();
   private final Map<String, WeightsRegistered> weights = new ConcurrentHashMap<>();
@@ -82,14 +77,14 @@ public class Catalogue {
   @Inject
   Catalogue(KafkaSettings settings, Topics topics, ServiceThreads threads, EventWriter writer) {
     this.writer = writer;
-    addShipped();
+    ShippedVariants.idsByDigest().forEach((digest, id) -> latest.put(id, digest));
     reader = new CompactedReader(Topic.CATALOGUE, settings, topics, threads, this::take);
   }
 
   private Catalogue() {
     writer = null;
     reader = null;
-    addShipped();
+    ShippedVariants.idsByDigest().forEach((digest, id) -> latest.put(id, digest));
   }
 
   /**
@@ -98,14 +93,6 @@ public class Catalogue {
    */
   public static Catalogue ofShipped() {
     return new Catalogue();
-  }
-
-  private void addShipped() {
-    for (String id : Variants.ids()) {
-      String digest = Digest.of(DefinitionReader.shippedText(id));
-      shipped.put(digest, id);
-      latest.put(id, digest);
-    }
   }
 
   /** Whether a definition, or a file of weights, has more than {@link #MOST_BYTES}. */
@@ -142,7 +129,9 @@ public class Catalogue {
         .values()
         .forEach(
             each -> others.put(each.getVariantId() + ' ' + each.getDigest(), each.getDigest()));
-    return Stream.concat(shipped.keySet().stream(), others.values().stream()).distinct().toList();
+    return Stream.concat(ShippedVariants.idsByDigest().keySet().stream(), others.values().stream())
+        .distinct()
+        .toList();
   }
 
   /**
@@ -197,8 +186,9 @@ public class Catalogue {
     String holder = latest.get(variant.id());
     if (holder != null
         && !holder.equals(digest)
-        && (!replace || shipped.containsValue(variant.id()))) {
-      throw new VariantIdTakenException(variant.id(), holder, shipped.containsValue(variant.id()));
+        && (!replace || Variants.ids().contains(variant.id()))) {
+      throw new VariantIdTakenException(
+          variant.id(), holder, Variants.ids().contains(variant.id()));
     }
     VariantRegistered body =
         VariantRegistered.newBuilder()
@@ -252,7 +242,7 @@ public class Catalogue {
 
   private @Nullable String digest(String idOrDigest) {
     return Digest.isDigest(idOrDigest)
-        ? shipped.containsKey(idOrDigest) || registered.containsKey(idOrDigest) ? idOrDigest : null
+        ? ShippedVariants.has(idOrDigest) || registered.containsKey(idOrDigest) ? idOrDigest : null
         : latest.get(idOrDigest);
   }
 
@@ -275,9 +265,9 @@ public class Catalogue {
   }
 
   private KnownVariant compile(String digest) {
-    String id = shipped.get(digest);
-    if (id != null) {
-      return new KnownVariant(digest, true, DefinitionReader.shippedText(id), Variants.shipped(id));
+    Optional<KnownVariant> shipped = ShippedVariants.find(digest);
+    if (shipped.isPresent()) {
+      return shipped.get();
     }
     VariantRegistered known = registered.get(digest);
     if (known == null) {
@@ -301,7 +291,7 @@ public class Catalogue {
       throw new IllegalArgumentException("no definition of the digest " + body.getDigest());
     }
     registered.put(body.getDigest(), body);
-    if (!shipped.containsValue(body.getVariantId())) {
+    if (!Variants.ids().contains(body.getVariantId())) {
       latest.put(body.getVariantId(), body.getDigest());
     }
   }

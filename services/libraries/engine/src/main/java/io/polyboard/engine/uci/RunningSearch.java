@@ -14,6 +14,9 @@ import java.util.concurrent.CountDownLatch;
 
 /** One search on a thread of its own, which reports on its way and answers with the best turn. */
 final class RunningSearch {
+  /** To a search that cannot be: UCI's null move. */
+  static final String NO_ANSWER = "bestmove 0000";
+
   private final Engine engine;
   private final Position position;
   private final GoCommand go;
@@ -98,7 +101,7 @@ final class RunningSearch {
       return answer(turns.isEmpty() ? anyTurn() : turns);
     } catch (RuntimeException | Error e) {
       complain(e);
-      return "bestmove 0000";
+      return NO_ANSWER;
     }
   }
 

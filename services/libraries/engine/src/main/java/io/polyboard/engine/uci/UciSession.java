@@ -41,9 +41,6 @@ public final class UciSession {
 
   private static final String VALUE = " value ";
 
-  /** UCI's null move. */
-  private static final String NO_TURN = "0000";
-
   private static final List<String> HELP =
       List.of(
           "uci                         names the engine and its options",
@@ -274,7 +271,7 @@ public final class UciSession {
   }
 
   private void decline() {
-    out.println("bestmove " + NO_TURN);
+    out.println(RunningSearch.NO_ANSWER);
   }
 
   private void begin(List<String> words) {

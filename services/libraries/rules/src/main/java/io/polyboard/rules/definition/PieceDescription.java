@@ -243,7 +243,8 @@ public final class PieceDescription {
   /** How far a vector goes, and how: {@code 1 cell diagonally}, {@code 2 by 1}. */
   private String shape(List<Integer> vector, Movement movement) {
     if (!movement.symmetric()) {
-      return directed(List.of(expanded(vector, movement.planes().getFirst())));
+      Plane plane = movement.planes().getFirst();
+      return directed(List.of(plane.embedded(vector, lattice.axes().size())));
     }
     List<Integer> lengths = lengths(vector);
     int axes = vector.size();
@@ -305,15 +306,6 @@ public final class PieceDescription {
 
   private static boolean isUniform(List<Integer> lengths) {
     return lengths.stream().distinct().count() == 1;
-  }
-
-  /** A vector of a plane with a component for each axis of the lattice. */
-  private List<Integer> expanded(List<Integer> vector, Plane plane) {
-    List<Integer> expanded = new ArrayList<>(Collections.nCopies(lattice.axes().size(), 0));
-    for (int i = 0; i < vector.size(); i++) {
-      expanded.set(plane.axes().get(i), vector.get(i));
-    }
-    return expanded;
   }
 
   private List<String> pawn(PawnDefinition pawn) {

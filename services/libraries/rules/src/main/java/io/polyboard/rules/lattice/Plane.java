@@ -1,5 +1,7 @@
 package io.polyboard.rules.lattice;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -11,5 +13,19 @@ import java.util.List;
 public record Plane(String name, List<Integer> axes) {
   public Plane {
     axes = List.copyOf(axes);
+  }
+
+  /**
+   * A vector of this plane with a component for each axis of the lattice.
+   *
+   * @param vector a component for each axis of the plane
+   * @param dimension the number of the lattice's axes
+   */
+  public List<Integer> embedded(List<Integer> vector, int dimension) {
+    List<Integer> embedded = new ArrayList<>(Collections.nCopies(dimension, 0));
+    for (int i = 0; i < vector.size(); i++) {
+      embedded.set(axes.get(i), vector.get(i));
+    }
+    return embedded;
   }
 }

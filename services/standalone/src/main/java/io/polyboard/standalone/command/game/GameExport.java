@@ -33,10 +33,11 @@ final class GameExport {
         rest.append(pieces.next().getText());
         int begin = 0;
         for (int end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n", begin)) {
-          if (rest.indexOf(GAME_BEGINS, begin) == begin && ++games > most) {
+          String line = rest.substring(begin, end + 1);
+          if (line.startsWith(GAME_BEGINS) && ++games > most) {
             return;
           }
-          terminal.out().append(rest, begin, end + 1);
+          terminal.out().print(line);
           begin = end + 1;
         }
         rest.delete(0, begin);

@@ -15,7 +15,6 @@ import io.polyboard.standalone.page.position.BoardGrid.Mark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -211,13 +210,7 @@ final class MoveDrawing {
     Set<List<Integer>> turned =
         movement.symmetric() ? symmetries(vector) : Set.of(List.copyOf(vector));
     for (Plane plane : movement.planes()) {
-      for (List<Integer> image : turned) {
-        List<Integer> whole = new ArrayList<>(Collections.nCopies(lattice.axes().size(), 0));
-        for (int i = 0; i < image.size(); i++) {
-          whole.set(plane.axes().get(i), image.get(i));
-        }
-        images.add(whole);
-      }
+      turned.forEach(image -> images.add(plane.embedded(image, lattice.axes().size())));
     }
     return images;
   }

@@ -55,19 +55,11 @@ public sealed interface GameFault extends FaultKind {
     }
   }
 
-  /** No move is legal between the cells that published notation names. */
+  /** The move that published notation names, castling among them, is not legal. */
   record IllegalMove(TurnFault.Illegal fault) implements GameFault {
     @Override
     public IllegalTurnReason reason() {
       return fault.reason();
-    }
-  }
-
-  /** Castling is not legal. */
-  record IllegalCastling() implements GameFault {
-    @Override
-    public IllegalTurnReason reason() {
-      return IllegalTurnReason.FORBIDDEN;
     }
   }
 

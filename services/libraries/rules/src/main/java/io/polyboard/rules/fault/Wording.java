@@ -220,7 +220,6 @@ public final class Wording {
               + turn(turn)
               + (published == null ? "" : "; or in published notation: " + published);
       case GameFault.IllegalMove(TurnFault.Illegal move) -> turn(move);
-      case GameFault.IllegalCastling() -> "castling is not legal here";
       case GameFault.SignExpected(String found) -> "expected - or x, found " + found;
       case GameFault.OtherPiece(Piece piece, Cell cell, PieceKind written) ->
           otherPiece(piece, cell, written);

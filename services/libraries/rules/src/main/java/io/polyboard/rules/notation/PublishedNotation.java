@@ -13,6 +13,7 @@ import io.polyboard.rules.definition.CastlingDefinition;
 import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.GameFault;
 import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.TurnFault;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.List;
@@ -151,7 +152,7 @@ public final class PublishedNotation {
           }
         }
       }
-      throw replay.refusal(new GameFault.IllegalCastling());
+      throw replay.refusal(new GameFault.IllegalMove(new TurnFault.CastlingIllegal()));
     }
 
     private Move pieceMove(Position position, List<Move> legal) {

@@ -12,11 +12,8 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code polyboard game}. */
 @Command(
@@ -35,8 +32,6 @@ import picocli.CommandLine.Spec;
 public final class GameCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Spec private CommandSpec command = CommandSpec.create();
-
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
   private String id = "";
 
@@ -52,9 +47,7 @@ public final class GameCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (pgn && json.requested()) {
-      throw new ParameterException(command.commandLine(), "--pgn does not go with --json");
-    }
+    json.requireAlone("--pgn", pgn);
     try (Platform platform = options.connectToStored(terminal)) {
       Game game =
           platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();

@@ -83,9 +83,7 @@ public final class GamesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (pgn && json.requested()) {
-      throw new ParameterException(command.commandLine(), "--pgn does not go with --json");
-    }
+    json.requireAlone("--pgn", pgn);
     if (limit != null && limit < 1) {
       throw new ParameterException(command.commandLine(), "--limit: " + limit + " is less than 1");
     }

@@ -390,21 +390,8 @@ public final class TournamentCommand implements Callable<Integer> {
           }
         } catch (StatusRuntimeException e) {
           if (!interruption.requested()) {
-            requirePassing(e);
-            connection
-                .platform()
-                .trouble()
-                .ifPresent(trouble -> {
-                  throw new RefusedException("the platform cannot go on", trouble);
-                });
             progress.wipe();
-            if (connection.platform().host() == Platform.Host.ANOTHER_COMMAND) {
-              terminal.err().println("the command that ran the services has ended; carrying on");
-            } else {
-              terminal.err().println("polyboard: " + Failures.reason(e) + "; trying again");
-            }
-            Thread.sleep(PAUSE_MILLIS);
-            connection.renew();
+            carryOn(connection, e);
           }
         } finally {
           context.detach(before);
@@ -422,6 +409,26 @@ public final class TournamentCommand implements Callable<Integer> {
       return left(connection.platform(), latest);
     }
     return latest;
+  }
+
+  /** Finds services again, after those that were watched have failed or gone. */
+  private void carryOn(Connection connection, StatusRuntimeException failure)
+      throws InterruptedException {
+    requirePassing(failure);
+    Platform platform = connection.platform();
+    platform
+        .trouble()
+        .ifPresent(trouble -> {
+          throw new RefusedException("the platform cannot go on", trouble);
+        });
+    terminal
+        .err()
+        .println(
+            platform.host() == Platform.Host.ANOTHER_COMMAND
+                ? "the command that ran the services has ended; carrying on"
+                : "polyboard: " + Failures.reason(failure) + "; trying again");
+    Thread.sleep(PAUSE_MILLIS);
+    connection.renew();
   }
 
   /** What becomes of the tournament when its watcher goes. */

@@ -5,8 +5,6 @@ import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.Rejection;
-import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
@@ -17,7 +15,6 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,20 +30,14 @@ public class RefereedGames {
   private final EventReaders readers;
   private final GameWriter writer;
   private final GameVariants variants;
-  private final Catalogue catalogue;
   private final ArchiveMetrics metrics;
 
   @Inject
   RefereedGames(
-      EventReaders readers,
-      GameWriter writer,
-      GameVariants variants,
-      Catalogue catalogue,
-      ArchiveMetrics metrics) {
+      EventReaders readers, GameWriter writer, GameVariants variants, ArchiveMetrics metrics) {
     this.readers = readers;
     this.writer = writer;
     this.variants = variants;
-    this.catalogue = catalogue;
     this.metrics = metrics;
   }
 
@@ -68,27 +59,15 @@ public class RefereedGames {
       }
     }
     long begun = System.nanoTime();
-    keepVariants(legal);
+    variants.keep(
+        legal.stream()
+            .map(game -> game.header().request().variantDigest())
+            .collect(Collectors.toSet()));
     GameWriter.Counts stored = writer.store(legal, rejected);
     metrics.stored(
         stored.games(),
         stored.rejectedGames(),
         legal.size() + rejected.size() - stored.games() - stored.rejectedGames(),
         Duration.ofNanos(System.nanoTime() - begun));
-  }
-
-  /** A legal game is of a variant that the referee knew, and so the catalogue knows it. */
-  private void keepVariants(List<ArchivedGame> legal) throws InterruptedException {
-    Set<String> unknown =
-        legal.stream()
-            .map(game -> game.header().request().variantDigest())
-            .filter(digest -> !variants.isKept(digest))
-            .collect(Collectors.toSet());
-    for (String digest : unknown) {
-      Optional<KnownVariant> known = catalogue.variant(digest);
-      if (known.isPresent()) {
-        variants.keep(digest, known.get().definition());
-      }
-    }
   }
 }

@@ -2,38 +2,63 @@ package io.polyboard.archive.store;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.ShippedVariants;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The variants of the games in the archive, by digest: those that ship, and definitions that are
- * stored beside the games, so that these can be read when nothing else of the platform runs.
- * Thread-safe.
+ * The variants of the games in the archive, by digest: those that ship, definitions that are stored
+ * beside the games, so that these can be read when nothing else of the platform runs, and what the
+ * catalogue knows. Thread-safe.
  */
 @ApplicationScoped
 public class GameVariants {
   /** The most that are kept compiled. */
   private static final int MOST_COMPILED = 64;
 
+  /** The most digests that are known to need nothing more. */
+  private static final int MOST_KEPT = 10_000;
+
   private final ArchiveDatabase database;
-  private final Set<String> stored = ConcurrentHashMap.newKeySet();
-  private final Cache<String, Variant> compiled =
-      Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
+  private final @Nullable Catalogue catalogue;
+  private final Cache<String, Variant> compiled = cache(MOST_COMPILED);
+
+  /** Digests of which the definition is stored, or not to be had. */
+  private final Cache<String, Boolean> kept = cache(MOST_KEPT);
 
   @Inject
-  public GameVariants(ArchiveDatabase database) {
-    this.database = database;
+  public GameVariants(ArchiveDatabase database, Catalogue catalogue) {
+    this(database, Optional.of(catalogue));
   }
 
-  /** The variant of this digest, if the archive has its definition. */
-  public Optional<Variant> find(String digest) {
+  /** On a database alone: what is not stored is not known. */
+  public GameVariants(ArchiveDatabase database) {
+    this(database, Optional.empty());
+  }
+
+  private GameVariants(ArchiveDatabase database, Optional<Catalogue> catalogue) {
+    this.database = database;
+    this.catalogue = catalogue.orElse(null);
+  }
+
+  private static <T> Cache<String, T> cache(int most) {
+    return Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
+  }
+
+  /**
+   * The variant of this digest, if it is known.
+   *
+   * @throws io.polyboard.events.EventsUnavailableException if it is not stored, but may be known
+   *     elsewhere: Kafka does not tell
+   */
+  public Optional<Variant> find(String digest) throws InterruptedException {
     if (ShippedVariants.has(digest)) {
       return ShippedVariants.find(digest).map(KnownVariant::variant);
     }
@@ -41,26 +66,42 @@ public class GameVariants {
     if (known != null) {
       return Optional.of(known);
     }
-    Optional<Variant> found =
-        database
-            .<Optional<String>, RuntimeException>read(handle ->
-                handle
-                    .createQuery("select definition from archive.variants where digest = :digest")
-                    .bind("digest", digest)
-                    .mapTo(String.class)
-                    .findOne())
-            .map(definition -> Variants.compile("YAML", definition));
-    found.ifPresent(variant -> compiled.put(digest, variant));
-    return found;
+    Optional<Variant> stored =
+        definition(digest).map(definition -> Variants.compile("YAML", definition));
+    stored.ifPresent(variant -> compiled.put(digest, variant));
+    return stored.isPresent() || catalogue == null
+        ? stored
+        : catalogue.variant(digest).map(KnownVariant::variant);
   }
 
-  /** Whether the definition of this digest is known to be in the archive, or needs not be. */
-  public boolean isKept(String digest) {
-    return ShippedVariants.has(digest) || stored.contains(digest);
+  private Optional<String> definition(String digest) {
+    return database.<Optional<String>, RuntimeException>read(handle ->
+        handle
+            .createQuery("select definition from archive.variants where digest = :digest")
+            .bind("digest", digest)
+            .mapTo(String.class)
+            .findOne());
   }
 
-  /** Stores a definition, unless it is there. */
-  public void keep(String digest, String definition) {
+  /**
+   * Stores the definitions that do not ship, as far as the catalogue knows them: a legal game is of
+   * a variant that the referee knew.
+   *
+   * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell
+   */
+  public void keep(Collection<String> digests) throws InterruptedException {
+    if (catalogue == null) {
+      throw new IllegalStateException("definitions are to be had of the catalogue alone");
+    }
+    for (String digest : digests) {
+      if (!ShippedVariants.has(digest) && kept.getIfPresent(digest) == null) {
+        catalogue.variant(digest).ifPresent(variant -> store(digest, variant.definition()));
+        kept.put(digest, true);
+      }
+    }
+  }
+
+  private void store(String digest, String definition) {
     var unused =
         database.<Integer, RuntimeException>write(handle ->
             handle
@@ -73,6 +114,5 @@ public class GameVariants {
                 .bind("digest", digest)
                 .bind("definition", definition)
                 .execute());
-    stored.add(digest);
   }
 }

@@ -359,7 +359,7 @@ class ArchiveGrpcServiceTest {
     // When
     String text = export(tournament, ExportFormat.EXPORT_FORMAT_PGN);
     // Then
-    assertThat(text).contains("\n1. e2e4 {+0.35/12 0.250s} 1... e7e5 ");
+    assertThat(text).contains("\n1. e4 {+0.35/12 0.250s} 1... e5 ");
   }
 
   /** A request that is refused, and the fields that are wrong with it. */

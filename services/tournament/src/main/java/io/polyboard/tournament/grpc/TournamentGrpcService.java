@@ -42,6 +42,7 @@ import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.NewTournament;
 import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
@@ -96,15 +97,18 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   public static TournamentGrpcService on(
       DataSource source, TournamentConfig settings, EngineConfig engine) {
     TournamentDatabase database = new TournamentDatabase(source);
+    Descriptions descriptions = new Descriptions();
     ServiceThreads threads = new ServiceThreads();
     Relay relay =
         new Relay(
             database,
+            descriptions,
             outgoing -> CompletableFuture.failedFuture(new IllegalStateException("no Kafka here")),
             threads);
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
-    Tournaments tournaments = new Tournaments(database, relay, changes, metrics, settings);
+    Tournaments tournaments =
+        new Tournaments(database, descriptions, relay, changes, metrics, settings);
     return new TournamentGrpcService(
         new SpecReader(
             Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),

@@ -9,7 +9,10 @@ import io.polyboard.events.Failures;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.events.v1.DeadLetter;
-import io.polyboard.tournament.kafka.Outbox.Row;
+import io.polyboard.tournament.store.Description;
+import io.polyboard.tournament.store.Descriptions;
+import io.polyboard.tournament.store.Outbox;
+import io.polyboard.tournament.store.Outbox.Row;
 import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -24,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +54,7 @@ public class Relay {
   private static final Duration DELIVERY = Duration.ofMinutes(2);
 
   private final TournamentDatabase database;
+  private final Descriptions descriptions;
   private final Function<Outgoing, CompletableFuture<Void>> writer;
   private final Semaphore wakings = new Semaphore(0);
   private final ServiceThread thread;
@@ -67,8 +72,12 @@ public class Relay {
   }
 
   @Inject
-  Relay(TournamentDatabase database, EventWriter writer, ServiceThreads threads) {
-    this(database, writer::write, threads);
+  Relay(
+      TournamentDatabase database,
+      Descriptions descriptions,
+      EventWriter writer,
+      ServiceThreads threads) {
+    this(database, descriptions, writer::write, threads);
   }
 
   /**
@@ -76,9 +85,11 @@ public class Relay {
    */
   public Relay(
       TournamentDatabase database,
+      Descriptions descriptions,
       Function<Outgoing, CompletableFuture<Void>> writer,
       ServiceThreads threads) {
     this.database = database;
+    this.descriptions = descriptions;
     this.writer = writer;
     thread = threads.make("outbox", this::run);
   }
@@ -163,7 +174,7 @@ public class Relay {
         return Look.EMPTY;
       }
       CompletableFuture<?>[] written =
-          rows.stream().map(this::write).toArray(CompletableFuture[]::new);
+          rows.stream().map(row -> publish(handle, row)).toArray(CompletableFuture[]::new);
       try {
         CompletableFuture.allOf(written).get(DELIVERY.toMillis(), TimeUnit.MILLISECONDS);
       } catch (ExecutionException e) {
@@ -178,22 +189,34 @@ public class Relay {
     });
   }
 
-  private CompletableFuture<Void> write(Row row) {
-    try (Scope unused = row.trace().makeCurrent()) {
-      return writer
-          .apply(row.outgoing())
-          .exceptionallyComposeAsync(failure -> {
-            EventRefusedException refusal = EventWriter.refusal(failure);
-            return refusal == null
-                ? CompletableFuture.failedFuture(failure)
-                : setAside(row, refusal);
-          });
+  private CompletableFuture<Void> publish(Handle handle, Row row) {
+    Optional<Outgoing> outgoing;
+    try {
+      outgoing =
+          NewsEvents.of(
+              row.news(), id -> descriptions.find(handle, id).map(Description::definition));
+    } catch (IllegalStateException | IndexOutOfBoundsException e) {
+      LOG.errorf(e, "%s cannot be told: what is stored cannot be read", row.news());
+      return CompletableFuture.completedFuture(null);
+    }
+    try (Scope unused = TraceText.parse(row.trace()).makeCurrent()) {
+      return outgoing.map(this::write).orElseGet(() -> CompletableFuture.completedFuture(null));
     }
   }
 
-  /** A row that Kafka would never take must not keep back those after it. */
-  private CompletableFuture<Void> setAside(Row row, EventRefusedException refusal) {
-    Outgoing refused = row.outgoing();
+  private CompletableFuture<Void> write(Outgoing outgoing) {
+    return writer
+        .apply(outgoing)
+        .exceptionallyComposeAsync(failure -> {
+          EventRefusedException refusal = EventWriter.refusal(failure);
+          return refusal == null
+              ? CompletableFuture.failedFuture(failure)
+              : setAside(outgoing, refusal);
+        });
+  }
+
+  /** What Kafka would never take must not keep back what comes after it. */
+  private CompletableFuture<Void> setAside(Outgoing refused, EventRefusedException refusal) {
     LOG.errorf(
         "%s of %s becomes a dead letter: %s",
         refused.topic(), (Object) refused.key(), (Object) refusal.getMessage());

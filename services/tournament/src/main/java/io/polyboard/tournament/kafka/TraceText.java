@@ -10,13 +10,13 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /** The trace context as text: headers of W3C Trace Context, a line {@code name: value} each. */
-final class TraceText {
+public final class TraceText {
   private static final String SEPARATOR = ": ";
 
   private TraceText() {}
 
   /** The current context; empty where nothing is traced. */
-  static String current() {
+  public static String current() {
     Headers headers = new RecordHeaders();
     TraceHeaders.inject(headers);
     return Arrays.stream(headers.toArray())

@@ -2,26 +2,19 @@ package io.polyboard.tournament.run;
 
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
-import io.polyboard.events.EventWriter.Outgoing;
-import io.polyboard.events.Events;
-import io.polyboard.events.Topic;
-import io.polyboard.messages.GameMessages;
+import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
-import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.GameRequested;
-import io.polyboard.proto.events.v1.TournamentChanged;
-import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.tournament.v1.Reason;
-import io.polyboard.tournament.Times;
-import io.polyboard.tournament.kafka.Outbox;
+import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.News;
+import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,11 +23,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
- * One change of a tournament: a transaction that holds its row. What is to be known outside is
+ * One change of a tournament: a transaction that holds its row. What others are to be told is
  * gathered, and written together with the row by {@link #store}.
  */
 final class Change {
@@ -42,7 +34,7 @@ final class Change {
   private final Ledger ledger;
   private final int gamesAhead;
   private final Instant at;
-  private final List<Outgoing> events = new ArrayList<>();
+  private final List<News> news = new ArrayList<>();
   private TournamentRow row;
   private boolean ledgerIsStale = true;
 
@@ -155,9 +147,10 @@ final class Change {
     advance();
   }
 
-  /** Tells of the tournament, and gives out its first games. */
-  void begin() {
-    events.add(changed(row));
+  /** Tells of the tournament and of what its players need, and gives out its first games. */
+  void begin(List<KnownWeights> weights) {
+    weights.forEach(each -> news.add(new News.WeightsNeeded(each, at)));
+    news.add(stage(row));
     giveOut();
   }
 
@@ -241,12 +234,12 @@ final class Change {
       TournamentRows.leaveToDelete(handle, row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
-    Outbox.add(handle, List.of(changed(row.id(), TournamentState.TOURNAMENT_STATE_DELETED, at)));
+    Outbox.add(handle, List.of(new News.StageEntered(row.id(), null, at)), TraceText.current());
   }
 
   private void enter(Stage stage) {
     row = row.entering(stage, at);
-    events.add(changed(row));
+    news.add(stage(row));
   }
 
   private void giveOut() {
@@ -272,22 +265,12 @@ final class Change {
     Schedule schedule = ledger.schedule();
     numbers.stream()
         .sorted()
-        .map(number -> GameMessages.request(row.id(), schedule.game(number)))
-        .forEach(request ->
-            events.add(
-                Outgoing.of(
-                    Topic.GAMES_REQUESTED,
-                    request.getGameId(),
-                    at(Events.of(GameRequested.newBuilder().setRequest(request).build()), at))));
+        .map(number -> new News.GameGivenOut(row.id(), schedule.fixture(number), at))
+        .forEach(news::add);
     requested += numbers.size();
   }
 
-  /** Also publishes these, before anything else. */
-  void publishFirst(List<Outgoing> others) {
-    events.addAll(0, others);
-  }
-
-  /** Writes the row as its next revision, and the events to the outbox. */
+  /** Writes the row as its next revision, and the news to the outbox. */
   void store() {
     Scoreboard board = board();
     if (row.stage().isRunning()) {
@@ -304,7 +287,7 @@ final class Change {
                 GameRows.countOutstanding(handle, row.id()),
                 board.lastFailure()));
     TournamentRows.update(handle, row);
-    Outbox.add(handle, events);
+    Outbox.add(handle, news, TraceText.current());
   }
 
   private boolean hasGivenOutAll() {
@@ -314,31 +297,8 @@ final class Change {
         && !GameRows.hasPending(handle, row.id());
   }
 
-  /** What tells of the state of a tournament; the same whenever it is told again. */
-  static Outgoing changed(TournamentRow row) {
-    TournamentState state =
-        switch (row.stage()) {
-          case RUNNING, COMPLETING -> TournamentState.TOURNAMENT_STATE_RUNNING;
-          case PAUSED -> TournamentState.TOURNAMENT_STATE_PAUSED;
-          case FINISHED -> TournamentState.TOURNAMENT_STATE_FINISHED;
-          case CANCELLED -> TournamentState.TOURNAMENT_STATE_CANCELLED;
-        };
-    return changed(row.id(), state, row.changedAt());
-  }
-
-  private static Outgoing changed(String id, TournamentState state, Instant at) {
-    String change = id + " " + state + " " + at;
-    Event event =
-        Events.of(TournamentChanged.newBuilder().setTournamentId(id).setState(state).build());
-    return Outgoing.of(
-        Topic.TOURNAMENTS,
-        id,
-        at(event, at).toBuilder()
-            .setId(UUID.nameUUIDFromBytes(change.getBytes(StandardCharsets.UTF_8)).toString())
-            .build());
-  }
-
-  private static Event at(Event event, Instant at) {
-    return event.toBuilder().setTime(Times.write(at)).build();
+  /** What tells of the stage of a tournament; the same whenever it is told again. */
+  static News stage(TournamentRow row) {
+    return new News.StageEntered(row.id(), row.stage(), row.changedAt());
   }
 }

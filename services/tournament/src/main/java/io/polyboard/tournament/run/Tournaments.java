@@ -2,21 +2,18 @@ package io.polyboard.tournament.run;
 
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
-import io.polyboard.catalogue.KnownWeights;
-import io.polyboard.events.EventWriter.Outgoing;
-import io.polyboard.events.Events;
 import io.polyboard.events.Failures;
-import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
-import io.polyboard.proto.events.v1.WeightsRegistered;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
-import io.polyboard.tournament.kafka.Outbox;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
+import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
@@ -69,6 +66,7 @@ public class Tournaments {
   private static final Duration RATE = Duration.ofMinutes(1);
 
   private final TournamentDatabase database;
+  private final Descriptions descriptions;
   private final Relay relay;
   private final Changes changes;
   private final TournamentMetrics metrics;
@@ -81,11 +79,13 @@ public class Tournaments {
   @Inject
   public Tournaments(
       TournamentDatabase database,
+      Descriptions descriptions,
       Relay relay,
       Changes changes,
       TournamentMetrics metrics,
       TournamentConfig settings) {
     this.database = database;
+    this.descriptions = descriptions;
     this.relay = relay;
     this.changes = changes;
     this.metrics = metrics;
@@ -164,23 +164,9 @@ public class Tournaments {
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
     Change change = new Change(handle, ledger, row, settings.gamesAhead());
-    change.begin();
-    change.publishFirst(asked.weights().stream().map(Tournaments::weights).toList());
+    change.begin(asked.weights());
     change.store();
     return Outcome.of(change);
-  }
-
-  private static Outgoing weights(KnownWeights weights) {
-    return Outgoing.of(
-        Topic.CATALOGUE,
-        weights.digest(),
-        Events.of(
-            WeightsRegistered.newBuilder()
-                .setDigest(weights.digest())
-                .setVariantId(weights.variantId())
-                .setVariantDigest(weights.variantDigest())
-                .setText(weights.text())
-                .build()));
   }
 
   private void requireRoom(int running) {
@@ -418,7 +404,7 @@ public class Tournaments {
     database.inTransaction(handle -> {
       TournamentRows.lock(handle, id)
           .filter(row -> row.stage().isLive())
-          .ifPresent(row -> Outbox.add(handle, List.of(Change.changed(row))));
+          .ifPresent(row -> Outbox.add(handle, List.of(Change.stage(row)), TraceText.current()));
       return null;
     });
   }
@@ -602,7 +588,7 @@ public class Tournaments {
       return Optional.empty();
     }
     return database
-        .withHandle(handle -> TournamentRows.describe(handle, id))
+        .withHandle(handle -> descriptions.find(handle, id))
         .map(description -> {
           synchronized (ledgers) {
             return ledgers.computeIfAbsent(id, key -> new Ledger(description));

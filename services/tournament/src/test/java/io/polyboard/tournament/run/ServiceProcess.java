@@ -11,6 +11,7 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.TournamentAnswers;
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import java.time.Duration;
@@ -56,11 +57,17 @@ public final class ServiceProcess implements AutoCloseable {
     this.source = source;
     database = new TournamentDatabase(source);
     ServiceThreads threads = new ServiceThreads();
-    relay = new Relay(database, published::write, threads);
+    Descriptions descriptions = new Descriptions();
+    relay = new Relay(database, descriptions, published::write, threads);
     changes = new Changes(database, threads);
     tournaments =
         new Tournaments(
-            database, relay, changes, new TournamentMetrics(meters, relay, changes), settings);
+            database,
+            descriptions,
+            relay,
+            changes,
+            new TournamentMetrics(meters, relay, changes),
+            settings);
     relay.start();
   }
 

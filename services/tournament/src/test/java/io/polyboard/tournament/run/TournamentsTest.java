@@ -1079,7 +1079,7 @@ class TournamentsTest {
         handle.execute(
             "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
             damaged));
-    refuse("insert on tournament.outbox", "new.key = '" + damaged + "'");
+    refuse("insert on tournament.outbox", "new.tournament_id = '" + damaged + "'");
     refuse("delete on tournament.deletions", "old.tournament_id = 'a'");
     process.database.withHandle(handle ->
         handle.execute("insert into tournament.deletions (tournament_id) values ('a'), ('b')"));
@@ -1114,6 +1114,31 @@ class TournamentsTest {
               + where
               + ") execute function tournament.refuse()");
     });
+  }
+
+  @Test
+  void whatCannotBeReadDoesNotHoldUpWhatComesAfter() throws InterruptedException {
+    // Given two tournaments, none of which anybody was told of
+    published.setDown(true);
+    String damaged = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+    String sound = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 6));
+    process.database.withHandle(handle ->
+        handle.execute(
+            "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
+            damaged));
+    process.close();
+
+    // When another process begins with what is damaged, and Kafka is back
+    process = ServiceProcess.another(published, Settings.ahead(16));
+    published.setDown(false);
+
+    // Then
+    Waiting.until("games are asked for", () -> published.requests().size() == 6);
+    assertThat(published.requests())
+        .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(sound));
+    Waiting.until(
+        "the outbox is empty",
+        () -> process.longs("select count(*) from tournament.outbox").getFirst() == 0);
   }
 
   @Test

@@ -1,8 +1,5 @@
 package io.polyboard.play.schedule;
 
-import io.polyboard.play.Opening;
-import io.polyboard.play.PlayerDefinition;
-import io.polyboard.play.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,16 +12,9 @@ import java.util.stream.Stream;
  * all of them progress evenly. Game 1 and 2 of a pair share an opening, and the first player of the
  * pairing has White in the first of them.
  *
- * <p>All chance is derived from the seed of the tournament: every opening has a seed of its own,
- * and so has every player of every game. Immutable.
+ * <p>Immutable.
  */
 public final class Schedule {
-  /** What seeds are derived for. */
-  private static final int OPENING = 0;
-
-  private static final int FIRST = 1;
-  private static final int SECOND = 2;
-
   private final TournamentDefinition definition;
   private final List<Placed> rounds;
   private final List<Line> lines;
@@ -53,7 +43,7 @@ public final class Schedule {
       }
       int width = all.size() - placed.getLast().lines;
       before = Math.addExact(before, Math.multiplyExact(width, round.games()));
-      openings += round.games() / gamesOfOpening();
+      openings += round.games() / definition.gamesOfOpening();
     }
     rounds = List.copyOf(placed);
     lines = List.copyOf(all);
@@ -117,10 +107,6 @@ public final class Schedule {
     return definition.isPaired();
   }
 
-  private int gamesOfOpening() {
-    return isPaired() ? 2 : 1;
-  }
-
   /** The number of the other game of a pair; the number of a game that is none, where unpaired. */
   public int partner(int number) {
     return isPaired() ? ((number - 1) ^ 1) + 1 : 0;
@@ -142,12 +128,12 @@ public final class Schedule {
     Placed placed = rounds.get(index);
     int end = index + 1 < rounds.size() ? rounds.get(index + 1).lines : lines.size();
     int width = end - placed.lines;
-    int unit = (number - 1 - placed.games) / gamesOfOpening();
+    int unit = (number - 1 - placed.games) / definition.gamesOfOpening();
     return new Slot(
         number,
         placed.lines + unit % width,
         placed.openings + unit / width,
-        !isPaired() || number % 2 == 1);
+        definition.firstIsWhite(number));
   }
 
   /** The line of a game. */
@@ -156,41 +142,22 @@ public final class Schedule {
   }
 
   /**
+   * What decides which game this is.
+   *
+   * @param number from 1 to {@link #games}
+   */
+  public Fixture fixture(int number) {
+    Slot slot = slot(number);
+    Line line = line(slot);
+    return new Fixture(number, line.variant(), line.pairing(), slot.opening());
+  }
+
+  /**
    * A game; the same whenever it is asked for.
    *
    * @param number from 1 to {@link #games}
    */
   public ScheduledGame game(int number) {
-    Slot slot = slot(number);
-    Line line = line(slot);
-    PlayerDefinition first = definition.players().get(line.pairing().first());
-    PlayerDefinition second = definition.players().get(line.pairing().second());
-    long firstSeed = Seed.derive(definition.seed(), FIRST, number, first.strategy().seed());
-    long secondSeed = Seed.derive(definition.seed(), SECOND, number, second.strategy().seed());
-    boolean firstIsWhite = slot.firstIsWhite();
-    return new ScheduledGame(
-        number,
-        definition.variants().get(line.variant()),
-        firstIsWhite ? first : second,
-        firstIsWhite ? second : first,
-        opening(slot),
-        firstIsWhite ? firstSeed : secondSeed,
-        firstIsWhite ? secondSeed : firstSeed,
-        definition.maxPlies(),
-        definition.adjudication());
-  }
-
-  private Opening.Source opening(Slot slot) {
-    return switch (definition.openings()) {
-      case Openings.RandomPlies(Opening.Rule rule) ->
-          new Opening.Drawn(
-              rule,
-              Seed.derive(
-                  definition.seed(),
-                  OPENING,
-                  (slot.number() + gamesOfOpening() - 1) / gamesOfOpening()));
-      case Openings.Positions(List<String> mfens) ->
-          new Opening.Mfen(mfens.get(slot.opening() % mfens.size()));
-    };
+    return fixture(number).game(definition);
   }
 }

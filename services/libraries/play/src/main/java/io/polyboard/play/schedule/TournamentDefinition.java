@@ -70,6 +70,16 @@ public record TournamentDefinition(
     return !fixedColours;
   }
 
+  /** How many games share an opening. */
+  int gamesOfOpening() {
+    return isPaired() ? 2 : 1;
+  }
+
+  /** Whether the first player of its pairing has White in a game of this number. */
+  boolean firstIsWhite(int number) {
+    return !isPaired() || number % 2 == 1;
+  }
+
   /** Notes all that is wrong with it; nothing if it can be played. */
   public void check(Faults faults, DefinitionLimits most) {
     faults.range(Place.of(Field.VARIANTS), variants.size());

@@ -1,0 +1,100 @@
+package io.polyboard.tournament.kafka;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameRequested;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.events.v1.WeightsRegistered;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.tournament.Times;
+import io.polyboard.tournament.store.News;
+import io.polyboard.tournament.store.Stage;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** News as events; the same event whenever the same news is told. Stateless. */
+final class NewsEvents {
+  private NewsEvents() {}
+
+  /**
+   * The record that tells of news.
+   *
+   * @param definitions of tournaments, by their ids
+   * @return empty for a game of a tournament that is not there any more: nobody waits for it
+   * @throws IndexOutOfBoundsException if the tournament has no such game
+   */
+  static Optional<Outgoing> of(
+      News news, Function<String, Optional<TournamentDefinition>> definitions) {
+    return switch (news) {
+      case News.GameGivenOut game ->
+          definitions
+              .apply(game.tournamentId())
+              .map(definition ->
+                  game(
+                      GameMessages.request(game.tournamentId(), game.fixture().game(definition)),
+                      game.at()));
+      case News.StageEntered(String id, Stage stage, Instant at) ->
+          Optional.of(stage(id, state(stage), at));
+      case News.WeightsNeeded(KnownWeights weights, Instant at) ->
+          Optional.of(weights(weights, at));
+    };
+  }
+
+  private static Outgoing game(GameRequest request, Instant at) {
+    Event event = Events.of(GameRequested.newBuilder().setRequest(request).build());
+    return Outgoing.of(
+        Topic.GAMES_REQUESTED,
+        request.getGameId(),
+        at(event, "requested:" + request.getGameId(), at));
+  }
+
+  private static Outgoing stage(String tournamentId, TournamentState state, Instant at) {
+    Event event =
+        Events.of(
+            TournamentChanged.newBuilder().setTournamentId(tournamentId).setState(state).build());
+    return Outgoing.of(
+        Topic.TOURNAMENTS, tournamentId, at(event, "tournament:" + tournamentId + " " + state, at));
+  }
+
+  private static TournamentState state(@Nullable Stage stage) {
+    return switch (stage) {
+      case null -> TournamentState.TOURNAMENT_STATE_DELETED;
+      case RUNNING, COMPLETING -> TournamentState.TOURNAMENT_STATE_RUNNING;
+      case PAUSED -> TournamentState.TOURNAMENT_STATE_PAUSED;
+      case FINISHED -> TournamentState.TOURNAMENT_STATE_FINISHED;
+      case CANCELLED -> TournamentState.TOURNAMENT_STATE_CANCELLED;
+    };
+  }
+
+  private static Outgoing weights(KnownWeights weights, Instant at) {
+    Event event =
+        Events.of(
+            WeightsRegistered.newBuilder()
+                .setDigest(weights.digest())
+                .setVariantId(weights.variantId())
+                .setVariantDigest(weights.variantDigest())
+                .setText(weights.text())
+                .build());
+    return Outgoing.of(
+        Topic.CATALOGUE, weights.digest(), event.toBuilder().setTime(Times.write(at)).build());
+  }
+
+  /** With an id that follows from what it tells and when that came to be. */
+  private static Event at(Event event, String of, Instant at) {
+    return event.toBuilder()
+        .setTime(Times.write(at))
+        .setId(UUID.nameUUIDFromBytes((of + " " + at).getBytes(UTF_8)).toString())
+        .build();
+  }
+}

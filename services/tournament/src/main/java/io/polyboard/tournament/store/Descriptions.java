@@ -1,0 +1,32 @@
+package io.polyboard.tournament.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The descriptions of tournaments, each kept once while anybody uses it: they may be large.
+ * Thread-safe.
+ */
+@ApplicationScoped
+public class Descriptions {
+  private final Cache<String, Description> used =
+      Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
+
+  /**
+   * Finds one; perhaps also that of a tournament that was deleted a moment ago.
+   *
+   * @throws IllegalStateException if what is stored cannot be read
+   */
+  public Optional<Description> find(Handle handle, String id) {
+    Description known = used.getIfPresent(id);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<Description> found = TournamentRows.describe(handle, id);
+    found.ifPresent(description -> used.put(id, description));
+    return found;
+  }
+}

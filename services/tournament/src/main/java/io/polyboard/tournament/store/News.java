@@ -1,0 +1,25 @@
+package io.polyboard.tournament.store;
+
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.play.schedule.Fixture;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What others are to be told once a transaction is committed. */
+public sealed interface News {
+  /** When it came to be, by the database's clock. */
+  Instant at();
+
+  /** A game is given out. */
+  record GameGivenOut(String tournamentId, Fixture fixture, Instant at) implements News {}
+
+  /**
+   * A tournament enters a stage, or is in it still.
+   *
+   * @param stage null where the tournament is deleted
+   */
+  record StageEntered(String tournamentId, @Nullable Stage stage, Instant at) implements News {}
+
+  /** Weights are to be known, since players need them. */
+  record WeightsNeeded(KnownWeights weights, Instant at) implements News {}
+}

@@ -1,0 +1,165 @@
+package io.polyboard.tournament.store;
+
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.play.schedule.Fixture;
+import io.polyboard.play.schedule.Pairing;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** The table of what is to be published. Stateless. */
+public final class Outbox {
+  /** Held by who publishes, so that the order is kept. */
+  private static final long PUBLISHING = 0x706f6c79_6f757462L;
+
+  private static final String GAME = "game";
+  private static final String STAGE = "stage";
+  private static final String WEIGHTS = "weights";
+
+  private Outbox() {}
+
+  /**
+   * A row.
+   *
+   * @param trace that it belongs to, as {@link #add} was given it
+   */
+  public record Row(long id, News news, String trace) {}
+
+  /**
+   * Adds what is to be published once the transaction is committed, in this order.
+   *
+   * @param trace that it belongs to, as text
+   */
+  public static void add(Handle handle, Collection<News> all, String trace) {
+    if (all.isEmpty()) {
+      return;
+    }
+    PreparedBatch batch =
+        handle.prepareBatch(
+            """
+            insert into tournament.outbox (
+              kind, at, trace, tournament_id, number, variant, first_player, second_player, opening,
+              stage, digest, variant_id, variant_digest, weights)
+            values (
+              :kind, :at, :trace, :tournament, :number, :variant, :first, :second, :opening,
+              :stage, :digest, :variantId, :variantDigest, :weights)
+            """);
+    for (News news : all) {
+      bind(batch, Columns.of(news));
+      batch.bind("at", news.at()).bind("trace", trace).add();
+    }
+    batch.execute();
+  }
+
+  private static void bind(PreparedBatch batch, Columns columns) {
+    Fixture fixture = columns.fixture;
+    KnownWeights weights = columns.weights;
+    batch
+        .bind("kind", columns.kind)
+        .bind("tournament", columns.tournamentId)
+        .bind("number", fixture == null ? null : fixture.number())
+        .bind("variant", fixture == null ? null : fixture.variant())
+        .bind("first", fixture == null ? null : fixture.pairing().first())
+        .bind("second", fixture == null ? null : fixture.pairing().second())
+        .bind("opening", fixture == null ? null : fixture.opening())
+        .bind("stage", columns.stage == null ? null : columns.stage.text())
+        .bind("digest", weights == null ? null : weights.digest())
+        .bind("variantId", weights == null ? null : weights.variantId())
+        .bind("variantDigest", weights == null ? null : weights.variantDigest())
+        .bind("weights", weights == null ? null : weights.text());
+  }
+
+  /** The columns that depend on the kind of the news; null where a kind has none. */
+  private record Columns(
+      String kind,
+      @Nullable String tournamentId,
+      @Nullable Fixture fixture,
+      @Nullable Stage stage,
+      @Nullable KnownWeights weights) {
+    static Columns of(News news) {
+      return switch (news) {
+        case News.GameGivenOut(String id, Fixture fixture, Instant _) ->
+            new Columns(GAME, id, fixture, null, null);
+        case News.StageEntered(String id, Stage stage, Instant _) ->
+            new Columns(STAGE, id, null, stage, null);
+        case News.WeightsNeeded(KnownWeights weights, Instant _) ->
+            new Columns(WEIGHTS, null, null, null, weights);
+      };
+    }
+  }
+
+  /** Whether nobody else publishes until the end of the transaction. */
+  public static boolean tryLock(Handle handle) {
+    return handle
+        .createQuery("select pg_try_advisory_xact_lock(:lock)")
+        .bind("lock", PUBLISHING)
+        .mapTo(boolean.class)
+        .one();
+  }
+
+  /** The first rows, at most so many. */
+  public static List<Row> first(Handle handle, int most) {
+    return handle
+        .createQuery(
+            """
+            select id, kind, at, trace, tournament_id, number, variant, first_player,
+              second_player, opening, stage, digest, variant_id, variant_digest, weights
+            from tournament.outbox order by id limit :most
+            """)
+        .bind("most", most)
+        .map((row, context) -> new Row(row.getLong("id"), news(row), row.getString("trace")))
+        .list();
+  }
+
+  private static News news(ResultSet row) throws SQLException {
+    String kind = row.getString("kind");
+    Instant at = TournamentRow.instant(row, "at");
+    return switch (kind) {
+      case GAME ->
+          new News.GameGivenOut(
+              row.getString("tournament_id"),
+              new Fixture(
+                  row.getInt("number"),
+                  row.getInt("variant"),
+                  new Pairing(row.getInt("first_player"), row.getInt("second_player")),
+                  row.getInt("opening")),
+              at);
+      case STAGE -> {
+        String stage = row.getString("stage");
+        yield new News.StageEntered(
+            row.getString("tournament_id"), stage == null ? null : Stage.parse(stage), at);
+      }
+      case WEIGHTS ->
+          new News.WeightsNeeded(
+              new KnownWeights(
+                  row.getString("digest"),
+                  row.getString("variant_id"),
+                  row.getString("variant_digest"),
+                  row.getString("weights")),
+              at);
+      default -> throw new IllegalStateException("no news is of the kind " + kind);
+    };
+  }
+
+  /** Deletes rows that are published. */
+  public static void delete(Handle handle, List<Row> rows) {
+    handle
+        .createUpdate("delete from tournament.outbox where id = any(:ids)")
+        .bindArray("ids", Long.class, rows.stream().map(Row::id).toList())
+        .execute();
+  }
+
+  /** How many rows there are, counted up to a limit. */
+  public static long count(Handle handle, int most) {
+    return handle
+        .createQuery("select count(*) from (select from tournament.outbox limit :most) as counted")
+        .bind("most", most)
+        .mapTo(long.class)
+        .one();
+  }
+}

@@ -85,6 +85,18 @@ class PolyboardTest {
   }
 
   @Test
+  void whatIsNoCommandIsCalledSo() {
+    // When
+    Run run = polyboard("bogus");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("polyboard: 'bogus' is no command\n")
+        .endsWith("Try 'polyboard --help'.\n");
+  }
+
+  @Test
   void helpOfACommandIsTheSameBothWays() {
     assertThat(polyboard("help", "perft")).isEqualTo(polyboard("perft", "-h"));
   }

@@ -66,7 +66,7 @@ public sealed interface Fault {
         case MORE_THAN_ELO0 -> "must be more than elo0";
         case SMALL_ERRORS -> "and beta together must be less than 1";
         case MATCH_IN_ONE_VARIANT -> "is only for a match of two players in one variant";
-        case ONE_PAIRING_IN_ONE_VARIANT -> "is only for a match or self-play in one variant";
+        case ONE_PAIRING -> "is only for a match or self-play";
       };
     }
   }
@@ -81,7 +81,7 @@ public sealed interface Fault {
     SMALL_ERRORS,
     /** A test is of two players in one variant. */
     MATCH_IN_ONE_VARIANT,
-    /** A score that is to be known well is that of one pairing. */
-    ONE_PAIRING_IN_ONE_VARIANT
+    /** A score that is to be known well is that of one pairing, in each variant. */
+    ONE_PAIRING
   }
 }

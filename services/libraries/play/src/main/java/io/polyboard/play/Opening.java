@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start where the turns set out from; null for the variant's start position
  * @param turns those that set out
+ * @param rejected random openings that were drawn before this one and would not do; 0 where it was
+ *     given
  */
-public record Opening(@Nullable Setup start, List<Turn> turns) {
+public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
   /** The most plies of an opening. */
   public static final int MAX_PLIES = 100;
 
@@ -35,6 +37,11 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
 
   public Opening {
     turns = List.copyOf(turns);
+  }
+
+  /** One that is given. */
+  public Opening(@Nullable Setup start, List<Turn> turns) {
+    this(start, turns, 0);
   }
 
   /** A legal turn of a position that has some, each as likely as the others. */
@@ -132,7 +139,7 @@ public record Opening(@Nullable Setup start, List<Turn> turns) {
           throw new InterruptedException();
         }
         if (balanced) {
-          return new Opening(null, opening);
+          return new Opening(null, opening, attempt);
         }
       }
       throw new RefusedException(

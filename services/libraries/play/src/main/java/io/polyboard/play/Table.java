@@ -79,7 +79,7 @@ public final class Table {
           new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
       listener.made(turns.getLast(), game.plies());
     }
-    return new PlayedGame(opening.start(), opening.turns(), turns, game.ending().orElseThrow());
+    return new PlayedGame(opening, turns, game.ending().orElseThrow());
   }
 
   private Opening opening(GamePlan plan) throws InterruptedException {

@@ -59,7 +59,7 @@ class TableTest {
     PlayedGame game = play(match, 2, table());
 
     // Then
-    assertThat(game.opening()).hasSize(8);
+    assertThat(game.opening().turns()).hasSize(8);
     assertThat(game.plies()).isLessThanOrEqualTo(24);
     Variant played = Variants.load(variant);
     ReplayedGame replayed = GameText.read(played, game.text(played));
@@ -239,6 +239,23 @@ class TableTest {
   }
 
   @Test
+  void openingsThatAreTurnedDownAreCounted() throws InterruptedException {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    Opening.RandomOpenings narrow = new Opening.RandomOpenings(chess, new Opening.Rule(8, 10));
+    Opening.RandomOpenings all =
+        new Opening.RandomOpenings(chess, Opening.Rule.DEFAULT_OF_SELF_PLAY);
+
+    // Then
+    int rejected = 0;
+    for (long seed = 0; seed < 20; seed++) {
+      rejected += narrow.draw(seed).rejected();
+      assertThat(all.draw(seed).rejected()).isZero();
+    }
+    assertThat(rejected).isPositive();
+  }
+
+  @Test
   void noOpeningIsTheStart() throws InterruptedException {
     // Given
     Definitions match =
@@ -246,7 +263,7 @@ class TableTest {
             .openings(new Openings.RandomPlies(new Opening.Rule(0, 0)));
 
     // Then
-    assertThat(play(match).opening()).isEmpty();
+    assertThat(play(match).opening().turns()).isEmpty();
   }
 
   @Test
@@ -307,8 +324,8 @@ class TableTest {
             .play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn.turn())));
 
     // Then Black moves its king along the last rank, and is mated there
-    assertThat(game.start()).isEqualTo(start);
-    assertThat(TurnText.formatAll(chess, game.opening())).containsExactly("Aa2Aa7");
+    assertThat(game.opening().start()).isEqualTo(start);
+    assertThat(TurnText.formatAll(chess, game.opening().turns())).containsExactly("Aa2Aa7");
     List<Turn> chosen = game.turns().stream().map(PlayedTurn::turn).toList();
     List<String> turns = TurnText.formatAll(chess, chosen);
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");

@@ -46,6 +46,18 @@ public record ClusteredScore(
         sizes + 2 * size + 1);
   }
 
+  /** Without a game that was added; the arguments are those with which it was. */
+  public ClusteredScore minus(long before, long size, int halfPoints) {
+    long after = before + halfPoints;
+    return new ClusteredScore(
+        size == 0 ? clusters - 1 : clusters,
+        games - 1,
+        points - halfPoints,
+        squares - after * after + before * before,
+        products - after * (size + 1) + before * size,
+        sizes - 2 * size - 1);
+  }
+
   /** Whether there are no games, so that nothing can be said. */
   public boolean isEmpty() {
     return games == 0;

@@ -13,7 +13,6 @@ import io.polyboard.proto.search.v1.Line;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -70,13 +69,15 @@ public final class Answers {
     var message =
         io.polyboard.proto.search.v1.PlayedGame.newBuilder()
             .setRequest(request)
-            .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
-            .setOpeningTurns(game.opening().size())
+            .setStartMfen(game.startMfen(variant))
+            .setOpeningTurns(game.opening().turns().size())
             .setOutcome(GameMessages.write(game.ending()))
             .setWhiteEffort(GameMessages.write(game.effort(Side.WHITE)))
             .setBlackEffort(GameMessages.write(game.effort(Side.BLACK)))
             .setWorker(worker);
-    game.opening().forEach(turn -> message.addTurns(turn(variant, PlayedTurn.ofOpening(turn))));
+    game.opening()
+        .turns()
+        .forEach(turn -> message.addTurns(turn(variant, PlayedTurn.ofOpening(turn))));
     game.turns().forEach(turn -> message.addTurns(turn(variant, turn)));
     return message.build();
   }

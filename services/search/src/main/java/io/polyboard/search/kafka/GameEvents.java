@@ -8,7 +8,6 @@ import io.polyboard.play.PlayedTurn;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.concurrent.TimeUnit;
 
@@ -25,13 +24,14 @@ final class GameEvents {
     Ending ending = game.ending();
     return Game.newBuilder()
         .setRequest(request)
-        .setStartMfen(game.start() == null ? "" : Mfen.format(variant, game.start()))
-        .setOpeningTurns(game.opening().size())
+        .setStartMfen(game.startMfen(variant))
+        .setOpeningTurns(game.opening().turns().size())
         .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
         .setResult(EndingMessages.result(ending))
         .setTermination(EndingMessages.termination(ending))
         .setRecords(TurnRecord.columns(game.turns().stream().map(GameEvents::record).toList()))
         .setWorker(worker)
+        .setOpeningsRejected(game.opening().rejected())
         .build();
   }
 

@@ -157,7 +157,11 @@ public final class GameOptions {
       case MAX_PLIES -> "--max-plies: ";
       case WIN_SCORE, WIN_PLIES -> "--adjudicate-win: ";
       case DRAW_SCORE, DRAW_PLIES -> "--adjudicate-draw: ";
-      case ELO0, ELO1 -> "--sprt: ";
+      case SPRT, ELO0, ELO1 -> "--sprt: ";
+      case PRECISION, HALF_WIDTH -> "--half-width: ";
+      case ROUNDS -> "--rounds: ";
+      case PLAYERS -> "--player: ";
+      case POSITIONS, POSITION_CHARACTERS -> "--positions: ";
       default -> "";
     };
   }

@@ -66,6 +66,25 @@ public final class Figures {
     return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
   }
 
+  /** How many games repeat others. */
+  public static String repeated(long repeated, long games) {
+    return format(
+        "%d of %d games, turn for turn: no interval counts them; openings or noise make games"
+            + " differ",
+        repeated, games);
+  }
+
+  /**
+   * The share of random openings that would not do.
+   *
+   * @param games each of which has one that would
+   */
+  public static String rejected(long rejected, long games) {
+    return format(
+        "%.1f%% of those drawn were turned down by the bound",
+        100.0 * rejected / (rejected + games));
+  }
+
   /** Hours, minutes and seconds: {@code 1:05:09}, {@code 5:09}. */
   public static String time(double seconds) {
     long whole = Math.round(seconds);

@@ -27,12 +27,20 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
   public int handleParseException(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    terminal.err().println(name + ": " + failure.getMessage());
+    terminal.err().println(name + ": " + message(failure));
     if (!UnmatchedArgumentException.printSuggestions(failure, terminal.err())) {
       command.getHelp().fullSynopsis().lines().forEach(terminal.err()::println);
     }
     terminal.err().println("Try '" + name + " --help'.");
     return ExitCode.USAGE;
+  }
+
+  private static String message(ParameterException failure) {
+    return failure instanceof UnmatchedArgumentException unmatched
+            && failure.getCommandLine().getParent() == null
+            && !unmatched.isUnknownOption()
+        ? "'" + printable(unmatched.getUnmatched().getFirst()) + "' is no command"
+        : String.valueOf(failure.getMessage());
   }
 
   @Override

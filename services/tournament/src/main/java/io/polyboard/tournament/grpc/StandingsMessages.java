@@ -3,6 +3,7 @@ package io.polyboard.tournament.grpc;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.play.schedule.Criterion;
 import io.polyboard.play.schedule.Decision;
+import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
@@ -86,6 +87,11 @@ public final class StandingsMessages {
     return message.build();
   }
 
+  /** Then the score of the player is that of White. */
+  private boolean isSelfPlay() {
+    return definition.format() == Format.SELF_PLAY;
+  }
+
   /** A play-off has the number of the round whose ties it breaks. */
   private int round(int number) {
     List<RoundResult> rounds = standings.rounds().subList(0, number);
@@ -103,8 +109,9 @@ public final class StandingsMessages {
             .setDraws(results.draws())
             .setLosses(results.losses())
             .setPoints(player.ranked().getOrDefault(Criterion.PROGRESS, player.points()))
-            .setEffort(GameMessages.write(player.effort()));
-    if (!results.tally().isEmpty()) {
+            .setEffort(GameMessages.write(player.effort()))
+            .setRepeatedGames(results.repeated());
+    if (!results.tally().isEmpty() && !isSelfPlay()) {
       message.setScore(estimate(results.tally().scoreEstimate()));
     }
     definition.format().system().ranking().stream()
@@ -133,12 +140,13 @@ public final class StandingsMessages {
             .setGames(results.games())
             .setWins(results.wins())
             .setDraws(results.draws())
-            .setLosses(results.losses());
+            .setLosses(results.losses())
+            .setRepeatedGames(results.repeated());
     if (definition.isPaired()) {
       message.addAllPentanomial(results.byPair().counts());
     }
     Tally tally = results.tally();
-    if (!tally.isEmpty()) {
+    if (!tally.isEmpty() && !isSelfPlay()) {
       message
           .setScore(estimate(tally.scoreEstimate()))
           .setElo(estimate(tally.elo()))
@@ -157,7 +165,9 @@ public final class StandingsMessages {
             .setDraws(balance.draws())
             .setBlackWins(balance.blackWins())
             .setMeanTurns(balance.meanTurns())
-            .setMedianTurns(balance.medianTurns());
+            .setMedianTurns(balance.medianTurns())
+            .setRepeatedGames(balance.repeated())
+            .setOpeningsRejected(balance.openingsRejected());
     if (balance.whiteScore() != null) {
       message.setWhiteScore(estimate(balance.whiteScore()));
     }

@@ -4,6 +4,7 @@ import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Effort;
+import io.polyboard.play.standings.GameHash;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Game;
 import java.util.List;
@@ -25,7 +26,9 @@ public final class GameEvents {
         EndingMessages.read(game.getResult(), game.getTermination()),
         game.getTurnsCount(),
         effort(records, whiteFirst),
-        effort(records, !whiteFirst));
+        effort(records, !whiteFirst),
+        GameHash.of(game.getStartMfen(), game.getTurnsList()),
+        game.getOpeningsRejected());
   }
 
   private static Effort effort(List<TurnRecord> records, boolean first) {

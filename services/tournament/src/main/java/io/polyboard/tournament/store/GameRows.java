@@ -35,21 +35,23 @@ public final class GameRows {
                 """
                 insert into tournament.games as game (tournament_id, number, state, settled_at,
                   place, result, termination, turns, white_turns, white_nodes, white_nanos,
-                  black_turns, black_nodes, black_nanos, failure, failed_at)
+                  black_turns, black_nodes, black_nanos, hash, openings_rejected, failure,
+                  failed_at)
                 select :id, back.number,
                   case when back.failure is null then 'counted' else 'failed' end, :at,
                   :lastPlace + row_number() over (order by back.ordinal), back.result,
                   back.termination, back.turns, back.white_turns, back.white_nodes,
                   back.white_nanos, back.black_turns, back.black_nodes, back.black_nanos,
-                  back.failure, back.failed_at
+                  back.hash, back.openings_rejected, back.failure, back.failed_at
                 from unnest(:numbers::integer[], :results::integer[], :terminations::integer[],
                     :turns::integer[], :whiteTurns::bigint[], :whiteNodes::bigint[],
                     :whiteNanos::bigint[], :blackTurns::bigint[], :blackNodes::bigint[],
-                    :blackNanos::bigint[], :failures::text[],
+                    :blackNanos::bigint[], :hashes::bigint[], :openingsRejected::integer[],
+                    :failures::text[],
                     :failedAt::timestamptz[])
                   with ordinality as back (number, result, termination, turns, white_turns,
-                    white_nodes, white_nanos, black_turns, black_nodes, black_nanos, failure,
-                    failed_at, ordinal)
+                    white_nodes, white_nanos, black_turns, black_nodes, black_nanos, hash,
+                    openings_rejected, failure, failed_at, ordinal)
                   left join tournament.games as known
                     on known.tournament_id = :id and known.number = back.number
                 where known.place is null
@@ -61,7 +63,8 @@ public final class GameRows {
                   turns = excluded.turns, white_turns = excluded.white_turns,
                   white_nodes = excluded.white_nodes, white_nanos = excluded.white_nanos,
                   black_turns = excluded.black_turns, black_nodes = excluded.black_nodes,
-                  black_nanos = excluded.black_nanos, failure = excluded.failure,
+                  black_nanos = excluded.black_nanos, hash = excluded.hash,
+                  openings_rejected = excluded.openings_rejected, failure = excluded.failure,
                   failed_at = excluded.failed_at
                 """)
             .bind("id", tournamentId)
@@ -82,6 +85,8 @@ public final class GameRows {
     bindInts(update, "turns", games, GameResult::turns);
     bindEffort(update, "white", games, GameResult::white);
     bindEffort(update, "black", games, GameResult::black);
+    bindLongs(update, "hashes", games, GameResult::hash);
+    bindInts(update, "openingsRejected", games, GameResult::openingsRejected);
     return update.execute();
   }
 
@@ -130,7 +135,7 @@ public final class GameRows {
         .createQuery(
             """
             select place, number, result, termination, turns, white_turns, white_nodes, white_nanos,
-              black_turns, black_nodes, black_nanos, failure, failed_at
+              black_turns, black_nodes, black_nanos, hash, openings_rejected, failure, failed_at
             from tournament.games where tournament_id = :id and place > :place
             order by place limit :most
             """)

@@ -44,7 +44,9 @@ public record SettledGame(int number, @Nullable GameResult result, @Nullable Gam
                 EndingCodes.ending(row.getInt("result"), row.getInt("termination")),
                 row.getInt("turns"),
                 effort(row, "white"),
-                effort(row, "black")))
+                effort(row, "black"),
+                row.getLong("hash"),
+                row.getInt("openings_rejected")))
         : failed(number, failure(row));
   }
 

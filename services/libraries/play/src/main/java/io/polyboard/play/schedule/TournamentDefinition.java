@@ -70,9 +70,14 @@ public record TournamentDefinition(
     return !fixedColours;
   }
 
-  /** How many games share an opening. */
-  int gamesOfOpening() {
+  /** How many games in succession share an opening: both of a pair, or one. */
+  public int gamesOfOpening() {
     return isPaired() ? 2 : 1;
+  }
+
+  /** The number of the first game of a pair, or of the game where games come in none. */
+  public int firstOfOpening(int number) {
+    return number - (number - 1) % gamesOfOpening();
   }
 
   /** Whether the first player of its pairing has White in a game of this number. */
@@ -138,9 +143,7 @@ public record TournamentDefinition(
       }
       case StopRule.Precision(double halfWidth, int minGames) -> {
         faults.require(
-            (match || format == Format.SELF_PLAY) && variants.size() <= 1,
-            Place.of(Field.PRECISION),
-            Fault.Rule.ONE_PAIRING_IN_ONE_VARIANT);
+            match || format == Format.SELF_PLAY, Place.of(Field.PRECISION), Fault.Rule.ONE_PAIRING);
         faults.range(Place.of(Field.HALF_WIDTH), halfWidth);
         faults.range(Place.of(Field.MIN_GAMES), minGames);
       }

@@ -27,16 +27,12 @@ final class BalanceCount {
   private long games;
   private long whiteWins;
   private long draws;
+  private long repeated;
+  private long openingsRejected;
 
-  /**
-   * Adds a game.
-   *
-   * @param points half points of White in the games with its opening that came before
-   * @param size how many those are
-   */
-  void add(GameResult result, long points, long size) {
+  /** Adds a game to all but the score. */
+  void add(GameResult result) {
     int halfPoints = result.ending().whiteHalfPoints();
-    score = score.plus(points, size, halfPoints);
     endings.merge(result.ending(), 1L, Long::sum);
     if (result.turns() >= lengths.length) {
       lengths = Arrays.copyOf(lengths, Math.max(result.turns() + 1, 2 * lengths.length));
@@ -45,6 +41,27 @@ final class BalanceCount {
     games++;
     whiteWins += halfPoints == 2 ? 1 : 0;
     draws += halfPoints == 1 ? 1 : 0;
+    openingsRejected += result.openingsRejected();
+  }
+
+  /**
+   * Adds a game to the score.
+   *
+   * @param points half points of White in the games of its cluster that came before
+   * @param size how many those are
+   */
+  void score(int halfPoints, long points, long size) {
+    score = score.plus(points, size, halfPoints);
+  }
+
+  /** Takes a game back from the score; the arguments are those with which it was added. */
+  void takeBack(int halfPoints, long points, long size) {
+    score = score.minus(points, size, halfPoints);
+  }
+
+  /** Takes note of games that repeat others. */
+  void repeat(int games) {
+    repeated += games;
   }
 
   Balance balance(VariantReference variant) {
@@ -54,6 +71,8 @@ final class BalanceCount {
         whiteWins,
         draws,
         games - whiteWins - draws,
+        repeated,
+        openingsRejected,
         games == 0 ? null : score.estimate(),
         games == 0 ? 0 : meanTurns(),
         games == 0 ? 0 : (lengthAt((games - 1) / 2) + lengthAt(games / 2)) / 2.0,

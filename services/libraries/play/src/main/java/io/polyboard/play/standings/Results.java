@@ -7,10 +7,14 @@ import io.polyboard.statistics.Tally;
  * the pairs that are complete, as soon as there is one: the games of a pair depend on each other by
  * their opening, and the half of a pair that happens to be back has its player's colour alone.
  *
+ * <p>What repeats other games of the same players turn for turn is no evidence, and in no interval.
+ *
  * @param byGame lost, drawn and won games
- * @param byPair pairs that are complete, by their points; empty where games come in none
+ * @param distinct those of them that repeat no others
+ * @param byPair pairs that are complete and repeat no others, by their points; empty where games
+ *     come in none
  */
-public record Results(Tally byGame, Tally byPair) {
+public record Results(Tally byGame, Tally distinct, Tally byPair) {
 
   public long wins() {
     return byGame.counts().get(2);
@@ -29,8 +33,13 @@ public record Results(Tally byGame, Tally byPair) {
     return byGame.results();
   }
 
+  /** Games that repeat others: a game where games come in no pairs, otherwise both of a pair. */
+  public long repeated() {
+    return byGame.results() - distinct.results();
+  }
+
   /** What is known of the score; empty without games. */
   public Tally tally() {
-    return byPair.isEmpty() ? byGame : byPair;
+    return byPair.isEmpty() ? distinct : byPair;
   }
 }

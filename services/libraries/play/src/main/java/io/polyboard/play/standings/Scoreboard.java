@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Scoreboard {
   private final TournamentDefinition definition;
   private final Settled settled = new Settled();
+  private final Repetitions repetitions = new Repetitions();
   private final OpeningPoints openings;
   private final List<LineCount> lines = new ArrayList<>();
   private final BalanceCount[] balances;
@@ -82,17 +83,32 @@ public final class Scoreboard {
     int white = result.ending().whiteHalfPoints();
     int first = slot.firstIsWhite() ? white : 2 - white;
     int partner = schedule.isPaired() ? settled.get(schedule.partner(number)) : Settled.UNKNOWN;
+    settled.count(number, white, result.hash());
+    boolean repeated =
+        (partner >= 0 || !schedule.isPaired())
+            && repetitions.repeats(
+                line, settled, definition.firstOfOpening(number), definition.gamesOfOpening());
     count.addGame(slot.firstIsWhite(), first);
     if (partner >= 0) {
       int other = slot.firstIsWhite() ? 2 - partner : partner;
-      count.addPair(slot.firstIsWhite() ? first : other, slot.firstIsWhite() ? other : first);
+      if (repeated) {
+        count.repeatGame(!slot.firstIsWhite(), other);
+      } else {
+        count.addPair(slot.firstIsWhite() ? first : other, slot.firstIsWhite() ? other : first);
+      }
     }
-    openings.add(balances[line.variant()], line.variant(), slot.opening(), partner, result);
+    if (repeated) {
+      count.repeatGame(slot.firstIsWhite(), first);
+    }
+    BalanceCount balance = balances[line.variant()];
+    balance.add(result);
+    balance.repeat(repeated ? definition.gamesOfOpening() : 0);
+    openings.add(balance, line.variant(), slot.opening(), partner, white, repeated);
     Pairing pairing = line.pairing();
     spend(slot.firstIsWhite() ? pairing.first() : pairing.second(), result.white());
     spend(slot.firstIsWhite() ? pairing.second() : pairing.first(), result.black());
     played++;
-    settle(number, white);
+    settle();
   }
 
   /**
@@ -106,12 +122,12 @@ public final class Scoreboard {
     if (settled.get(number) == Settled.UNKNOWN) {
       failed++;
       lastFailure = reason;
-      settle(number, Settled.FAILED);
+      settled.fail(number);
+      settle();
     }
   }
 
-  private void settle(int number, int halfPoints) {
-    settled.set(number, halfPoints);
+  private void settle() {
     latest = null;
     if (stop != null) {
       stop.advance(settled);

@@ -2,7 +2,10 @@ package io.polyboard.play.standings;
 
 import java.util.Arrays;
 
-/** Half points of White in each game of a tournament, so far as they are known. For one thread. */
+/**
+ * Half points of White in each game of a tournament and hashes of their turns, so far as they are
+ * known. For one thread.
+ */
 final class Settled {
   /** Not yet back. */
   static final int UNKNOWN = -1;
@@ -15,16 +18,35 @@ final class Settled {
   /** The code of each game, by number: 0 while it is not back, then 3 more than what it is. */
   private byte[] codes = new byte[FIRST_SIZE];
 
+  private long[] hashes = new long[FIRST_SIZE];
+
   /** Half points, {@link #UNKNOWN} or {@link #FAILED}. */
   int get(int number) {
     int code = number < codes.length ? codes[number] : 0;
     return code == 0 ? UNKNOWN : code - 3;
   }
 
-  /** Takes note of half points, or {@link #FAILED}. */
-  void set(int number, int halfPoints) {
+  /** Of a game's turns, see {@link GameHash}. */
+  long hash(int number) {
+    return number < hashes.length ? hashes[number] : GameHash.UNKNOWN;
+  }
+
+  /** Takes note of a game that counts. */
+  void count(int number, int halfPoints, long hash) {
+    set(number, halfPoints);
+    hashes[number] = hash;
+  }
+
+  /** Takes note of a game that counts for nobody. */
+  void fail(int number) {
+    set(number, FAILED);
+  }
+
+  private void set(int number, int halfPoints) {
     if (number >= codes.length) {
-      codes = Arrays.copyOf(codes, Math.max(number + 1, 2 * codes.length));
+      int size = Math.max(number + 1, 2 * codes.length);
+      codes = Arrays.copyOf(codes, size);
+      hashes = Arrays.copyOf(hashes, size);
     }
     codes[number] = (byte) (halfPoints + 3);
   }

@@ -82,8 +82,10 @@ public record Standings(
    * What a variant is like, from all its games.
    *
    * @param games those that count
-   * @param whiteScore White's points a game; games that share an opening are not taken for
-   *     independent; null without games
+   * @param repeated those of them that repeat others of the same players turn for turn
+   * @param openingsRejected random openings that were drawn for these games and would not do
+   * @param whiteScore White's points in a game that repeats no others; games that share an opening
+   *     are not taken for independent; null without games
    * @param meanTurns the mean length in turns of both sides, opening included; 0 without games
    * @param medianTurns the median length; 0 without games
    * @param endings how the games ended, the most frequent first
@@ -94,6 +96,8 @@ public record Standings(
       long whiteWins,
       long draws,
       long blackWins,
+      long repeated,
+      long openingsRejected,
       @Nullable Estimate whiteScore,
       double meanTurns,
       double medianTurns,

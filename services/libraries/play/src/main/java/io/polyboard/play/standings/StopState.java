@@ -7,17 +7,23 @@ import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Applies a stop rule to the longest run of games, from the first one, that are all back, and to
  * every shorter such run before it: short games are back before long ones and are not like them,
  * and the verdict is not to depend on who was quick. Pairs count when both games are back; pairs
- * with a game that failed count for nobody. For one thread.
+ * with a game that failed count for nobody, and what repeats earlier games tells nothing. For one
+ * thread.
  */
 final class StopState {
   private final StopRule rule;
   private final Schedule schedule;
-  private final long[] counts;
+
+  /** By the points of the first player in a game or pair, of each line. */
+  private final long[][] counts;
+
+  private final Repetitions repetitions = new Repetitions();
 
   /** The games that were looked at, from the first. */
   private int seen;
@@ -25,12 +31,12 @@ final class StopState {
   private Verdict verdict = Verdict.OPEN;
 
   /**
-   * @param schedule of one line alone
+   * @param schedule of one round; of one line alone where the rule is a test
    */
   StopState(StopRule rule, Schedule schedule) {
     this.rule = rule;
     this.schedule = schedule;
-    counts = new long[schedule.isPaired() ? 5 : 3];
+    counts = new long[schedule.lines().size()][schedule.isPaired() ? 5 : 3];
   }
 
   /** Looks at the games that the run now has more, until there is a verdict. */
@@ -41,10 +47,12 @@ final class StopState {
       if (points == Settled.UNKNOWN) {
         return;
       }
+      int first = seen + 1;
       seen += step;
-      if (points != Settled.FAILED) {
-        counts[points]++;
-        verdict = verdict(tally());
+      if (points != Settled.FAILED
+          && !repetitions.repeats(schedule.line(schedule.slot(first)), settled, first, step)) {
+        counts[schedule.slot(first).line()][points]++;
+        verdict = verdict();
       }
     }
   }
@@ -61,21 +69,19 @@ final class StopState {
       case StopRule.Sprt test -> {
         Sprt sprt = sprt(test);
         yield new StopStanding(
-            verdict, decidedAfter, sprt.logLikelihoodRatio(tally()), sprt.lower(), sprt.upper());
+            verdict, decidedAfter, sprt.logLikelihoodRatio(tally(0)), sprt.lower(), sprt.upper());
       }
     };
   }
 
-  private Verdict verdict(Tally tally) {
+  private Verdict verdict() {
     return switch (rule) {
-      case StopRule.Precision(double halfWidth, int minGames) ->
-          !tally.isEmpty()
-                  && tally.games() >= minGames
-                  && tally.scoreEstimate().margin() <= halfWidth
+      case StopRule.Precision precision ->
+          IntStream.range(0, counts.length).allMatch(line -> isPrecise(tally(line), precision))
               ? Verdict.PRECISE
               : Verdict.OPEN;
       case StopRule.Sprt test ->
-          switch (sprt(test).verdict(tally)) {
+          switch (sprt(test).verdict(tally(0))) {
             case OPEN -> Verdict.OPEN;
             case ELO0 -> Verdict.ELO0;
             case ELO1 -> Verdict.ELO1;
@@ -83,12 +89,18 @@ final class StopState {
     };
   }
 
+  private static boolean isPrecise(Tally tally, StopRule.Precision rule) {
+    return !tally.isEmpty()
+        && tally.games() >= rule.minGames()
+        && tally.scoreEstimate().margin() <= rule.halfWidth();
+  }
+
   private static Sprt sprt(StopRule.Sprt rule) {
     return new Sprt(rule.model(), rule.elo0(), rule.elo1(), rule.alpha(), rule.beta());
   }
 
-  private Tally tally() {
-    return new Tally(Arrays.stream(counts).boxed().toList());
+  private Tally tally(int line) {
+    return new Tally(Arrays.stream(counts[line]).boxed().toList());
   }
 
   /** Half points of the first player in the next games together. */

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.schedule.Line;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.ScheduledGame;
 import io.polyboard.play.schedule.StopRule;
@@ -22,6 +23,7 @@ import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +43,9 @@ final class NaiveStandings {
   private final SortedMap<Integer, GameResult> games;
   private final Set<Integer> failures;
 
+  /** The numbers of games that repeat others, see {@link Results#repeated}. */
+  private final Set<Integer> repeated = new HashSet<>();
+
   /**
    * @param games those that count, by number
    * @param failures the numbers of those that do not
@@ -49,6 +54,27 @@ final class NaiveStandings {
     this.schedule = schedule;
     this.games = games;
     this.failures = failures;
+    int step = schedule.isPaired() ? 2 : 1;
+    Set<List<Object>> known = new HashSet<>();
+    for (int first = 1; first + step - 1 <= schedule.games(); first += step) {
+      List<Integer> unit = IntStream.range(first, first + step).boxed().toList();
+      if (games.keySet().containsAll(unit)
+          && unit.stream().allMatch(number -> games.get(number).hash() != GameHash.UNKNOWN)) {
+        Line line = schedule.line(schedule.slot(first));
+        List<Object> content = new ArrayList<>(List.of(line.variant(), line.pairing()));
+        unit.forEach(number -> {
+          content.add(games.get(number).hash());
+          content.add(games.get(number).ending().result());
+        });
+        if (!known.add(content)) {
+          repeated.addAll(unit);
+        }
+      }
+    }
+  }
+
+  private List<Integer> distinct(List<Integer> numbers) {
+    return numbers.stream().filter(number -> !repeated.contains(number)).toList();
   }
 
   private static boolean hasWhite(ScheduledGame game, String player) {
@@ -86,7 +112,10 @@ final class NaiveStandings {
   }
 
   private Results results(List<Integer> numbers, String player) {
-    return new Results(byGame(numbers, player), byPair(numbers, player));
+    return new Results(
+        byGame(numbers, player),
+        byGame(distinct(numbers), player),
+        byPair(distinct(numbers), player));
   }
 
   /** What is wrong with standings, if anything. */
@@ -162,7 +191,7 @@ final class NaiveStandings {
       return standings.ratings() == null ? null : "ratings of nothing";
     }
     RatingCounts counts = new RatingCounts(players.size());
-    for (int number : games.keySet()) {
+    for (int number : distinct(List.copyOf(games.keySet()))) {
       ScheduledGame game = schedule.game(number);
       int white = players.indexOf(game.white().name());
       int black = players.indexOf(game.black().name());
@@ -179,11 +208,16 @@ final class NaiveStandings {
   }
 
   private @Nullable String objection(Balance balance) {
-    List<GameResult> played =
-        games.entrySet().stream()
-            .filter(game -> schedule.game(game.getKey()).variant().equals(balance.variant()))
-            .map(Map.Entry::getValue)
+    List<Integer> numbers =
+        games.keySet().stream()
+            .filter(number -> schedule.game(number).variant().equals(balance.variant()))
             .toList();
+    List<GameResult> played = numbers.stream().map(games::get).toList();
+    double score =
+        distinct(numbers).stream()
+            .mapToDouble(number -> points(number, schedule.game(number).white().name()))
+            .average()
+            .orElse(0);
     double[] turns = played.stream().mapToDouble(GameResult::turns).sorted().toArray();
     Map<Ending, Long> endings = played.stream().collect(groupingBy(GameResult::ending, counting()));
     long wins = count(played, Result.WHITE_WINS);
@@ -195,11 +229,12 @@ final class NaiveStandings {
             wins,
             draws,
             count(played, Result.BLACK_WINS),
+            numbers.stream().filter(repeated::contains).count(),
+            played.stream().mapToLong(GameResult::openingsRejected).sum(),
             balance.whiteScore(),
             Arrays.stream(turns).average().orElse(0),
             turns.length == 0 ? 0 : (turns[(turns.length - 1) / 2] + turns[turns.length / 2]) / 2,
             balance.endings());
-    double score = (wins + draws / 2.0) / Math.max(1, played.size());
     boolean endingsAgree =
         balance.endings().stream()
                 .allMatch(each -> endings.getOrDefault(each.ending(), 0L) == each.games())

@@ -29,11 +29,19 @@ public final class RandomResults {
         ENDINGS.get(random.nextInt(ENDINGS.size())),
         turns,
         new Effort(turns / 2, random.nextLong(1_000_000), random.nextLong(1L << 34)),
-        new Effort(turns / 2, random.nextLong(1_000_000), random.nextLong(1L << 34)));
+        new Effort(turns / 2, random.nextLong(1_000_000), random.nextLong(1L << 34)),
+        hash(random),
+        random.nextInt(3));
+  }
+
+  /** Some not known, some the same as those of other games. */
+  private static long hash(RandomGenerator random) {
+    return random.nextBoolean() ? random.nextInt(4) : random.nextLong();
   }
 
   /** A result by its half points for White. */
   public static GameResult of(int whiteHalfPoints) {
-    return new GameResult(ENDINGS.get(whiteHalfPoints), 80, Effort.NONE, Effort.NONE);
+    return new GameResult(
+        ENDINGS.get(whiteHalfPoints), 80, Effort.NONE, Effort.NONE, GameHash.UNKNOWN, 0);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.play.Definitions;
+import io.polyboard.play.Effort;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.StopRule;
@@ -15,6 +16,7 @@ import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.rules.Outcome.Result;
 import io.polyboard.statistics.Sprt;
+import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -278,6 +280,28 @@ class ScoreboardTest {
   }
 
   @Test
+  void precisionIsWantedInEveryVariant() {
+    // Given self-play in two variants, one of which is decided by colour and one that varies
+    Scoreboard board =
+        new Scoreboard(
+            Definitions.of(Format.SELF_PLAY, 1, 2, 400)
+                .stop(new StopRule.Precision(0.1, 20))
+                .build());
+    int number = 0;
+
+    // When
+    while (!board.isDecided()) {
+      number++;
+      boolean first = number % 2 == 1;
+      board.count(number, RandomResults.of(first ? 2 : number / 2 % 2 * 2));
+    }
+
+    // Then the second has needed 1.96 * 0.5 / 0.1 squared, the first no more than the others
+    assertThat(board.standings().stop().decidedAfter()).isEqualTo(2 * 97);
+    assertThat(board.standings().stop().verdict()).isEqualTo(Verdict.PRECISE);
+  }
+
+  @Test
   void precisionWaitsForTheLeastNumberOfGames() {
     // Given
     Definitions spec =
@@ -291,6 +315,78 @@ class ScoreboardTest {
 
     // Then
     assertThat(board.standings().stop().decidedAfter()).isEqualTo(102);
+  }
+
+  @Test
+  void pairsThatRepeatOthersArePlayedAndCountOnceInEveryInterval() {
+    // Given a match of players who leave nothing to chance, won by the first with either colour
+    TournamentDefinition match = Definitions.of(Format.MATCH, 2, 1, 40).build();
+    Scoreboard repeated = new Scoreboard(match);
+    Scoreboard once = new Scoreboard(match);
+
+    // When
+    for (int number = 1; number <= 40; number++) {
+      repeated.count(number, game(number % 2 == 1 ? 2 : 0, number % 2 + 1));
+    }
+    once.count(1, game(2, 2));
+    once.count(2, game(0, 1));
+
+    // Then
+    Results results = repeated.standings().pairings().getFirst().results();
+    assertThat(results.games()).isEqualTo(40);
+    assertThat(results.wins()).isEqualTo(40);
+    assertThat(results.repeated()).isEqualTo(38);
+    assertThat(results.tally()).isEqualTo(Tally.ofPairs(0, 0, 0, 0, 1));
+    assertThat(repeated.standings().ratings()).isEqualTo(once.standings().ratings());
+    Balance balance = repeated.standings().balances().getFirst();
+    assertThat(balance.games()).isEqualTo(40);
+    assertThat(balance.repeated()).isEqualTo(38);
+    assertThat(balance.whiteScore()).isEqualTo(once.standings().balances().getFirst().whiteScore());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void repeatedGamesDecideNothing(boolean fixedColours) {
+    // Given a test that forty wins in a row would decide
+    TournamentDefinition match =
+        Definitions.of(Format.MATCH, 2, 1, 200)
+            .fixedColours(fixedColours)
+            .stop(new StopRule.Sprt(Sprt.Model.LOGISTIC, 0, 30, 0.05, 0.05))
+            .build();
+    Scoreboard repeated = new Scoreboard(match);
+    Scoreboard distinct = new Scoreboard(match);
+
+    // When
+    for (int number = 1; number <= 200; number++) {
+      int white = fixedColours || number % 2 == 1 ? 2 : 0;
+      repeated.count(number, game(white, fixedColours ? 1 : number % 2 + 1));
+      distinct.count(number, game(white, number));
+    }
+
+    // Then
+    assertThat(distinct.isDecided()).isTrue();
+    assertThat(repeated.isDecided()).isFalse();
+  }
+
+  @Test
+  void equalTurnsOfOtherPlayersOrInAnotherVariantAreNoRepetition() {
+    // Given
+    Scoreboard board = new Scoreboard(Definitions.of(Format.ROUND_ROBIN, 3, 2, 2).build());
+
+    // When
+    for (int number = 1; number <= 12; number++) {
+      board.count(number, game(1, number % 2 + 1));
+    }
+
+    // Then
+    assertThat(board.standings().pairings())
+        .hasSize(6)
+        .allSatisfy(pairing -> assertThat(pairing.results().repeated()).isZero());
+  }
+
+  private static GameResult game(int whiteHalfPoints, long hash) {
+    return new GameResult(
+        RandomResults.of(whiteHalfPoints).ending(), 80, Effort.NONE, Effort.NONE, hash, 0);
   }
 
   @Test
@@ -336,7 +432,10 @@ class ScoreboardTest {
     int[] white = {2, 1, 2, 0};
     for (int i = 0; i < turns.length; i++) {
       GameResult result = RandomResults.of(white[i]);
-      board.count(i + 1, new GameResult(result.ending(), turns[i], result.white(), result.black()));
+      board.count(
+          i + 1,
+          new GameResult(
+              result.ending(), turns[i], result.white(), result.black(), GameHash.UNKNOWN, 0));
     }
 
     // When

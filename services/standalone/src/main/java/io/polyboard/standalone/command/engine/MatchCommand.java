@@ -71,7 +71,8 @@ import picocli.CommandLine.Option;
       "",
       "JSON: {\"variant\": id, \"seed\": number, \"first\": SETTINGS, \"second\": SETTINGS,",
       "  \"games\": number, \"results\": {\"wins\", \"draws\", \"losses\"}, \"white\": the same,",
-      "  \"pairs\": [pairs with 0, 1/2, 1, 1 1/2, 2 points] or null, \"score\": 0 to 1,",
+      "  \"pairs\": [pairs with 0, 1/2, 1, 1 1/2, 2 points] or null,",
+      "  \"repeatedGames\": number, \"openingsRejected\": number, \"score\": 0 to 1,",
       "  \"elo\": {\"value\", \"low\", \"high\"}, \"normalizedElo\": the same, \"los\": 0 to 1,",
       "  \"drawRatio\": 0 to 1, \"sprt\": {\"model\", \"elo0\", \"elo1\", \"llr\", \"lower\",",
       "  \"upper\", \"verdict\": open, elo0 or elo1} or null, \"meanPlies\": number,",
@@ -147,7 +148,7 @@ public final class MatchCommand implements Callable<Integer> {
         GameFile save = file == null ? null : new GameFile(match, played, file);
         ParallelGames<Ended> playing =
             options.checked("", () -> new ParallelGames<>(tables, tables(match, played), games))) {
-      json.print(play(match, playing, save, interruption), terminal);
+      json.print(play(match, played, playing, save, interruption), terminal);
       terminal.out().flush();
     }
     return ExitCode.DONE;
@@ -166,6 +167,7 @@ public final class MatchCommand implements Callable<Integer> {
    */
   private MatchPage play(
       TournamentDefinition match,
+      Variant played,
       ParallelGames<Ended> playing,
       @Nullable GameFile save,
       Interruption interruption)
@@ -178,13 +180,13 @@ public final class MatchCommand implements Callable<Integer> {
       while (all.played() < games && !interruption.requested()) {
         Ended ended = playing.poll(POLL_MILLIS);
         if (ended != null) {
-          all.count(ended.number, GameResult.of(ended.game));
+          all.count(ended.number, GameResult.of(ended.game, played));
           waiting.put(ended.number, ended.game);
         }
         for (PlayedGame game = waiting.remove(inOrder.played() + 1);
             game != null;
             game = waiting.remove(inOrder.played() + 1)) {
-          inOrder.count(inOrder.played() + 1, GameResult.of(game));
+          inOrder.count(inOrder.played() + 1, GameResult.of(game, played));
           if (save != null) {
             save.write(inOrder.played(), game);
           }

@@ -28,6 +28,7 @@ import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
@@ -163,7 +164,7 @@ public final class TournamentCommand implements Callable<Integer> {
       paramLabel = "POINTS",
       description =
           "End when the 95%% interval of the first player's score (of White's, in self-play) is"
-              + " this much to either side; 0.02 is 2%%.")
+              + " this much to either side in every variant; 0.02 is 2%%.")
   private @Nullable Double halfWidth;
 
   @Option(
@@ -218,7 +219,7 @@ public final class TournamentCommand implements Callable<Integer> {
                     .toList());
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
         List<String> abandoned = pauseAbandoned(platform);
-        Tournament begun = begin(platform, spec);
+        Tournament begun = beginOrRefuse(platform, spec);
         abandoned.stream()
             .filter(id -> !id.equals(begun.getTournamentId()))
             .forEach(id ->
@@ -292,6 +293,15 @@ public final class TournamentCommand implements Callable<Integer> {
     return end.getProgress().getPlayed() == 0 && end.getProgress().getFailed() > 0
         ? ExitCode.REFUSED
         : ExitCode.DONE;
+  }
+
+  /** Where the service refuses an option, that is a fault of the command line. */
+  private Tournament beginOrRefuse(Platform platform, TournamentSpec spec) {
+    try {
+      return begin(platform, spec);
+    } catch (StatusRuntimeException e) {
+      throw RefusedOptions.of(e).<RuntimeException>map(options::wrong).orElse(e);
+    }
   }
 
   /** Creates the tournament; or goes on with it, where it was left unfinished. */

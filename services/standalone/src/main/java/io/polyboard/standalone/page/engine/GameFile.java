@@ -66,7 +66,7 @@ public final class GameFile implements AutoCloseable {
             game.ending().result().toString(),
             game.ending().reason().toString(),
             game.plies(),
-            game.opening().size(),
+            game.opening().turns().size(),
             game.text(variant),
             game.turns().stream().map(turn -> Chosen.of(variant, turn)).toList());
     try {

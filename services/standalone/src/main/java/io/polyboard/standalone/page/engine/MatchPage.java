@@ -112,6 +112,12 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
     if (match.isPaired()) {
       table.row("pairs", pairs());
     }
+    if (results().repeated() > 0) {
+      table.row("repeated", Figures.repeated(results().repeated(), results().games()));
+    }
+    if (balance().openingsRejected() > 0) {
+      table.row("openings", Figures.rejected(balance().openingsRejected(), results().games()));
+    }
     table.row("Elo", elo(tally.elo()));
     table.row("nElo", EloFigures.of(tally.normalizedElo()));
     table.row("LOS", percent(tally.likelihoodOfSuperiority()));
@@ -187,6 +193,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
             ResultsShape.of(byGame),
             ResultsShape.of(byWhite()),
             match.isPaired() ? results().byPair().counts() : null,
+            results().repeated(),
+            balance().openingsRejected(),
             number(tally, Tally::score),
             EstimateShape.of(tally, Tally::elo),
             EstimateShape.of(tally, Tally::normalizedElo),
@@ -219,6 +227,8 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
       ResultsShape results,
       ResultsShape white,
       @Nullable List<Long> pairs,
+      long repeatedGames,
+      long openingsRejected,
       @Nullable Double score,
       @Nullable EstimateShape elo,
       @Nullable EstimateShape normalizedElo,

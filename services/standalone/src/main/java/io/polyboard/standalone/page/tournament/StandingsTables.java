@@ -43,7 +43,11 @@ record StandingsTables(Standings standings) {
     if (knockout) {
       head.add("out in round");
     }
-    head.addAll(List.of("score", "nodes/s"));
+    boolean scored = players.stream().anyMatch(PlayerStanding::hasScore);
+    if (scored) {
+      head.add("score");
+    }
+    head.add("nodes/s");
     table.row(head.toArray(String[]::new));
     for (PlayerStanding player : players) {
       List<String> row = new ArrayList<>();
@@ -63,7 +67,9 @@ record StandingsTables(Standings standings) {
         row.add(
             player.hasEliminatedInRound() ? Integer.toString(player.getEliminatedInRound()) : "-");
       }
-      row.add(player.hasScore() ? Figures.brief(player.getScore()) : "-");
+      if (scored) {
+        row.add(player.hasScore() ? Figures.brief(player.getScore()) : "-");
+      }
       row.add(nodesPerSecond(player));
       table.row(row.toArray(String[]::new));
     }

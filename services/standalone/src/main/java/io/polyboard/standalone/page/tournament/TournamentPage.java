@@ -183,7 +183,7 @@ public record TournamentPage(Tournament tournament) implements Page {
     }
   }
 
-  private static void balance(Balance balance, List<String> lines) {
+  private void balance(Balance balance, List<String> lines) {
     lines.add("");
     lines.add("balance of " + balance.getVariantId());
     TextTable table = new TextTable();
@@ -191,12 +191,11 @@ public record TournamentPage(Tournament tournament) implements Page {
       lines.add("  no games yet");
       return;
     }
+    String counts =
+        format("+%d =%d -%d", balance.getWhiteWins(), balance.getDraws(), balance.getBlackWins());
     table.row(
         "  White",
-        Figures.share(balance.getWhiteScore())
-            + format(
-                ", +%d =%d -%d",
-                balance.getWhiteWins(), balance.getDraws(), balance.getBlackWins()));
+        whiteIsFirst() ? counts : Figures.share(balance.getWhiteScore()) + ", " + counts);
     table.row("  draws", format("%.1f%%", 100.0 * balance.getDraws() / balance.getGames()));
     table.row(
         "  length",
@@ -208,7 +207,19 @@ public record TournamentPage(Tournament tournament) implements Page {
         balance.getEndingsList().stream()
             .map(ending -> Figures.of(ending.getOutcome()) + " " + ending.getGames())
             .collect(Collectors.joining(", ")));
+    if (balance.getRepeatedGames() > 0) {
+      table.row("  repeated", Figures.repeated(balance.getRepeatedGames(), balance.getGames()));
+    }
+    if (balance.getOpeningsRejected() > 0) {
+      table.row("  openings", Figures.rejected(balance.getOpeningsRejected(), balance.getGames()));
+    }
     lines.addAll(table.lines());
+  }
+
+  /** Whether White's score is that of the first player, which has its interval already. */
+  private boolean whiteIsFirst() {
+    return tournament.getSpec().getFixedColours()
+        && tournament.getStandings().getPlayersCount() == 2;
   }
 
   private String stop(StopStanding stop) {

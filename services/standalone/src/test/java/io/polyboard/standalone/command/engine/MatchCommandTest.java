@@ -45,6 +45,28 @@ class MatchCommandTest {
   }
 
   @Test
+  void gamesThatRepeatOthersAreToldAndCountOnce() {
+    // When players who leave nothing to chance begin from the start again and again
+    Run run =
+        match(
+            "chess",
+            "--white=nodes=200",
+            "--black=nodes=100",
+            "--games=10",
+            "--opening-plies=0",
+            "--max-plies=40");
+
+    // Then
+    assertThat(run.lines())
+        .contains(
+            "repeated  8 of 10 games, turn for turn: no interval counts them; openings or noise"
+                + " make games differ");
+    assertThat(run.lines().stream().filter(line -> line.startsWith("pairs")))
+        .singleElement()
+        .satisfies(line -> assertThat(line.replaceAll("[^0-9 ]", "")).contains(" 1"));
+  }
+
+  @Test
   void printsJson() {
     // When
     Run run =
@@ -76,6 +98,8 @@ class MatchCommandTest {
             "results",
             "white",
             "pairs",
+            "repeatedGames",
+            "openingsRejected",
             "score",
             "elo",
             "normalizedElo",

@@ -10,6 +10,7 @@ import io.polyboard.proto.tournament.v1.EndingCount;
 import io.polyboard.proto.tournament.v1.Estimate;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PairingStanding;
+import io.polyboard.proto.tournament.v1.PlayerStanding;
 import io.polyboard.proto.tournament.v1.Progress;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.Standings;
@@ -55,6 +56,42 @@ class TournamentPageTest {
         .anySatisfy(line -> assertThat(line).contains("draws", "5.0%"))
         .anySatisfy(line -> assertThat(line).contains("101.3 turns in the mean, 98.0"))
         .anySatisfy(line -> assertThat(line).contains("1-0 by checkmate 21"));
+  }
+
+  @Test
+  void repeatedGamesAndRejectedOpeningsAreTold() {
+    // Given
+    Tournament.Builder tournament = tournament(Format.FORMAT_SELF_PLAY);
+    tournament
+        .getStandingsBuilder()
+        .setBalances(0, BALANCE.toBuilder().setRepeatedGames(38).setOpeningsRejected(10));
+
+    // When
+    List<String> lines = new TournamentPage(tournament.build()).lines();
+
+    // Then
+    assertThat(lines)
+        .contains(
+            "  repeated  38 of 40 games, turn for turn: no interval counts them; openings or noise"
+                + " make games differ",
+            "  openings  20.0% of those drawn were turned down by the bound");
+  }
+
+  @Test
+  void aQuantityHasOneInterval() {
+    // Given a match in which White is the first player, so that both have the same score
+    Tournament.Builder match = tournament(Format.FORMAT_MATCH);
+    match.getSpecBuilder().setFixedColours(true);
+    match
+        .getStandingsBuilder()
+        .addPlayers(PlayerStanding.newBuilder().setName("first"))
+        .addPlayers(PlayerStanding.newBuilder().setName("second"));
+
+    // When
+    List<String> lines = new TournamentPage(match.build()).lines();
+
+    // Then
+    assertThat(lines).contains("  White   +21 =2 -17");
   }
 
   @Test

@@ -1,0 +1,110 @@
+package io.polyboard.standalone.option;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.rpc.BadRequest;
+import com.google.rpc.BadRequest.FieldViolation;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a service finds wrong with a tournament, said of the options that it was made from. */
+public final class RefusedOptions {
+  private static final Pattern PLAYER = Pattern.compile("spec\\.players\\[(\\d+)]\\.(.+)");
+  private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]$");
+
+  /** By the beginning of a field's path. */
+  private static final Map<String, String> OPTIONS = options();
+
+  private RefusedOptions() {}
+
+  private static Map<String, String> options() {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put("spec.variants", "VARIANT");
+    options.put("spec.players", "--player");
+    options.put("spec.format", "--format");
+    options.put("spec.rounds", "--rounds");
+    options.put("spec.games", "--games");
+    options.put("spec.openings.random.plies", "--opening-plies");
+    options.put("spec.openings.random.bound", "--opening-bound");
+    options.put("spec.openings.positions", "--positions");
+    options.put("spec.max_plies", "--max-plies");
+    options.put("spec.adjudication.win", "--adjudicate-win");
+    options.put("spec.adjudication.draw", "--adjudicate-draw");
+    options.put("spec.sprt", "--sprt");
+    options.put("spec.precision", "--half-width");
+    options.put("display_name", "--name");
+    options.put("labels", "--label");
+    return options;
+  }
+
+  /**
+   * The complaint about the command line that a refusal is.
+   *
+   * @return empty where no option is to blame
+   */
+  public static Optional<String> of(StatusRuntimeException refusal) {
+    List<String> complaints =
+        violations(refusal).stream()
+            .map(RefusedOptions::complaint)
+            .flatMap(Optional::stream)
+            .toList();
+    return complaints.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", complaints));
+  }
+
+  private static List<FieldViolation> violations(StatusRuntimeException refusal) {
+    com.google.rpc.Status status = StatusProto.fromThrowable(refusal);
+    if (status == null) {
+      return List.of();
+    }
+    for (Any detail : status.getDetailsList()) {
+      if (detail.is(BadRequest.class)) {
+        try {
+          return detail.unpack(BadRequest.class).getFieldViolationsList();
+        } catch (InvalidProtocolBufferException e) {
+          return List.of();
+        }
+      }
+    }
+    return List.of();
+  }
+
+  private static Optional<String> complaint(FieldViolation violation) {
+    String path = violation.getField();
+    Matcher player = PLAYER.matcher(path);
+    if (player.matches()) {
+      return Optional.of(
+          "--player (number "
+              + (Integer.parseInt(player.group(1)) + 1)
+              + "): "
+              + setting(player.group(2))
+              + " "
+              + violation.getDescription());
+    }
+    return OPTIONS.entrySet().stream()
+        .filter(option -> path.startsWith(option.getKey()))
+        .findFirst()
+        .map(option -> option.getValue() + element(path) + ": " + violation.getDescription());
+  }
+
+  /** The key of a player's setting: {@code hash} of {@code player.searching.settings.hash_mib}. */
+  private static String setting(String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return switch (name) {
+      case "hash_mib" -> "hash";
+      case "weights_text" -> "weights";
+      default -> name;
+    };
+  }
+
+  /** Of a list: which of its elements. */
+  private static String element(String path) {
+    Matcher index = INDEX.matcher(path);
+    return index.find() ? " (number " + (Integer.parseInt(index.group(1)) + 1) + ")" : "";
+  }
+}

@@ -1,0 +1,79 @@
+package io.polyboard.standalone.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.Any;
+import com.google.rpc.BadRequest;
+import com.google.rpc.BadRequest.FieldViolation;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Field;
+import io.polyboard.play.Place;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RefusedOptionsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          spec.players[1].player.searching.settings.threads  | --player (number 2): threads
+          spec.players[0].player.searching.settings.hash_mib | --player (number 1): hash
+          spec.players[0].weights_text                       | --player (number 1): weights
+          spec.games                                         | --games:
+          spec.openings.positions.mfens[3]                   | --positions (number 4):
+          spec.openings.random.bound                         | --opening-bound:
+          spec.adjudication.win.plies                        | --adjudicate-win:
+          labels[a.b]                                        | --label:
+          display_name                                       | --name:
+          """)
+  void namesTheOption(String field, String option) {
+    // Given
+    StatusRuntimeException refusal = refusal(field);
+
+    // Then
+    assertThat(RefusedOptions.of(refusal)).hasValue(option + " is wrong");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Field.class,
+      names = {"SEED"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void everyFieldOfATournamentHasAnOption(Field field) {
+    // Given
+    boolean ofPlayer = field.compareTo(Field.VARIANTS) < 0;
+    Place place = ofPlayer ? Place.of(field, 0) : Place.of(field);
+
+    // Then
+    assertThat(RefusedOptions.of(refusal(TournamentMessages.path("spec", place)))).isPresent();
+  }
+
+  @Test
+  void whatNoOptionCausedIsNoFaultOfTheCommandLine() {
+    // Given
+    StatusRuntimeException away = Status.UNAVAILABLE.withDescription("gone").asRuntimeException();
+
+    // Then
+    assertThat(RefusedOptions.of(away)).isEmpty();
+    assertThat(RefusedOptions.of(refusal("page_size"))).isEmpty();
+  }
+
+  private static StatusRuntimeException refusal(String field) {
+    return StatusProto.toStatusRuntimeException(
+        com.google.rpc.Status.newBuilder()
+            .setCode(Status.Code.INVALID_ARGUMENT.value())
+            .addDetails(
+                Any.pack(
+                    BadRequest.newBuilder()
+                        .addFieldViolations(
+                            FieldViolation.newBuilder().setField(field).setDescription("is wrong"))
+                        .build()))
+            .build());
+  }
+}

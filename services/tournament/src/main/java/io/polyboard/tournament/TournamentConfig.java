@@ -12,13 +12,25 @@ import java.time.Duration;
 @ConfigMapping(prefix = "polyboard.tournament")
 public interface TournamentConfig {
   /**
-   * The look-ahead: the most games of a tournament that are given out and not yet back.
+   * The look-ahead: the most games of a tournament that are given out and not yet back. Tournaments
+   * that run together have as many as are played in ten seconds, in equal shares, where that is
+   * less: the queue is first in, first out, and one more tournament waits for no more than that.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 256.
    */
   @Range(least = 1, most = 100_000)
   @WithDefault("256")
   int gamesAhead();
+
+  /**
+   * As many games of a tournament are given out however slowly they come back, up to the
+   * look-ahead. At least twice as many as all workers play at a time, or some of them wait.
+   *
+   * <p>Unit: games. Range: 1 to 100000. Default: 64.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("64")
+  int leastGamesAhead();
 
   /**
    * After this a game that is not back is asked for again, if it was overtaken by others or none is

@@ -60,7 +60,8 @@ public record InventedGames(int firstWins, int failing) {
     return Game.newBuilder()
         .setRequest(request)
         .setOpeningTurns(OPENING)
-        .addAllTurns(Collections.nCopies(turns, "a1a2"))
+        .addTurns("a1a" + request.getNumber())
+        .addAllTurns(Collections.nCopies(turns - 1, "a1a2"))
         .setResult(result)
         .setTermination(termination)
         .setRecords(

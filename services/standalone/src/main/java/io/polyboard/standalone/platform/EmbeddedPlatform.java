@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * of the user's own. There is one at a time.
  */
 final class EmbeddedPlatform implements AutoCloseable {
+  /** Of one game's time: two that are played, and two that follow at once. */
+  private static final int AHEAD_OF_WORKER = 4;
+
   private static final Duration READY = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
 
@@ -173,6 +176,9 @@ final class EmbeddedPlatform implements AutoCloseable {
       @Nullable EmbeddedDatabase database) {
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("polyboard.search.workers", Integer.toString(plan.workers()));
+    configuration.put(
+        "polyboard.tournament.least-games-ahead",
+        Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
     configuration.put("quarkus.grpc.server.host", "127.0.0.1");
     configuration.put("quarkus.grpc.server.port", Integer.toString(port));
     configuration.put("quarkus.http.host", "127.0.0.1");

@@ -71,6 +71,7 @@ public class Tournaments {
   private final Changes changes;
   private final TournamentMetrics metrics;
   private final TournamentConfig settings;
+  private final LookAhead lookAhead;
   private final SecureRandom random = new SecureRandom();
 
   /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
@@ -90,6 +91,7 @@ public class Tournaments {
     this.changes = changes;
     this.metrics = metrics;
     this.settings = settings;
+    lookAhead = new LookAhead(settings);
     int mostLedgers = settings.maxRunning() + SPARE_LEDGERS;
     ledgers =
         new LinkedHashMap<>(16, 0.75f, true) {
@@ -163,7 +165,7 @@ public class Tournaments {
                 id, asked.displayName(), asked.owner(), asked.labels(), asked.definition(), now));
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
-    Change change = new Change(handle, ledger, row, settings.gamesAhead());
+    Change change = new Change(handle, ledger, row, lookAhead.games(handle));
     change.begin(asked.weights());
     change.store();
     return Outcome.of(change);
@@ -547,7 +549,7 @@ public class Tournaments {
             database.inTransaction(handle ->
                 TournamentRows.lock(handle, id)
                     .map(row -> {
-                      Change fresh = new Change(handle, ledger, row, settings.gamesAhead());
+                      Change fresh = new Change(handle, ledger, row, lookAhead.games(handle));
                       begun.set(fresh);
                       if (work.applyAsInt(fresh) > 0) {
                         fresh.store();

@@ -367,6 +367,20 @@ public final class GameRows {
         .list();
   }
 
+  /** Games of all tournaments that run that are back since then. */
+  public static int settledSince(Handle handle, Instant since) {
+    return handle
+        .createQuery(
+            """
+            select count(*) from tournament.tournaments as running
+              join tournament.games as game on game.tournament_id = running.id
+            where running.state in ('running', 'completing') and game.settled_at > :since
+            """)
+        .bind("since", utc(since))
+        .mapTo(int.class)
+        .one();
+  }
+
   /** Games counted since then. */
   public static int countedSince(Handle handle, String tournamentId, Instant since) {
     return handle

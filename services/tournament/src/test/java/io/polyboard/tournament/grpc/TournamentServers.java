@@ -43,6 +43,7 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
         Map.entry(
             "quarkus.datasource.tournament.jdbc.additional-jdbc-properties.connectTimeout", "60"),
         Map.entry("polyboard.tournament.games-ahead", "32"),
+        Map.entry("polyboard.tournament.least-games-ahead", "32"),
         Map.entry("polyboard.tournament.max-watches", "3"),
         Map.entry("polyboard.tournament.statement-timeout", "75s"),
         Map.entry("quarkus.log.level", "WARN"),

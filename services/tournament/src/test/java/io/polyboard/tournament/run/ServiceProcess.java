@@ -30,6 +30,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   public record Settings(
       int gamesAhead,
+      int leastGamesAhead,
       Duration requestTimeout,
       int maxRunning,
       int maxGames,
@@ -39,17 +40,43 @@ public final class ServiceProcess implements AutoCloseable {
       implements TournamentConfig {
     public static Settings ahead(int games) {
       return new Settings(
-          games, Duration.ofMinutes(30), 10, 1_000_000, 4, 10, Duration.ofSeconds(60));
+          games, games, Duration.ofMinutes(30), 10, 1_000_000, 4, 10, Duration.ofSeconds(60));
+    }
+
+    public Settings withLeastAhead(int games) {
+      return new Settings(
+          gamesAhead,
+          games,
+          requestTimeout,
+          maxRunning,
+          maxGames,
+          maxHeavyCalls,
+          maxWatches,
+          statementTimeout);
     }
 
     public Settings withTimeout(Duration timeout) {
       return new Settings(
-          gamesAhead, timeout, maxRunning, maxGames, maxHeavyCalls, maxWatches, statementTimeout);
+          gamesAhead,
+          leastGamesAhead,
+          timeout,
+          maxRunning,
+          maxGames,
+          maxHeavyCalls,
+          maxWatches,
+          statementTimeout);
     }
 
     public Settings withStatementTimeout(Duration timeout) {
       return new Settings(
-          gamesAhead, requestTimeout, maxRunning, maxGames, maxHeavyCalls, maxWatches, timeout);
+          gamesAhead,
+          leastGamesAhead,
+          requestTimeout,
+          maxRunning,
+          maxGames,
+          maxHeavyCalls,
+          maxWatches,
+          timeout);
     }
   }
 

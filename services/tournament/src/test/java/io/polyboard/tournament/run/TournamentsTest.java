@@ -58,6 +58,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("servers")
 class TournamentsTest {
   private static final InventedGames GAMES = new InventedGames(0, 6);
+  private static final InventedGames NEVER_FAILING = new InventedGames(0, 0);
   private static final SprtStop SPRT =
       SprtStop.newBuilder().setElo0(0).setElo1(100).setAlpha(0.05).setBeta(0.05).build();
 
@@ -1114,6 +1115,39 @@ class TournamentsTest {
               + where
               + ") execute function tournament.refuse()");
     });
+  }
+
+  @Test
+  void tournamentsThatRunTogetherHaveAsManyGamesInTheQueue() throws InterruptedException {
+    // Given a tournament of which many games come back in a moment
+    process.close();
+    process = ServiceProcess.first(published, Settings.ahead(100).withLeastAhead(8));
+    String first = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+    assertThat(outstanding(first)).isEqualTo(8);
+    Random random = new Random(1);
+    Waiting.until(
+        "much is given out",
+        () -> {
+          play(NEVER_FAILING, random);
+          return outstanding(first) > 50;
+        });
+
+    // When another one begins
+    String second = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+
+    // Then both soon have the same number of games in the queue
+    Waiting.until(
+        "the shares are equal",
+        () -> {
+          play(NEVER_FAILING, random);
+          long mine = outstanding(first);
+          long other = outstanding(second);
+          return other > 20 && Math.abs(mine - other) <= Math.max(mine, other) / 5;
+        });
+  }
+
+  private long outstanding(String id) {
+    return process.get(id).getProgress().getOutstanding();
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PolyboardTest {
@@ -94,6 +95,24 @@ class PolyboardTest {
     assertThat(run.err())
         .startsWith("polyboard: 'bogus' is no command\n")
         .endsWith("Try 'polyboard --help'.\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          tournaments --pause   | polyboard tournaments: which tournament? Give its ID
+          game g-1 --pgn --json | polyboard game: --pgn does not go with --json
+          games --pgn --json    | polyboard games: --pgn does not go with --json
+          """)
+  void whatMakesNoSenseTogetherIsRefusedBeforeAnythingIsStarted(String line, String complaint) {
+    // When
+    Run run = polyboard(line.split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith(complaint);
   }
 
   @Test

@@ -96,6 +96,25 @@ class ProcessTest {
   }
 
   @Test
+  void aTuneThatIsInterruptedFitsWhatItHas(@TempDir Path directory) throws Exception {
+    // Given
+    Path weights = directory.resolve("new.csv");
+    Process process =
+        polyboard("tune", "chess", "--games=1000000", "--nodes=20", "--output=" + weights).start();
+    try (BufferedReader err = process.errorReader(UTF_8)) {
+      assertThat(err.readLine()).isNotNull();
+
+      // When
+      // Not Process.destroy, which closes the streams.
+      process.toHandle().destroy();
+
+      // Then
+      assertThat(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(143);
+    }
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void aSearchThatIsInterruptedPrintsWhatItHasFound() throws Exception {
     // Given

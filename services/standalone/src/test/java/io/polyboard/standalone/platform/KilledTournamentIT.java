@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
 class KilledTournamentIT {
   /** So many that a fast machine is not done with them between the kills. */
-  private static final int GAMES = 600;
+  private static final int GAMES = 300;
 
   @TempDir private Path data;
 

@@ -195,6 +195,72 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void aTournamentOfWhichNoGameCanBePlayedIsRefused(@TempDir Path directory) throws IOException {
+    // Given a game that is drawn before any opening of so many plies ends
+    Path file = directory.resolve("short.yaml");
+    Files.writeString(
+        file,
+        """
+        id: short-suite
+        name: Short
+        description: Chess that is drawn soon
+        extends: chess
+        ends: {no-progress: 2}
+        """);
+
+    // When
+    Run run =
+        Run.polyboard(
+            "tournament",
+            file.toString(),
+            "--games=2",
+            "--nodes=10",
+            "--opening-plies=100",
+            "--new",
+            "--server=" + platform().address());
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+    assertThat(run.out()).contains("0 of 2, 2 failed");
+  }
+
+  @Test
+  void whatTheServiceRefusesIsSaidOfTheOption() {
+    // When
+    Run run =
+        Run.polyboard(
+            "tournament",
+            "chess",
+            "--player=one:nodes=10",
+            "--player=two:nodes=10,threads=200",
+            "--server=" + platform().address());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("polyboard tournament: --player (number 2): threads 200; use 1 to ");
+  }
+
+  @Test
+  void aLimitCountsForEveryFormOfAList() throws InterruptedException {
+    // Given
+    Tournament end = awaitEnd(create(match(6, random("one"), random("other"))));
+    archivedGames(end);
+    String of = "--tournament=" + end.getTournamentId();
+    String server = "--server=" + platform().address();
+
+    // When
+    Run table = Run.polyboard("games", of, server, "--limit=2");
+    Run json = Run.polyboard("games", of, server, "--limit=2", "--json");
+    Run pgn = Run.polyboard("games", of, server, "--limit=2", "--pgn");
+
+    // Then
+    assertThat(table.out() + table.err()).contains("2 of 6");
+    assertThat(json.jsonLines()).hasSize(2);
+    assertThat(pgn.lines().stream().filter(line -> line.startsWith("[Event "))).hasSize(2);
+  }
+
+  @Test
   void aMatchAndATournamentPlayTheSameGames(@TempDir Path directory)
       throws InterruptedException, IOException {
     // Given

@@ -126,7 +126,7 @@ public final class TuneCommand implements Callable<Integer> {
             + " to "
             + Fit.MOST_FREEDOM
             + " centipawns; default ${DEFAULT-VALUE}. The games held out decide how much of it is"
-            + " used. Less may play better where a fit that foretells better plays worse."
+            + " used. Less may play better where a fit that predicts better plays worse."
       })
   private int freedom;
 

@@ -1,13 +1,9 @@
 package io.polyboard.standalone.option;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
-import io.polyboard.standalone.terminal.Failures;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -26,17 +22,13 @@ public final class RegisteredVariant {
     if (Variants.ids().contains(idOrPath) || !Files.exists(path)) {
       return idOrPath;
     }
-    try {
-      String text = Files.readString(path, UTF_8);
-      // The faults of a file are told with its own name.
-      Variants.compile(idOrPath, text);
-      return platform
-          .rules()
-          .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(text).build())
-          .getVariant()
-          .getDigest();
-    } catch (IOException e) {
-      throw new RefusedException(idOrPath, Failures.reason(e));
-    }
+    return platform
+        .rules()
+        .registerVariant(
+            RegisterVariantRequest.newBuilder()
+                .setDefinition(Variants.standaloneText(path))
+                .build())
+        .getVariant()
+        .getDigest();
   }
 }

@@ -149,6 +149,23 @@ public final class DefinitionReader {
     return new DefinitionReader().read(new Document(name, text, null), compile);
   }
 
+  /**
+   * The text of a variant file, as {@link #read(String, String)} reads it: where the file extends
+   * another file, with all that this has.
+   *
+   * @throws RefusedException if a file cannot be read or parsed
+   */
+  public static String standaloneText(Path file) {
+    DefinitionReader reader = new DefinitionReader();
+    Document document = Document.of(file);
+    Value reference =
+        Value.root(YamlParser.parse(document.name(), document.text(), reader.faults), reader.faults)
+            .get("extends");
+    return reference.isPresent() && Document.looksLikeFile(reference.text(MAX_SOURCE))
+        ? YamlWriter.write(reader.merged(document, List.of()))
+        : document.text();
+  }
+
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {
     Value root = Value.root(merged(document, List.of()), faults);
     VariantDefinition definition = definition(root);

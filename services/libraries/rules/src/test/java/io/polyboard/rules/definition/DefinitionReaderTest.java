@@ -24,6 +24,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DefinitionReaderTest {
   /** Two kings on a board of 3 by 3. */
@@ -217,6 +219,29 @@ class DefinitionReaderTest {
     assertThat(faults.getFirst().reason()).contains("at most 6 axes");
     assertThat(DefinitionReader.read("x", text.replace("0, 0]}", "0, 0], symmetry: none}")))
         .isNotNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.rules.Variants#ids")
+  void theTextOfAFileThatExtendsAnotherStandsAlone(String id) throws IOException {
+    // Given
+    file("base.yaml", DefinitionReader.shippedText(id));
+    Path child = file("child.yaml", "id: child\nname: Child\ndescription: x\nextends: base.yaml\n");
+
+    // When
+    String text = DefinitionReader.standaloneText(child);
+
+    // Then
+    assertThat(DefinitionReader.read("text", text)).isEqualTo(DefinitionReader.read(child));
+  }
+
+  @Test
+  void theTextOfAFileThatExtendsNoOtherIsItsOwn() throws IOException {
+    // Given
+    String text = "id: child # a note\nname: Child\ndescription: x\nextends: chess\n";
+
+    // Then
+    assertThat(DefinitionReader.standaloneText(file("child.yaml", text))).isEqualTo(text);
   }
 
   @Test

@@ -310,9 +310,11 @@ public final class PieceDescription {
 
   private List<String> pawn(PawnDefinition pawn) {
     List<String> sentences = new ArrayList<>();
-    sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
-    if (pawn.allAdvancesEmpty()) {
-      sentences.add("it may do so only while all of these cells are empty");
+    if (!pawn.advances().isEmpty()) {
+      sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
+      if (pawn.allAdvancesEmpty()) {
+        sentences.add("it may do so only while all of these cells are empty");
+      }
     }
     if (!pawn.doubleStepFrom().isEmpty()) {
       sentences.add(
@@ -321,7 +323,13 @@ public final class PieceDescription {
               + " it may do so twice in one move"
               + (pawn.advances().size() == 1 ? "" : ", in the same direction both times"));
     }
-    sentences.add("it captures " + directed(pawn.captures()));
+    if (pawn.captures().isEmpty()) {
+      sentences.add("it never captures");
+    } else if (pawn.advances().isEmpty()) {
+      sentences.add("captures " + directed(pawn.captures()) + " and does not move otherwise");
+    } else {
+      sentences.add("it captures " + directed(pawn.captures()));
+    }
     if (pawn.enPassant()) {
       sentences.add(
           "a pawn that has just moved twice can be captured by a pawn on the cell that it passed"

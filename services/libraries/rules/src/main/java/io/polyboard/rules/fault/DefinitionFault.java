@@ -135,6 +135,8 @@ public sealed interface DefinitionFault extends FaultKind {
     ONE_MOVEMENT,
     GOES_WITH,
     PLANES_ALIKE,
+    PATH_RETURNS,
+    PATH_RETURNS_ANYHOW,
     LANDING_ROWS,
     ROYAL_MISSING,
     ROYAL_TWICE,

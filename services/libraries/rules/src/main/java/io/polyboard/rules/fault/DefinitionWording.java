@@ -155,6 +155,9 @@ final class DefinitionWording {
               + (a[0].equals(List.of()) ? "none" : joined(a[0], " and "));
       case GOES_WITH -> "goes with " + a[0] + " only; remove it";
       case PLANES_ALIKE -> "its planes must have equally many axes; name some by in: [...]";
+      case PATH_RETURNS -> "comes to a cell twice, so that it can never be made";
+      case PATH_RETURNS_ANYHOW ->
+          "comes to a cell twice in every order, so that it can never be made";
       case LANDING_ROWS -> "every board may receive a piece; give a row for " + joined(a[0], ", ");
       case ROYAL_MISSING -> "no piece is royal; write royal: true for the one that is mated";
       case ROYAL_TWICE -> "only one kind of piece may be royal, and " + a[0] + " is";

@@ -301,6 +301,18 @@ class DefinitionRefusalTest {
         "chess", "pieces.N.moves[0]", "'steps' is missing", "{leap: [2, 1]}", "^{walk: [[2, 1]]}");
     refuse(
         "chess",
+        "pieces.N.moves[0].path",
+        "comes to a cell twice, so that",
+        "leap: [2, 1]",
+        "path: ^[[1, 0], [-1, 0], [0, 1]]");
+    refuse(
+        "chess",
+        "pieces.N.moves[0].path",
+        "comes to a cell twice in every order",
+        "leap: [2, 1]",
+        "path: ^[[1, 0], [1, 1], [-2, -1]], order: any");
+    refuse(
+        "chess",
         "pieces.N.moves[0].steps",
         "from 1 to 4, not '5'",
         "leap: [2, 1]",

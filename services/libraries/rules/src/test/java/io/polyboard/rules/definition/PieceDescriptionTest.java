@@ -79,4 +79,35 @@ class PieceDescriptionTest {
     // Then
     assertThat(PieceDescription.of(variant.definition(), queen)).isEqualTo(sentence);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {advance: [[0, 1]]}          | Moves 1 cell forward, to an empty cell. It never captures. It never promotes. For Black all this is mirrored.
+          {capture: [[1, 1], [-1, 1]]} | Captures 1 cell diagonally forward and does not move otherwise. It never promotes. For Black all this is mirrored.
+          """)
+  void aPawnThatOnlyMovesOrOnlyCapturesHasASentence(String pawn, String sentence) {
+    // Given
+    Variant variant =
+        Variants.compile(
+            "own",
+            """
+            id: own
+            name: Own
+            description: Chess with one more pawn.
+            extends: chess
+            pieces:
+              S: {name: soldier, pawn: PAWN}
+            """
+                .replace("PAWN", pawn));
+
+    // When
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    PieceDefinition soldier = pieces.get(variant.definition().pieceIndex('S'));
+
+    // Then
+    assertThat(PieceDescription.of(variant.definition(), soldier)).isEqualTo(sentence);
+  }
 }

@@ -60,7 +60,8 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
     return orders;
   }
 
-  private boolean allows(List<List<Integer>> steps) {
+  /** Whether these steps can be made. */
+  boolean allows(List<List<Integer>> steps) {
     return allows(List.of(Collections.nCopies(axes.size(), 0)), steps);
   }
 

@@ -256,6 +256,12 @@ class DefinitionRefusalTest {
         "{leap: [2, 1]}",
         "^{leap: [2, 1], slide: [2, 1]}");
     refuse(
+        "chess",
+        "pieces.N.moves[0].laep",
+        "did you mean 'leap'?",
+        "{leap: [2, 1]}",
+        "{^laep: [2, 1]}");
+    refuse(
         "chess", "pieces.N.moves[0].jump", "unknown key 'jump'", "leap: [2, 1]", "^jump: [2, 1]");
     refuse(
         "chess",

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PolyboardTest {
@@ -94,6 +95,23 @@ class PolyboardTest {
     assertThat(run.err())
         .startsWith("polyboard: 'bogus' is no command\n")
         .endsWith("Try 'polyboard --help'.\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "variant,               polyboard variants",
+    "variant check my.yaml, polyboard variants check",
+    "check my.yaml,         polyboard variants check",
+    "tournament-s,          polyboard tournament"
+  })
+  void theCommandThatWasMeantIsNamed(String words, String meant) {
+    // When
+    Run run = polyboard(words.split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .anySatisfy(line -> assertThat(line).startsWith("Did you mean: ").contains(meant));
   }
 
   @Test

@@ -78,6 +78,7 @@ class ArchitectureTest {
               "io.polyboard.engine..",
               "io.polyboard.rules..",
               "io.polyboard.statistics..",
+              "com.carrotsearch.hppc..",
               "java..",
               "org.jspecify..");
 

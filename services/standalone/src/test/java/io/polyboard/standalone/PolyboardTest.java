@@ -115,6 +115,23 @@ class PolyboardTest {
     assertThat(run.err()).startsWith(complaint);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "variant,               polyboard variants",
+    "variant check my.yaml, polyboard variants check",
+    "check my.yaml,         polyboard variants check",
+    "tournament-s,          polyboard tournament"
+  })
+  void theCommandThatWasMeantIsNamed(String words, String meant) {
+    // When
+    Run run = polyboard(words.split(" "));
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines())
+        .anySatisfy(line -> assertThat(line).startsWith("Did you mean: ").contains(meant));
+  }
+
   @Test
   void helpOfACommandIsTheSameBothWays() {
     assertThat(polyboard("help", "perft")).isEqualTo(polyboard("perft", "-h"));

@@ -3,6 +3,7 @@ package io.polyboard.play;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
+import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
@@ -142,15 +143,22 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
           return new Opening(null, opening, attempt);
         }
       }
-      throw new RefusedException(
-          "openings",
-          "none of "
-              + ATTEMPTS
-              + " of "
-              + rule.plies
-              + " plies leaves White within "
+      throw new RefusedException("openings", none());
+    }
+
+    /** Why there seems to be no opening that will do. */
+    private String none() {
+      Outcome start = variant.start().outcome();
+      if (start.isOver()) {
+        return "there are none: the game is over in the start position (" + start.reason() + ")";
+      }
+      String none = "none of " + ATTEMPTS + " of " + rule.plies + " plies leaves ";
+      return rule.bound == Rule.UNBOUNDED
+          ? none + "a game that goes on; use fewer plies"
+          : none
+              + "White within "
               + rule.bound
-              + " centipawns of the score of the start; use fewer plies or a wider bound");
+              + " centipawns of the score of the start; use fewer plies or a wider bound";
     }
 
     private boolean isBalanced(Position position) {

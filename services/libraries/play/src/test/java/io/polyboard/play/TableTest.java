@@ -40,6 +40,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -185,20 +186,28 @@ class TableTest {
     assertThat(game.turns()).hasSize(4);
   }
 
-  @Test
-  void aVariantWithoutAnOpeningAfterWhichTheGameGoesOnIsRefused(@TempDir Path directory)
-      throws IOException {
-    // Given chess with kings alone
-    Path file = odds(directory, "4k3/8/8/8/8/8/8/4K3");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      textBlock =
+          """
+          4k3/8/8/8/8/8/8/4K3   ! 200   ! there are none: the game is over in the start position (dead position)
+          4k3/8/8/8/8/8/4q3/4K3 ! 200   ! of the start; use fewer plies or a wider bound
+          4k3/8/8/8/8/8/4q3/4K3 ! 30000 ! of 1 plies leaves a game that goes on; use fewer plies
+          """)
+  void aVariantWithoutAnOpeningAfterWhichTheGameGoesOnIsRefused(
+      String array, int bound, String reason, @TempDir Path directory) throws IOException {
+    // Given chess in which the only turn takes the queen, so that kings alone are left
+    Path file = odds(directory, array);
     Files.writeString(file, Files.readString(file).replaceAll("(?s)castling:.*?\\R\\R", ""));
     Definitions match =
         match(file.toString(), "random", "random", 1)
-            .openings(new Openings.RandomPlies(new Opening.Rule(1, 200)));
+            .openings(new Openings.RandomPlies(new Opening.Rule(1, bound)));
 
     // Then
     assertThatExceptionOfType(RefusedException.class)
         .isThrownBy(() -> play(match))
-        .withMessageContaining("use fewer plies or a wider bound");
+        .withMessageEndingWith(reason);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package io.polyboard.rules;
 
+import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.fault.DefinitionFault;
+import io.polyboard.rules.fault.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,17 +63,28 @@ public final class Variants {
    * @throws RefusedException if the file has faults, with every one that was found
    */
   public static String standaloneText(Path file) {
-    VariantDefinition unused = check(file);
+    CheckedDefinition unused = check(file);
     return DefinitionReader.standaloneText(file);
   }
 
   /**
-   * Checks a variant file: reads it, compiles it and sets up its start position.
+   * Checks a variant file: reads it, compiles it and sets up its start position, in which the game
+   * must go on. It may not call itself like a shipped variant, unless it is that.
    *
-   * @return the definition, if it is sound
+   * @return the definition, if it is sound, and what is odd in it
    * @throws RefusedException if the file has faults, with every one that was found
    */
-  public static VariantDefinition check(Path file) {
-    return DefinitionReader.read(file, Variant::of).definition();
+  public static CheckedDefinition check(Path file) {
+    return DefinitionReader.check(
+        file,
+        definition -> {
+          Outcome outcome = Variant.of(definition).start().outcome();
+          if (outcome.isOver()) {
+            throw new RefusedException(
+                Place.Keys.of("array"),
+                DefinitionFault.of(
+                    DefinitionFault.Rule.ARRAY_ENDED, String.valueOf(outcome.reason())));
+          }
+        });
   }
 }

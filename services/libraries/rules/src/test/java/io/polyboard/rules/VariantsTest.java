@@ -53,7 +53,7 @@ class VariantsTest {
     Path file = Files.writeString(directory.resolve("quick.yaml"), CHILD);
     // When
     Variant loaded = Variants.load(file.toString());
-    VariantDefinition checked = Variants.check(file);
+    VariantDefinition checked = Variants.check(file).definition();
     // Then
     assertThat(loaded.id()).isEqualTo("quick-chess");
     assertThat(loaded.start().perft(3)).isEqualTo(8902);
@@ -88,6 +88,19 @@ class VariantsTest {
     assertThat(Variants.check(file)).isNotNull();
     assertThatThrownBy(() -> Variants.check(black))
         .isInstanceOf(RefusedException.class)
-        .hasMessageContaining("check");
+        .hasMessageContaining(
+            "the king of the side not to move, on Ae8, is in check by the queen on Af7, and could");
+  }
+
+  @Test
+  void aGameThatIsOverAtTheStartFailsTheCheck() throws IOException {
+    // Given
+    Path file =
+        Files.writeString(
+            directory.resolve("over.yaml"), CHILD + "castling:\narray: k7/8/8/8/8/8/8/7K\n");
+    // Then
+    assertThatThrownBy(() -> Variants.check(file))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("(array): the game is over before the first turn (dead position);");
   }
 }

@@ -8,6 +8,13 @@ package io.polyboard.statistics;
  * @param high the upper end
  */
 public record Estimate(double value, double low, double high) {
+  public Estimate {
+    // There is one zero: -0.0 + 0.0 is 0.0.
+    value += 0.0;
+    low += 0.0;
+    high += 0.0;
+  }
+
   /** Half the width of the interval; infinite if an end is. */
   public double margin() {
     return (high - low) / 2;

@@ -3,6 +3,7 @@ package io.polyboard.standalone.option;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import java.util.Iterator;
 import picocli.CommandLine.Parameters;
 
@@ -22,6 +23,15 @@ public final class VariantParameter {
    */
   public Variant variant() {
     return Variants.load(variant);
+  }
+
+  /**
+   * The text of the variant's definition.
+   *
+   * @throws RefusedException if there is none
+   */
+  public String definition() {
+    return DefinitionReader.text(variant);
   }
 
   /** What a shell offers where a variant is due. */

@@ -13,14 +13,20 @@ public final class EloFigures {
     String value =
         Double.isInfinite(elo.value())
             ? (elo.value() > 0 ? "+" : "-") + "infinite"
-            : format("%+.1f", elo.value());
+            : signed(elo.value());
     if (elo.isFinite()) {
       return value + format(" ± %.1f", elo.margin());
     }
     if (Double.isFinite(elo.low())) {
-      return value + format(", at least %+.1f", elo.low());
+      return value + ", at least " + signed(elo.low());
     }
-    return value + (Double.isFinite(elo.high()) ? format(", at most %+.1f", elo.high()) : "");
+    return value + (Double.isFinite(elo.high()) ? ", at most " + signed(elo.high()) : "");
+  }
+
+  /** {@code +12.3}; what rounds to zero has no minus. */
+  public static String signed(double elo) {
+    String text = format("%+.1f", elo);
+    return text.equals("-0.0") ? "+0.0" : text;
   }
 
   /** As {@link #of(Estimate)}, of an estimate's value and the ends of its interval. */

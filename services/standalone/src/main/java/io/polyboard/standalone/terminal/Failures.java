@@ -7,7 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -28,7 +31,10 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     terminal.err().println(name + ": " + message(failure));
-    if (!UnmatchedArgumentException.printSuggestions(failure, terminal.err())) {
+    List<String> meant = meant(failure);
+    if (!meant.isEmpty()) {
+      terminal.err().println("Did you mean: " + String.join(" or ", meant) + "?");
+    } else if (!UnmatchedArgumentException.printSuggestions(failure, terminal.err())) {
       command.getHelp().fullSynopsis().lines().forEach(terminal.err()::println);
     }
     terminal.err().println("Try '" + name + " --help'.");
@@ -36,11 +42,45 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
   }
 
   private static String message(ParameterException failure) {
+    List<String> words = noCommand(failure);
+    return words.isEmpty()
+        ? String.valueOf(failure.getMessage())
+        : "'" + printable(words.getFirst()) + "' is no command";
+  }
+
+  /** The words of which the first should be a command; empty for another failure. */
+  private static List<String> noCommand(ParameterException failure) {
     return failure instanceof UnmatchedArgumentException unmatched
             && failure.getCommandLine().getParent() == null
             && !unmatched.isUnknownOption()
-        ? "'" + printable(unmatched.getUnmatched().getFirst()) + "' is no command"
-        : String.valueOf(failure.getMessage());
+        ? unmatched.getUnmatched()
+        : List.of();
+  }
+
+  /**
+   * The commands that were plainly meant: one of which the word is the beginning, in the singular
+   * for example, with its own command if that follows; and a command of another by its name alone.
+   */
+  private static List<String> meant(ParameterException failure) {
+    List<String> words = noCommand(failure);
+    List<String> meant = new ArrayList<>();
+    if (words.isEmpty()) {
+      return meant;
+    }
+    String word = words.getFirst();
+    CommandLine root = failure.getCommandLine();
+    String name = root.getCommandSpec().qualifiedName();
+    root.getSubcommands()
+        .forEach((command, line) -> {
+          Set<String> below = line.getSubcommands().keySet();
+          if (command.startsWith(word)) {
+            boolean follows = words.size() > 1 && below.contains(words.get(1));
+            meant.add(name + " " + command + (follows ? " " + words.get(1) : ""));
+          } else if (below.contains(word)) {
+            meant.add(name + " " + command + " " + word);
+          }
+        });
+    return meant;
   }
 
   @Override

@@ -207,7 +207,7 @@ public final class UciSession {
     int value = words.indexOf("value");
     int end = value < 0 ? words.size() : value;
     if (end < 2 || !words.getFirst().equals("name")) {
-      throw new RefusedException("setoption", "write setoption name NAME value VALUE");
+      throw new RefusedException("setoption", "write name NAME value VALUE after it");
     }
     int blank = line.indexOf(VALUE);
     options.set(
@@ -227,7 +227,7 @@ public final class UciSession {
           case "fen" -> parse(String.join(" ", where.subList(1, where.size())));
           default ->
               throw new RefusedException(
-                  "position", "write position startpos or position fen MFEN, then moves TURN...");
+                  "position", "write startpos or fen MFEN after it, then moves TURN...");
         };
     for (int i = moves + 1; moves >= 0 && i < words.size(); i++) {
       try {

@@ -450,8 +450,8 @@ class UciSessionTest {
       textBlock =
           """
           joho                              | command: there is no 'joho'; try help
-          setoption                         | setoption: write setoption name NAME value VALUE
-          setoption Hash 5                  | setoption: write setoption name NAME value VALUE
+          setoption                         | setoption: write name NAME value VALUE
+          setoption Hash 5                  | setoption: write name NAME value VALUE
           setoption name Style value 5      | setoption: there is no option 'Style'; use UCI_Variant
           setoption name Hash value 0       | Hash: 0 is out of range; use 1 to 8192
           setoption name Hash value 9999999 | Hash: 9999999 is out of range; use 1 to 8192
@@ -486,8 +486,8 @@ class UciSessionTest {
       delimiter = '|',
       textBlock =
           """
-          position                          | position: write position startpos or position fen
-          position here                     | position: write position startpos or position fen
+          position                          | position: write startpos or fen MFEN after it
+          position here                     | position: write startpos or fen MFEN after it
           position fen                      | position fen, MFEN, offset 0
           position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
           position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2

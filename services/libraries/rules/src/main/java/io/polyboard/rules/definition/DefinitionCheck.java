@@ -86,6 +86,9 @@ final class DefinitionCheck {
           place.refuse(Rule.MOVES_SIZE);
           return;
         }
+        if (movement instanceof Movement.Path path && Feasibility.returns(path)) {
+          place.at("path").refuse(path.anyOrder() ? Rule.PATH_RETURNS_ANYHOW : Rule.PATH_RETURNS);
+        }
       }
     }
   }

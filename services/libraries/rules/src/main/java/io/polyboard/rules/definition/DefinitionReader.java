@@ -6,6 +6,7 @@ import io.polyboard.rules.definition.EndDefinition.Stalemate;
 import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Node.Scalar;
 import io.polyboard.rules.definition.VariantDefinition.PublishedNotation;
+import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.DefinitionFault.Noun;
 import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.fault.Place;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
  * else replaced, and a key without a value removes the other's. It gives its own id, name and
- * description.
+ * description, and has its own designer, year and source or none.
  */
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
@@ -44,10 +46,18 @@ public final class DefinitionReader {
   private static final int MAX_PARAGRAPH = 4000;
 
   private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
+
+  /** The line by which an editor finds the JSON schema. */
+  private static final Pattern EDITOR_LINE = Pattern.compile("\\A# yaml-language-server:.*\\R");
+
   private static final Pattern LETTER = Pattern.compile("[A-Z]");
 
-  /** The keys that every file gives by itself. */
-  private static final List<String> OWN_KEYS = List.of("id", "name", "description");
+  /** What a file never takes from another: that is another game, though it is made of this. */
+  private static final List<String> OWN_KEYS =
+      List.of("id", "name", "designer", "year", "source", "description");
+
+  /** What the other shipped variants never take: their versions of a game have its origin. */
+  private static final List<String> OWN_KEYS_OF_SHIPPED = List.of("id", "name", "description");
 
   private static final String[] KEYS = {
     "id",
@@ -101,6 +111,19 @@ public final class DefinitionReader {
   }
 
   /**
+   * The text of a definition for its next designer: a file as it stands, and that of a shipped
+   * variant without its first line, which gives editors a path beside it.
+   *
+   * @throws RefusedException if there is neither such a variant nor such a file
+   */
+  public static String text(String idOrPath) {
+    Document document = Document.find(idOrPath);
+    return document.path() == null
+        ? EDITOR_LINE.matcher(document.text()).replaceFirst("")
+        : document.text();
+  }
+
+  /**
    * Reads the shipped variant with this id, otherwise the variant file at this path.
    *
    * @throws RefusedException if it is neither, naming the ids like it, or the file has faults
@@ -132,6 +155,34 @@ public final class DefinitionReader {
   /** The same as {@link #read(String, Function)} for a file. */
   public static <T> T read(Path file, Function<VariantDefinition, T> compile) {
     return new DefinitionReader().read(Document.of(file), compile);
+  }
+
+  /**
+   * Checks a variant file, and the files beside it or shipped variants that it extends. It may not
+   * have the id of a shipped variant, unless it is that.
+   *
+   * @param compile refuses definitions for further reasons, with keys for places
+   * @throws RefusedException if a file cannot be read or has faults
+   */
+  public static CheckedDefinition check(Path file, Consumer<VariantDefinition> compile) {
+    DefinitionReader reader = new DefinitionReader();
+    Document document = Document.of(file);
+    Mapping merged = reader.merged(document, List.of());
+    VariantDefinition definition =
+        reader.read(
+            merged,
+            read -> {
+              // Tournaments refuse another game by the name of one that ships.
+              if (Document.SHIPPED.contains(read.id()) && !document.isShipped()) {
+                throw new RefusedException(
+                    Place.Keys.of("id"), DefinitionFault.of(Rule.ID_SHIPPED, read.id()));
+              }
+              compile.accept(read);
+              return read;
+            });
+    Faults notes = new Faults();
+    new DefinitionNotes(definition, Value.root(merged, notes)).take();
+    return new CheckedDefinition(definition, notes.list());
   }
 
   /**
@@ -167,7 +218,11 @@ public final class DefinitionReader {
   }
 
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {
-    Value root = Value.root(merged(document, List.of()), faults);
+    return read(merged(document, List.of()), compile);
+  }
+
+  private <T> T read(Mapping document, Function<VariantDefinition, T> compile) {
+    Value root = Value.root(document, faults);
     VariantDefinition definition = definition(root);
     new DefinitionCheck(definition, root).check();
     faults.refuseIfAny();
@@ -192,7 +247,7 @@ public final class DefinitionReader {
     List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
     Mapping inherited = merged(extended(document, reference, chain), chain);
     Map<String, Node.Entry> entries = new LinkedHashMap<>(inherited.entries());
-    entries.keySet().removeAll(OWN_KEYS);
+    entries.keySet().removeAll(document.isShipped() ? OWN_KEYS_OF_SHIPPED : OWN_KEYS);
     Map<String, Node.Entry> added = new LinkedHashMap<>(own.entries());
     added.remove("extends");
     return merge(Mapping.of(inherited.place(), entries), Mapping.of(own.place(), added), "");
@@ -245,12 +300,12 @@ public final class DefinitionReader {
             .text(ID, "1 to 64 lower-case letters, digits and hyphens, no hyphen first")
             .orElse("");
     String name = root.require("name").text(MAX_NAME);
-    String designer = root.require("designer").text(MAX_NAME);
-    int year = root.require("year").integer(1, 9999);
-    String source = root.require("source").text(MAX_SOURCE);
+    String designer = optional(root.get("designer"), MAX_NAME);
+    Value yearValue = root.get("year");
+    Integer year = yearValue.isPresent() ? yearValue.integer(1, 9999) : null;
+    String source = optional(root.get("source"), MAX_SOURCE);
     String description = root.require("description").text(MAX_PARAGRAPH);
-    Value noticeValue = root.get("notice");
-    String notice = noticeValue.isPresent() ? noticeValue.text(MAX_PARAGRAPH) : null;
+    String notice = optional(root.get("notice"), MAX_PARAGRAPH);
     boolean royalOnEachBoard = root.get("kings").choice("one", "each-board").equals("each-board");
     Value turn = root.get("turn").withKeys("moves");
     int movesPerTurn = turn.isPresent() ? turn.require("moves").integer(1, MAX_MOVES) : 1;
@@ -289,6 +344,10 @@ public final class DefinitionReader {
         ends,
         array,
         publishedNotation);
+  }
+
+  private static @Nullable String optional(Value value, int most) {
+    return value.isPresent() ? value.text(most) : null;
   }
 
   private static EndDefinition ends(Value value) {

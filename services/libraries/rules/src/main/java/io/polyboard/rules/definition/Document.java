@@ -126,6 +126,11 @@ record Document(String name, String text, @Nullable Path path) {
     }
   }
 
+  /** Whether this is the text of a shipped variant, wherever it was read. */
+  boolean isShipped() {
+    return SHIPPED.stream().anyMatch(id -> shipped(id).text().equals(text));
+  }
+
   /** Whether this and the other are the same file or the same shipped variant. */
   boolean isSameAs(Document other) {
     if (path == null || other.path == null) {

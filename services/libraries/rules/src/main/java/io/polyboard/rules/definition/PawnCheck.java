@@ -6,6 +6,7 @@ import io.polyboard.rules.fault.DefinitionFault.Rule;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
   /** Any pawn may capture en passant, a pawn of its own kind or of another. */
   private void checkEnPassant() {
     SortedSet<Cell> squares = new TreeSet<>();
+    List<Character> passed = new ArrayList<>();
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null && pawn.enPassant()) {
@@ -134,6 +136,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
             }
           }
         }
+        passed.add(piece.letter());
       }
     }
     if (squares.isEmpty()) {
@@ -142,20 +145,22 @@ record PawnCheck(VariantDefinition definition, Value root) {
     for (PieceDefinition piece : definition.pieces()) {
       PawnDefinition pawn = piece.pawn();
       if (pawn != null) {
-        checkEnPassant(pawn, squares, root.at("pieces", piece.letter(), "pawn"));
+        checkEnPassant(pawn, squares, passed, root.at("pieces", piece.letter(), "pawn"));
       }
     }
   }
 
   /**
    * @param squares the en passant squares, as the capturing side sees them
+   * @param passed the pawns that can be captured there
    */
-  private void checkEnPassant(PawnDefinition pawn, SortedSet<Cell> squares, Value place) {
+  private void checkEnPassant(
+      PawnDefinition pawn, SortedSet<Cell> squares, List<Character> passed, Value place) {
     // Else one text would stand for an advance to the square and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i), 1).equals(shift(pawn.captures().get(j), 1))) {
-          place.at("advance", i).refuse(Rule.EN_PASSANT_AMBIGUOUS, j);
+          place.at("advance", i).refuse(Rule.EN_PASSANT_AMBIGUOUS, j, passed);
         }
       }
     }

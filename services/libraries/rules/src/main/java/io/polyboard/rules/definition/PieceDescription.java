@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class PieceDescription {
   private static final Pattern LENGTH = Pattern.compile("\\d+ cells? ");
 
+  /** How a direction begins of which a step is longer than to the next cell. */
+  private static final String STRIDES = "in strides of ";
+
   private static final int FILE = 0;
   private static final int RANK = 1;
 
@@ -115,6 +118,9 @@ public final class PieceDescription {
     if (planes.size() == 1) {
       Plane plane = planes.getFirst();
       String place = place(plane);
+      if (plane.axes().size() == 1) {
+        return place.isEmpty() ? "" : ", " + place;
+      }
       if (plane.axes().size() == lattice.axes().size()) {
         return plane.axes().size() == 2 ? "" : " (axes: " + axes(plane) + ")";
       }
@@ -156,29 +162,45 @@ public final class PieceDescription {
 
     void add(Movement movement) {
       switch (movement) {
-        case Movement.Leap leap -> {
-          String shape = shape(leap.vector(), movement);
-          if (isStep(leap.vector())) {
-            put("steps %s", shape);
-          } else {
-            put("leaps %s over whatever stands between", shape);
-          }
+        case Movement.Leap leap -> leap(leap.vector(), movement);
+        case Movement.Slide slide -> {
+          String direction = direction(slide.vector(), movement);
+          put("slides over empty cells, " + most(slide.limit(), direction) + " %s", direction);
         }
-        case Movement.Slide slide ->
-            put(
-                (slide.limit() == 0
-                    ? "slides over empty cells, any distance %s"
-                    : "slides over empty cells, up to " + slide.limit() + " times %s"),
-                direction(slide.vector(), movement));
+        case Movement.Path path when path.steps().size() == 1 ->
+            leap(path.steps().getFirst(), movement);
         case Movement.Path path -> put("goes %s", path(path));
         case Movement.Walk walk -> {
           List<String> steps =
               walk.vectors().stream().map(vector -> shape(vector, movement)).distinct().toList();
           put(
-              "walks 1 to " + walk.length() + " steps by way of empty cells, each %s",
+              walk.length() == 1
+                  ? "walks 1 step, %s"
+                  : "walks 1 to " + walk.length() + " steps by way of empty cells, each %s",
               or(shortened(steps)));
         }
       }
+    }
+
+    private void leap(List<Integer> vector, Movement movement) {
+      String shape = shape(vector, movement);
+      if (isStep(vector)) {
+        put("steps %s", shape);
+      } else {
+        put("leaps %s over whatever stands between", shape);
+      }
+    }
+
+    /** How far a slide goes: in cells, or as often as it makes a stride. */
+    private static String most(int limit, String direction) {
+      if (limit == 0) {
+        return "any distance";
+      }
+      boolean strides = direction.startsWith(STRIDES);
+      if (limit == 1) {
+        return strides ? "once" : "1 cell";
+      }
+      return "up to " + limit + (strides ? " times" : " cells");
     }
 
     private void put(String verb, String shape) {
@@ -249,7 +271,7 @@ public final class PieceDescription {
     List<Integer> lengths = lengths(vector);
     int axes = vector.size();
     if (isUniform(lengths)) {
-      return cells(lengths.getFirst()) + " " + alongAxes(lengths.size(), axes);
+      return cells(lengths.getFirst()) + " " + alongAxes(lengths.size(), movement);
     }
     if (axes == 2) {
       return lengths.get(0) + " by " + lengths.get(1);
@@ -268,16 +290,18 @@ public final class PieceDescription {
       String directed = shape(vector, movement);
       return lengths.size() == 1 && lengths.getFirst() == 1
           ? directed.replaceFirst("^1 (cell )?", "")
-          : "in strides of " + directed;
+          : STRIDES + directed;
     }
     return isUniform(lengths) && lengths.getFirst() == 1
-        ? alongAxes(lengths.size(), vector.size())
-        : "in strides of " + shape(vector, movement);
+        ? alongAxes(lengths.size(), movement)
+        : STRIDES + shape(vector, movement);
   }
 
-  private String alongAxes(int count, int axes) {
+  private String alongAxes(int count, Movement movement) {
+    List<Plane> planes = movement.planes();
+    int axes = planes.getFirst().axes().size();
     if (axes == 1) {
-      return "along one axis";
+      return planes.size() == 1 ? "along the " + axes(planes.getFirst()) : "along one axis";
     }
     if (axes == 2) {
       return count == 1 ? "straight" : "diagonally";
@@ -310,9 +334,11 @@ public final class PieceDescription {
 
   private List<String> pawn(PawnDefinition pawn) {
     List<String> sentences = new ArrayList<>();
-    sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
-    if (pawn.allAdvancesEmpty()) {
-      sentences.add("it may do so only while all of these cells are empty");
+    if (!pawn.advances().isEmpty()) {
+      sentences.add("moves " + directed(pawn.advances()) + ", to an empty cell");
+      if (pawn.allAdvancesEmpty()) {
+        sentences.add("it may do so only while all of these cells are empty");
+      }
     }
     if (!pawn.doubleStepFrom().isEmpty()) {
       sentences.add(
@@ -321,7 +347,13 @@ public final class PieceDescription {
               + " it may do so twice in one move"
               + (pawn.advances().size() == 1 ? "" : ", in the same direction both times"));
     }
-    sentences.add("it captures " + directed(pawn.captures()));
+    if (pawn.captures().isEmpty()) {
+      sentences.add("it never captures");
+    } else if (pawn.advances().isEmpty()) {
+      sentences.add("captures " + directed(pawn.captures()) + " and does not move otherwise");
+    } else {
+      sentences.add("it captures " + directed(pawn.captures()));
+    }
     if (pawn.enPassant()) {
       sentences.add(
           "a pawn that has just moved twice can be captured by a pawn on the cell that it passed"

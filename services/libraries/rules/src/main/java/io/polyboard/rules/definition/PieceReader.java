@@ -31,6 +31,10 @@ record PieceReader(Geometry geometry, List<String> letters) {
   static final int MAX_WALK_STEPS = 4;
   static final int MAX_SLIDE = 1024;
 
+  private static final List<String> KINDS = List.of("leap", "slide", "path", "walk");
+  private static final List<String> MOVEMENT_KEYS =
+      List.of("leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
+
   private static final Pattern LETTER = Pattern.compile("[A-Z]");
 
   /** Reads the value of the key {@code pieces}. */
@@ -91,13 +95,14 @@ record PieceReader(Geometry geometry, List<String> letters) {
   }
 
   private Optional<Movement> movement(Value value) {
-    value.withKeys("leap", "slide", "limit", "path", "order", "walk", "steps", "in", "symmetry");
-    List<String> kinds =
-        List.of("leap", "slide", "path", "walk").stream()
-            .filter(kind -> value.get(kind).isPresent())
-            .toList();
+    value.withKeys(MOVEMENT_KEYS.toArray(String[]::new));
+    List<String> kinds = KINDS.stream().filter(kind -> value.get(kind).isPresent()).toList();
     if (kinds.size() != 1) {
-      value.refuse(Rule.ONE_MOVEMENT, kinds);
+      // A misspelled kind is refused as an unknown key already.
+      if (!kinds.isEmpty()
+          || value.entries().keySet().stream().noneMatch(PieceReader::isLikeKind)) {
+        value.refuse(Rule.ONE_MOVEMENT, kinds);
+      }
       return Optional.empty();
     }
     String kind = kinds.getFirst();
@@ -134,6 +139,11 @@ record PieceReader(Geometry geometry, List<String> letters) {
         yield Optional.of(new Movement.Walk(vectors, length, planes, symmetric));
       }
     };
+  }
+
+  private static boolean isLikeKind(String key) {
+    return Spelling.unknown(Noun.KEY, key, MOVEMENT_KEYS).meant() instanceof String meant
+        && KINDS.contains(meant);
   }
 
   private static void refuseUnless(boolean fits, Value value, String kind) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id lower-case letters, digits and hyphens
  * @param name the game's name
- * @param designer who made the game
- * @param year the year of its publication
- * @param source where its rules were published
+ * @param designer who made the game, or null
+ * @param year the year of its publication, or null
+ * @param source where its rules were published, or null
  * @param description one paragraph
  * @param notice a reservation to show wherever the variant is shown, or null
  * @param lattice the cells
@@ -38,9 +38,9 @@ import org.jspecify.annotations.Nullable;
 public record VariantDefinition(
     String id,
     String name,
-    String designer,
-    int year,
-    String source,
+    @Nullable String designer,
+    @Nullable Integer year,
+    @Nullable String source,
     String description,
     @Nullable String notice,
     Lattice lattice,

@@ -84,6 +84,7 @@ public sealed interface DefinitionFault extends FaultKind {
     EXTENDED_CYCLE,
     EXTENDED_DEPTH,
     EXTENDED_HAS_KEY,
+    ID_SHIPPED,
 
     // YAML.
     YAML,
@@ -113,6 +114,7 @@ public sealed interface DefinitionFault extends FaultKind {
     LIST_SIZE,
     LIST_DISTINCT,
     MAP,
+    MORE_ALIKE,
 
     // Axes, boards and cells.
     AXIS_NAMED_TWICE,
@@ -135,6 +137,10 @@ public sealed interface DefinitionFault extends FaultKind {
     ONE_MOVEMENT,
     GOES_WITH,
     PLANES_ALIKE,
+    PATH_RETURNS,
+    PATH_RETURNS_ANYHOW,
+    MOVE_IMPOSSIBLE,
+    MOVEMENT_TWICE,
     LANDING_ROWS,
     ROYAL_MISSING,
     ROYAL_TWICE,
@@ -169,6 +175,7 @@ public sealed interface DefinitionFault extends FaultKind {
     ARRAY_FILES,
     ARRAY_STANDS,
     ARRAY_ROYALS,
+    ARRAY_ENDED,
 
     // Castling.
     CASTLING_RIGHT_TWICE,

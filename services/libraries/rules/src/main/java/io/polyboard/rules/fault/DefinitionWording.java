@@ -78,6 +78,8 @@ final class DefinitionWording {
       case EXTENDED_CYCLE -> "extends itself by way of " + quote(a[0].toString());
       case EXTENDED_DEPTH -> "is one file more than the " + a[0] + " that may extend another";
       case EXTENDED_HAS_KEY -> "has no value, and what is extended has no such key to remove";
+      case ID_SHIPPED ->
+          quote(a[0].toString()) + " is that of a variant that ships; choose another";
 
       case YAML -> "is not YAML: " + shown(a[0].toString());
       case YAML_CHARACTER ->
@@ -109,6 +111,7 @@ final class DefinitionWording {
               + "; remove one";
       case YAML_TAG -> "has a tag; remove " + quote(a[0].toString());
 
+      case MORE_ALIKE -> "and " + a[0] + " more";
       case TEXT_EMPTY -> "must not be empty";
       case TEXT_LENGTH -> "has " + a[0] + " characters; at most " + a[1] + " are allowed";
       case TEXT_PLAIN -> "holds a character that cannot be shown; remove it";
@@ -155,6 +158,11 @@ final class DefinitionWording {
               + (a[0].equals(List.of()) ? "none" : joined(a[0], " and "));
       case GOES_WITH -> "goes with " + a[0] + " only; remove it";
       case PLANES_ALIKE -> "its planes must have equally many axes; name some by in: [...]";
+      case PATH_RETURNS -> "comes to a cell twice, so that it can never be made";
+      case PATH_RETURNS_ANYHOW ->
+          "comes to a cell twice in every order, so that it can never be made";
+      case MOVE_IMPOSSIBLE -> "can never be made on these axes";
+      case MOVEMENT_TWICE -> "is the same as moves[" + a[0] + "]";
       case LANDING_ROWS -> "every board may receive a piece; give a row for " + joined(a[0], ", ");
       case ROYAL_MISSING -> "no piece is royal; write royal: true for the one that is mated";
       case ROYAL_TWICE -> "only one kind of piece may be royal, and " + a[0] + " is";
@@ -195,7 +203,10 @@ final class DefinitionWording {
       case EN_PASSANT_WITHOUT_DOUBLE_STEP ->
           "there is no double step to capture; give double-step-from";
       case EN_PASSANT_AMBIGUOUS ->
-          "is capture[" + a[0] + "] too, which is not possible with en-passant";
+          "is capture["
+              + a[0]
+              + "] too, which is not possible while pawns have en-passant: "
+              + joined(a[1], ", ");
       case EN_PASSANT_PROMOTION ->
           "holds "
               + first(a[0])
@@ -221,6 +232,8 @@ final class DefinitionWording {
               + " royal pieces"
               + (a[2].equals("") ? "" : " on board " + a[2])
               + "; there must be one";
+      case ARRAY_ENDED ->
+          "the game is over before the first turn (" + a[0] + "); place pieces that can play";
 
       case CASTLING_RIGHT_TWICE -> "two castlings have the right " + a[0];
       case CASTLING_CELL_TWICE -> "two castlings bring the king to one cell";

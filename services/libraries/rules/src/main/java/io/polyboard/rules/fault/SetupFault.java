@@ -65,8 +65,14 @@ public sealed interface SetupFault extends FaultKind {
   /** A counter is out of range. */
   record CounterOutOfRange(int count, int least, int most) implements SetupFault {}
 
-  /** The king of the side that is not to move could be captured. */
-  record KingCapturable() implements SetupFault {}
+  /**
+   * The king of the side that is not to move could be captured.
+   *
+   * @param king where it stands
+   * @param attacker the piece that could
+   * @param from where that stands
+   */
+  record KingCapturable(Cell king, Piece attacker, Cell from) implements SetupFault {}
 
   /** On a board that is moved on, the king of the side to move is in check. */
   record MovedIntoCheck() implements SetupFault {}

@@ -369,8 +369,14 @@ public final class Wording {
       case SetupFault.TurnWithoutEnd() -> "moved= is given, but no move completes the turn";
       case SetupFault.CounterOutOfRange(int count, int least, int most) ->
           count + " is not between " + least + " and " + most;
-      case SetupFault.KingCapturable() ->
-          "the king of the side not to move is in check, and could be captured";
+      case SetupFault.KingCapturable(Cell king, Piece attacker, Cell from) ->
+          "the king of the side not to move, on "
+              + king
+              + ", is in check by the "
+              + attacker.kind()
+              + " on "
+              + from
+              + ", and could be captured";
       case SetupFault.MovedIntoCheck() ->
           "moved= names a board on which the mover's king is in check after the move";
       case SetupFault.TooManyTurns(int most) ->

@@ -85,7 +85,7 @@ final class KernelPosition extends LegalTurns {
       watch(board);
     }
     if (attacked(side ^ 1, undecided() & ~moved)) {
-      throw SetupRules.refusal(SetupField.PLACEMENT, new SetupFault.KingCapturable());
+      throw SetupRules.refusal(SetupField.PLACEMENT, capturable());
     }
     if (attacked(side, moved)) {
       throw SetupRules.refusal(SetupField.STATUS, new SetupFault.MovedIntoCheck());
@@ -138,6 +138,25 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.states, 0, states, 0, made);
     System.arraycopy(that.boardStates, 0, boardStates, 0, KING_EACH_BOARD ? made : 0);
     System.arraycopy(that.threats, 0, threats, 0, KING_EACH_BOARD ? made : 0);
+  }
+
+  /** The fault of a position in which the king of the side not to move is attacked. */
+  private SetupFault capturable() {
+    long[] others = new long[WORDS];
+    int boards = undecided() & ~moved;
+    for (int board = 0; board < KINGS; board++) {
+      int king = kings[kingIndexOn(side ^ 1, board)];
+      for (int from = 0; from < CELLS && (boards >> board & 1) != 0; from++) {
+        if (codes[from] != EMPTY && (codes[from] & 1) == side) {
+          others[0] = attacks(codes[from], from, others);
+          if (has(others, 0, king)) {
+            return new SetupFault.KingCapturable(
+                LATTICE.at(king), piece(codes[from]), LATTICE.at(from));
+          }
+        }
+      }
+    }
+    throw new IllegalStateException("no king is attacked");
   }
 
   @Override

@@ -281,7 +281,9 @@ class DefinitionReaderTest {
     VariantDefinition again = DefinitionReader.read(grandchild);
     // Then
     assertThat(merged.id()).isEqualTo("child");
-    assertThat(merged.designer()).isEqualTo("Nobody");
+    assertThat(merged.designer()).isNull();
+    assertThat(merged.year()).isNull();
+    assertThat(merged.source()).isNull();
     assertThat(merged.notice()).isEqualTo("Mind the rook.");
     assertThat(merged.pieces()).extracting(PieceDefinition::letter).containsExactly('K', 'R');
     assertThat(merged.pieces().getFirst().name()).isEqualTo("king");
@@ -289,6 +291,140 @@ class DefinitionReaderTest {
     assertThat(again.notice()).isNull();
     assertThat(again.pieces()).extracting(PieceDefinition::letter).containsExactly('K');
     assertThat(again.ends()).isEqualTo(new EndDefinition(1, Stalemate.LOSS, true, 3, 100));
+  }
+
+  @Test
+  void aDraftNeedNotSayWhereItComesFrom() {
+    // Given
+    String draft = SMALL.replace("designer: Nobody\nyear: 2026\nsource: none\n", "");
+    // When
+    VariantDefinition read = DefinitionReader.read("draft.yaml", draft);
+    // Then
+    assertThat(draft).doesNotContain("year");
+    assertThat(read.designer()).isNull();
+    assertThat(read.year()).isNull();
+    assertThat(read.source()).isNull();
+  }
+
+  @Test
+  void aShippedVersionOfAShippedGameHasItsOrigin() {
+    // When
+    VariantDefinition version = DefinitionReader.shipped("mapped-chess-protect");
+    // Then
+    assertThat(version.designer()).isEqualTo("Stephane Burkhart");
+    assertThat(version.year()).isEqualTo(2006);
+    assertThat(version.source()).startsWith("The Chess Variant Pages, Mapped Chess");
+  }
+
+  @Test
+  void aMisspelledMovementIsOneFault() {
+    // When
+    List<Fault> faults = faults(SMALL.replace("{leap: [1, 0]}", "{laep: [1, 0]}"));
+    // Then
+    assertThat(faults).singleElement().asString().contains("unknown key 'laep'; did you mean");
+  }
+
+  @Test
+  void manyLikeFaultsOfOnePlaceAreCounted() {
+    // Given
+    String walls =
+        SMALL
+            .replace("array: 1k1/3/1K1", "array: 1k1/XXX/XKX")
+            .replace("pieces:", "pieces:\n  X: {name: wall, stands-on: [a3]}");
+    String more = walls.replace("1k1/XXX", "Xkx/xXX");
+    // When
+    List<Fault> five = faults(walls);
+    List<Fault> six = faults(more);
+    // Then
+    assertThat(five).hasSize(5).noneMatch(fault -> fault.reason().contains("more"));
+    assertThat(six).hasSize(6);
+    assertThat(six.getLast().reason()).isEqualTo("and 1 more");
+    assertThat(six.getLast().place()).isEqualTo(six.getFirst().place());
+  }
+
+  @Test
+  void namesThePawnsOfWhichEnPassantMakesAnAdvanceAmbiguous() {
+    // When
+    List<Fault> faults =
+        faults(
+            """
+            id: own
+            name: Own
+            description: Chess with one more pawn.
+            extends: chess
+            pieces:
+              S: {name: soldier, never-on: [a8..h8], pawn: {advance: [[0, 1]], capture: [[0, 1]]}}
+            """);
+    // Then
+    assertThat(faults)
+        .anySatisfy(fault ->
+            assertThat(fault.reason())
+                .isEqualTo(
+                    "is capture[0] too, which is not possible while pawns have en-passant: P"));
+  }
+
+  @Test
+  void notesWhatIsOddThoughItCanBePlayed() throws IOException {
+    // Given
+    Path odd =
+        file(
+            "odd.yaml",
+            """
+            id: odd
+            name: Odd
+            description: Chess with moves that are of no use.
+            extends: chess
+            pieces:
+              N: {moves: [{leap: [2, 1]}, {leap: [9, 0]}, {leap: [-1, 2]}]}
+              B: {moves: [{slide: [1, 1]}, {slide: [1, 1], limit: 2}, {walk: [[1, 0], [8, 1]], steps: 2}]}
+              R: {moves: [{slide: [1, 0]}, {path: [[3, 0], [3, 0], [3, 0]]}, {leap: [7, 0]}]}
+            """);
+    // When
+    CheckedDefinition checked = DefinitionReader.check(odd, definition -> {});
+    // Then
+    assertThat(checked.definition().id()).isEqualTo("odd");
+    assertThat(checked.notes())
+        .extracting(Fault::toString)
+        .containsExactly(
+            odd + " line 6, column 38 (pieces.N.moves[1].leap): can never be made on these axes",
+            odd + " line 6, column 47 (pieces.N.moves[2]): is the same as moves[0]",
+            odd + " line 7, column 75 (pieces.B.moves[2].walk[1]): can never be made on these axes",
+            odd + " line 8, column 39 (pieces.R.moves[1].path): can never be made on these axes");
+  }
+
+  @Test
+  void ofShippedVariantsNothingIsOdd() throws IOException {
+    for (String id : DefinitionReader.shippedIds()) {
+      // Given
+      Path copy = file(id + ".yaml", DefinitionReader.shippedText(id));
+      // When
+      CheckedDefinition checked = DefinitionReader.check(copy, definition -> {});
+      // Then
+      assertThat(checked.notes()).as(id).isEmpty();
+    }
+  }
+
+  @Test
+  void onACyclicAxisALeapMayBeLongerThanIt() throws IOException {
+    // Given
+    String cylinder =
+        """
+        id: cylinder
+        name: Cylinder
+        description: Chess on a cylinder.
+        extends: chess
+        axes: [{name: file, size: 8, cyclic: true}, {name: rank, size: 8}]
+        pieces:
+          N: {moves: [{leap: [9, 0]}, {leap: [8, 0]}]}
+        """;
+    // When
+    CheckedDefinition checked =
+        DefinitionReader.check(file("cylinder.yaml", cylinder), definition -> {});
+    // Then
+    assertThat(checked.notes())
+        .singleElement()
+        .asString()
+        .contains("(pieces.N.moves[1].leap): can never be made");
   }
 
   @Test
@@ -308,7 +444,7 @@ class DefinitionReaderTest {
   @Test
   void faultsOfMergedFilesNameTheFileInWhichTheyStand() throws IOException {
     // Given
-    Path parent = file("small.yaml", SMALL.replace("year: 2026", "year: soon"));
+    Path parent = file("small.yaml", SMALL.replace("array: 1k1", "notice: [soon]\narray: 1k1"));
     Path child =
         file(
             "child.yaml",
@@ -320,7 +456,7 @@ class DefinitionReaderTest {
     assertThat(refusal.faults())
         .extracting(fault -> Wording.of(fault.place()))
         .containsExactlyInAnyOrder(
-            parent + " line 4, column 7 (year)", child + " line 5, column 10 (boards[0])");
+            parent + " line 10, column 9 (notice)", child + " line 5, column 10 (boards[0])");
   }
 
   @Test
@@ -339,7 +475,7 @@ class DefinitionReaderTest {
         .hasMessageContaining("self.yaml line 4, column 10 (extends): extends itself");
     assertThatThrownBy(() -> DefinitionReader.read(ping))
         .hasMessageContaining("pong.yaml line 4, column 10 (extends): extends itself");
-    assertThat(DefinitionReader.read(directory.resolve("deep8.yaml")).year()).isEqualTo(2026);
+    assertThat(DefinitionReader.read(directory.resolve("deep8.yaml")).name()).isEqualTo("X");
     assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("deep9.yaml")))
         .hasMessageContaining(
             "deep1.yaml line 4, column 10 (extends): is one file more than the 8");

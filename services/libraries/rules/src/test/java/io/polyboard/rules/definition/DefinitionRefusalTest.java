@@ -256,6 +256,12 @@ class DefinitionRefusalTest {
         "{leap: [2, 1]}",
         "^{leap: [2, 1], slide: [2, 1]}");
     refuse(
+        "chess",
+        "pieces.N.moves[0].laep",
+        "did you mean 'leap'?",
+        "{leap: [2, 1]}",
+        "{^laep: [2, 1]}");
+    refuse(
         "chess", "pieces.N.moves[0].jump", "unknown key 'jump'", "leap: [2, 1]", "^jump: [2, 1]");
     refuse(
         "chess",
@@ -299,6 +305,18 @@ class DefinitionRefusalTest {
         "path: [[2, 1]], order: ^all");
     refuse(
         "chess", "pieces.N.moves[0]", "'steps' is missing", "{leap: [2, 1]}", "^{walk: [[2, 1]]}");
+    refuse(
+        "chess",
+        "pieces.N.moves[0].path",
+        "comes to a cell twice, so that",
+        "leap: [2, 1]",
+        "path: ^[[1, 0], [-1, 0], [0, 1]]");
+    refuse(
+        "chess",
+        "pieces.N.moves[0].path",
+        "comes to a cell twice in every order",
+        "leap: [2, 1]",
+        "path: ^[[1, 0], [1, 1], [-2, -1]], order: any");
     refuse(
         "chess",
         "pieces.N.moves[0].steps",

@@ -50,9 +50,15 @@ class PieceDescriptionTest {
           {leap: [3, 1]}                              | Leaps 3 by 1 over whatever stands between.
           {leap: [0, 1], symmetry: none}              | Steps 1 cell forward. For Black all this is mirrored.
           {leap: [-2, -1], symmetry: none}            | Leaps 1 cell backward and 2 to the left over whatever stands between. For Black all this is mirrored.
-          {slide: [1, 0], limit: 3}                   | Slides over empty cells, up to 3 times straight.
+          {slide: [1, 0], limit: 3}                   | Slides over empty cells, up to 3 cells straight.
           {slide: [2, 1]}                             | Slides over empty cells, any distance in strides of 2 by 1.
           {slide: [0, 1], symmetry: none}             | Slides over empty cells, any distance forward. For Black all this is mirrored.
+          {slide: [1, 1], limit: 1}                   | Slides over empty cells, 1 cell diagonally.
+          {slide: [0, 1], limit: 2, symmetry: none}   | Slides over empty cells, up to 2 cells forward. For Black all this is mirrored.
+          {slide: [2, 0], limit: 2}                   | Slides over empty cells, up to 2 times in strides of 2 cells straight.
+          {slide: [2, 0], limit: 1}                   | Slides over empty cells, once in strides of 2 cells straight.
+          {walk: [[1, 0], [1, 1]], steps: 1}          | Walks 1 step, 1 cell straight or diagonally.
+          {path: [[2, 1]]}                            | Leaps 2 by 1 over whatever stands between.
           {walk: [[1, 0]], steps: 3}                  | Walks 1 to 3 steps by way of empty cells, each 1 cell straight.
           {path: [[1, 0], [1, 1]]}                    | Goes 2 by 1 in 2 steps by way of empty cells (1 cell straight, then 1 cell diagonally).
           {path: [[1, 0], [1, 1]], order: any}        | Goes 2 by 1 in 2 steps by way of empty cells (1 cell straight and 1 cell diagonally, in any order).
@@ -78,5 +84,78 @@ class PieceDescriptionTest {
 
     // Then
     assertThat(PieceDescription.of(variant.definition(), queen)).isEqualTo(sentence);
+  }
+
+  @Test
+  void aPlaneOfOneAxisIsNamedByIt() {
+    // Given
+    Variant variant =
+        Variants.compile(
+            "own",
+            """
+            id: own
+            name: Own
+            description: Raumschach with lifts.
+            extends: raumschach
+            planes: {board: [file, rank], shaft: [level], lane: [file]}
+            pieces:
+              K: {moves: [{leap: [1, 0], in: [board]}]}
+              Q: {moves: [{slide: [1], in: [shaft]}]}
+              R: {moves: [{slide: [1], limit: 2, in: [lane]}]}
+              B: {moves: [{slide: [1], in: [shaft, lane]}]}
+              U: {moves: [{leap: [1, 0], in: [board]}]}
+              N: {moves: [{leap: [2], in: [shaft]}]}
+            """);
+
+    // When
+    List<String> told =
+        List.of('Q', 'R', 'B', 'N').stream()
+            .map(letter ->
+                variant.definition().pieces().get(variant.definition().pieceIndex(letter)))
+            .map(piece -> PieceDescription.of(variant.definition(), piece))
+            .toList();
+
+    // Then
+    assertThat(told)
+        .containsExactly(
+            "Slides over empty cells, any distance along the level, from board to board, to the"
+                + " same square.",
+            "Slides over empty cells, up to 2 cells along the file, within its board.",
+            "Slides over empty cells, any distance along one axis, in one plane at a time: shaft"
+                + " (level: from board to board, to the same square) or lane (file: within its"
+                + " board).",
+            "Leaps 2 cells along the level over whatever stands between, from board to board, to"
+                + " the same square.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {advance: [[0, 1]]}          | Moves 1 cell forward, to an empty cell. It never captures. It never promotes. For Black all this is mirrored.
+          {capture: [[1, 1], [-1, 1]]} | Captures 1 cell diagonally forward and does not move otherwise. It never promotes. For Black all this is mirrored.
+          """)
+  void aPawnThatOnlyMovesOrOnlyCapturesHasASentence(String pawn, String sentence) {
+    // Given
+    Variant variant =
+        Variants.compile(
+            "own",
+            """
+            id: own
+            name: Own
+            description: Chess with one more pawn.
+            extends: chess
+            pieces:
+              S: {name: soldier, pawn: PAWN}
+            """
+                .replace("PAWN", pawn));
+
+    // When
+    List<PieceDefinition> pieces = variant.definition().pieces();
+    PieceDefinition soldier = pieces.get(variant.definition().pieceIndex('S'));
+
+    // Then
+    assertThat(PieceDescription.of(variant.definition(), soldier)).isEqualTo(sentence);
   }
 }

@@ -1,18 +1,13 @@
 package io.polyboard.standalone.command.variant;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.page.variant.VariantsCheckPage;
 import io.polyboard.standalone.page.variant.VariantsCheckPage.CheckedFile;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Terminal;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +23,8 @@ import picocli.CommandLine.Parameters;
       "Check variant files.",
       "",
       "Prints 'FILE: ok (id, cells, boards)' for a file without faults, and otherwise one line for"
-          + " each fault with its place and the reason. The exit code is 1 if any file has one.",
+          + " each fault with its place and the reason. The exit code is 1 if any file has one."
+          + " What is odd in a file that can be played is a note on standard error.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -38,8 +34,8 @@ import picocli.CommandLine.Parameters;
       "",
       "JSON: {\"file\": path, \"sound\": true or false, \"id\": id or null,",
       "  \"cells\": number or null, \"boards\": number or null,",
-      "  \"faults\": [{\"place\": place, \"reason\": text}, ...]}, a file a line",
-      "  (null where there are faults)"
+      "  \"faults\": [{\"place\": place, \"reason\": text}, ...], \"notes\": [the same, ...]},",
+      "  a file a line (null where there are faults)"
     })
 public final class VariantsCheckCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -56,7 +52,11 @@ public final class VariantsCheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<CheckedFile> checked = files.stream().map(VariantsCheckCommand::check).toList();
-    json.print(new VariantsCheckPage(checked), terminal);
+    VariantsCheckPage page = new VariantsCheckPage(checked);
+    json.print(page, terminal);
+    if (!json.requested()) {
+      page.notes().forEach(terminal.err()::println);
+    }
     return checked.stream().allMatch(file -> file.faults().isEmpty())
         ? ExitCode.DONE
         : ExitCode.REFUSED;
@@ -67,11 +67,10 @@ public final class VariantsCheckCommand implements Callable<Integer> {
     String shown = name.isBlank() ? "'" + name + "'" : name;
     try {
       requireFile(file, shown);
-      VariantDefinition variant = Variants.check(file);
-      requireFreeId(file, shown, variant.id());
-      return new CheckedFile(name, shown, variant, List.of());
+      CheckedDefinition checked = Variants.check(file);
+      return new CheckedFile(name, shown, checked.definition(), List.of(), checked.notes());
     } catch (RefusedException e) {
-      return new CheckedFile(name, shown, null, e.faults());
+      return new CheckedFile(name, shown, null, e.faults(), List.of());
     }
   }
 
@@ -83,19 +82,6 @@ public final class VariantsCheckCommand implements Callable<Integer> {
     if (Variants.ids().contains(name) && !Files.exists(file)) {
       throw new RefusedException(
           name, "is a shipped variant, not a file; see 'polyboard variants show " + name + "'");
-    }
-  }
-
-  /** What a tournament would refuse: another game by the name of one that ships. */
-  private static void requireFreeId(Path file, String name, String id) {
-    try {
-      if (Variants.ids().contains(id)
-          && !Files.readString(file, UTF_8).equals(DefinitionReader.shippedText(id))) {
-        throw new RefusedException(
-            name, "id: '" + id + "' is that of a variant that ships; choose another");
-      }
-    } catch (IOException e) {
-      throw new RefusedException(name, Failures.reason(e));
     }
   }
 }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
       "  polyboard variants show mapped-chess",
       "  polyboard variants check my-game.yaml",
       "",
-      "JSON: {\"id\": id, \"name\": name, \"designer\": name, \"year\": number,",
+      "JSON: {\"id\": id, \"name\": name, \"designer\": name or null, \"year\": number or null,",
       "  \"boards\": number, \"files\": number, \"ranks\": number, \"notice\": text or null},",
       "  one a line"
     })

@@ -8,6 +8,7 @@ import io.polyboard.standalone.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code polyboard variants show}. */
 @Command(
@@ -20,15 +21,19 @@ import picocli.CommandLine.Mixin;
           + " otherwise empty and leaving check aside: the least, the mean and the most over all"
           + " cells on which White's may stand. Castling, double steps, transfers and king holds"
           + " are not counted.",
+      "",
+      "With --yaml it prints the definition file instead, to make another variant of.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard variants show chess-on-two-boards",
       "  polyboard variants show my-game.yaml",
+      "  polyboard variants show chess --yaml > my-game.yaml",
       "",
-      "JSON: {\"id\": id, \"name\": name, \"designer\": name, \"year\": number, \"source\": text,",
-      "  \"description\": text, \"notice\": text or null, \"boards\": [label, ...],",
+      "JSON: {\"id\": id, \"name\": name, \"designer\": name or null, \"year\": number or null,",
+      "  \"source\": text or null, \"description\": text, \"notice\": text or null,",
+      "  \"boards\": [label, ...],",
       "  \"files\": number, \"ranks\": number, \"position\": MFEN of the start,",
       "  \"pieces\": [{\"piece\": letter, \"name\": name, \"description\": text}, ...], \"reach\":",
       "  [{\"piece\": letter, \"name\": name, \"what\": \"moves\", \"advances\" or \"captures\",",
@@ -39,6 +44,10 @@ public final class VariantsShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
+
+  @Option(names = "--yaml", description = "Print the definition file instead.")
+  private boolean yaml;
+
   @Mixin private final JsonOption json = new JsonOption();
 
   public VariantsShowCommand(Terminal terminal) {
@@ -47,6 +56,11 @@ public final class VariantsShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    json.requireAlone("--yaml", yaml);
+    if (yaml) {
+      terminal.out().print(variant.definition());
+      return ExitCode.DONE;
+    }
     json.print(
         new VariantPage(variant.variant(), terminal.columns(), terminal.outInColour()), terminal);
     return ExitCode.DONE;

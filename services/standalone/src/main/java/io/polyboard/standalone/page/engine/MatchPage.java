@@ -164,7 +164,13 @@ public record MatchPage(TournamentDefinition match, int games, Standings standin
 
   private static String elo(Estimate elo) {
     return EloFigures.of(elo)
-        + (elo.isFinite() ? format(" (95%%: %+.1f to %+.1f)", elo.low(), elo.high()) : "");
+        + (elo.isFinite()
+            ? " (95%: "
+                + EloFigures.signed(elo.low())
+                + " to "
+                + EloFigures.signed(elo.high())
+                + ")"
+            : "");
   }
 
   private static String percent(double share) {

@@ -6,6 +6,7 @@ import io.polyboard.rules.definition.EndDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.PieceDescription;
 import io.polyboard.rules.definition.VariantDefinition;
+import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 import io.polyboard.rules.notation.Mfen;
@@ -18,6 +19,7 @@ import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -51,8 +53,17 @@ public final class VariantPage implements Page {
     List<String> lines = new ArrayList<>();
     String title = definition.name() + " (" + definition.id() + ")";
     lines.addAll(Paragraph.wrapped(title, 0, columns));
-    lines.add(definition.designer() + ", " + definition.year());
-    lines.addAll(Paragraph.wrapped("Source: " + definition.source(), 0, columns));
+    String origin =
+        Stream.of(definition.designer(), definition.year())
+            .filter(Objects::nonNull)
+            .map(Object::toString)
+            .collect(Collectors.joining(", "));
+    if (!origin.isEmpty()) {
+      lines.add(origin);
+    }
+    if (definition.source() != null) {
+      lines.addAll(Paragraph.wrapped("Source: " + definition.source(), 0, columns));
+    }
     lines.add("");
     lines.addAll(Paragraph.wrapped(definition.description().strip(), 0, columns));
     List<String> notice = Paragraph.notice(definition, columns);
@@ -88,6 +99,7 @@ public final class VariantPage implements Page {
             moves == 1
                 ? "one move"
                 : moves + " moves on different boards, fewer only where no more are possible"));
+    rules.add(new Rule("Mirror", mirror()));
     rules.add(new Rule("Kings", kings()));
     rules.add(new Rule("Ends", ends()));
     rules.add(new Rule("Castling", castlings()));
@@ -113,13 +125,33 @@ public final class VariantPage implements Page {
 
   private String axes() {
     return lattice.axes().stream()
-            .map(axis -> axis.name() + " " + axis.size() + (axis.cyclic() ? " (cyclic)" : ""))
+            .map(axis -> axis.name() + " " + axis.size())
             .collect(Collectors.joining(", "))
         + ": "
         + lattice.cells()
         + " cells on "
         + lattice.boards()
-        + (lattice.boards() == 1 ? " board" : " boards");
+        + (lattice.boards() == 1 ? " board" : " boards")
+        + wraps();
+  }
+
+  private String wraps() {
+    List<String> cyclic =
+        lattice.axes().stream().filter(Axis::cyclic).map(axis -> "the " + axis.name()).toList();
+    if (cyclic.isEmpty()) {
+      return "";
+    }
+    return "; "
+        + String.join(" and ", cyclic)
+        + (cyclic.size() == 1 ? " wraps round" : " wrap round");
+  }
+
+  private String mirror() {
+    String axes =
+        definition.mirror().stream()
+            .map(axis -> "the " + lattice.axes().get(axis).name())
+            .collect(Collectors.joining(" and "));
+    return "for Black " + axes + (definition.mirror().size() == 1 ? " is" : " are") + " reversed";
   }
 
   private String kings() {
@@ -317,9 +349,9 @@ public final class VariantPage implements Page {
   private record Shape(
       String id,
       String name,
-      String designer,
-      int year,
-      String source,
+      @Nullable String designer,
+      @Nullable Integer year,
+      @Nullable String source,
       String description,
       @Nullable String notice,
       List<String> boards,

@@ -21,9 +21,14 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
    * @param name as the command line has it
    * @param shown the name as text has it
    * @param variant what it defines, or null where it has faults
+   * @param notes what is odd in it
    */
   public record CheckedFile(
-      String name, String shown, @Nullable VariantDefinition variant, List<Fault> faults) {
+      String name,
+      String shown,
+      @Nullable VariantDefinition variant,
+      List<Fault> faults,
+      List<Fault> notes) {
     private Stream<String> lines() {
       return variant == null
           ? faults.stream().map(this::line)
@@ -53,6 +58,13 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
     }
   }
 
+  /** What is odd in files without faults, a line each. */
+  public List<String> notes() {
+    return files.stream()
+        .flatMap(file -> file.notes.stream().map(note -> "note: " + file.line(note)))
+        .toList();
+  }
+
   @Override
   public List<String> lines() {
     return files.stream().flatMap(CheckedFile::lines).toList();
@@ -69,20 +81,31 @@ public record VariantsCheckPage(List<CheckedFile> files) implements Page {
       @Nullable String id,
       @Nullable Integer cells,
       @Nullable Integer boards,
-      List<FaultShape> faults) {
+      List<FaultShape> faults,
+      List<FaultShape> notes) {
     static FileShape of(CheckedFile file) {
       VariantDefinition variant = file.variant;
       if (variant == null) {
         return new FileShape(
-            file.name, false, null, null, null, file.faults.stream().map(FaultShape::of).toList());
+            file.name, false, null, null, null, FaultShape.all(file.faults), List.of());
       }
       Lattice lattice = variant.lattice();
       return new FileShape(
-          file.name, true, variant.id(), lattice.cells(), lattice.boards(), List.of());
+          file.name,
+          true,
+          variant.id(),
+          lattice.cells(),
+          lattice.boards(),
+          List.of(),
+          FaultShape.all(file.notes));
     }
   }
 
   private record FaultShape(String place, String reason) {
+    static List<FaultShape> all(List<Fault> faults) {
+      return faults.stream().map(FaultShape::of).toList();
+    }
+
     static FaultShape of(Fault fault) {
       return new FaultShape(Wording.of(fault.place()), fault.reason());
     }

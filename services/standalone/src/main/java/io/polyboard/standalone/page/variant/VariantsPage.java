@@ -6,6 +6,7 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,8 @@ public record VariantsPage(List<VariantDefinition> variants) implements Page {
       table.row(
           variant.id(),
           variant.name(),
-          variant.designer(),
-          Integer.toString(variant.year()),
+          Objects.requireNonNullElse(variant.designer(), ""),
+          Objects.toString(variant.year(), ""),
           lattice.boards() + "×" + lattice.files() + "×" + lattice.ranks());
     }
     return table.lines();
@@ -35,8 +36,8 @@ public record VariantsPage(List<VariantDefinition> variants) implements Page {
   private record Entry(
       String id,
       String name,
-      String designer,
-      int year,
+      @Nullable String designer,
+      @Nullable Integer year,
       int boards,
       int files,
       int ranks,

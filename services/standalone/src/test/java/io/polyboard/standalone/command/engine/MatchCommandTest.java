@@ -33,15 +33,16 @@ class MatchCommandTest {
     assertThat(run.lines().getFirst()).matches("games +4 of 4 in 0:\\d\\d");
     assertThat(run.lines())
         .contains(
-            "first    nodes=5000",
-            "second   random",
-            "score    +4 =0 -0, 100.0% for the first player",
-            "White    +2 =0 -2, 50.0%",
-            "pairs    0: 0, ½: 0, 1: 0, 1½: 0, 2: 2 points of the first player",
-            "Elo      +infinite, at least -290.5",
-            "draws    0.0%",
-            "endings  checkmate 4");
-    assertThat(run.lines().getLast()).matches("nodes/s  \\d+ and -");
+            "first     nodes=5000",
+            "second    random",
+            "score     +4 =0 -0, 100.0% for the first player",
+            "White     +2 =0 -2, 50.0%",
+            "pairs     0: 0, ½: 0, 1: 0, 1½: 0, 2: 2 points of the first player",
+            "openings  50.0% of those drawn were turned down by the bound",
+            "Elo       +infinite, at least -290.5",
+            "draws     0.0%",
+            "endings   checkmate 4");
+    assertThat(run.lines().getLast()).matches("nodes/s   \\d+ and -");
   }
 
   @Test

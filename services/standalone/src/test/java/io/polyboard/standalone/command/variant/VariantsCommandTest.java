@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
 import io.polyboard.standalone.Run.Shell;
 import java.io.IOException;
@@ -25,7 +26,7 @@ class VariantsCommandTest {
       designer: Nobody
       year: 2026
       source: nowhere
-      description: Two kings.
+      description: Two kings and a rook.
       axes:
         - {name: file, size: 4}
         - {name: rank, size: 5}
@@ -33,7 +34,7 @@ class VariantsCommandTest {
         K: {name: king, royal: true, moves: [{leap: [1, 0]}, {leap: [1, 1]}]}
         R: {name: rook, moves: [{slide: [1, 0]}]}
       array:
-        A: k3/4/4/4/3K
+        A: k3/4/4/4/1R1K
       """;
 
   @TempDir Path directory;
@@ -248,8 +249,91 @@ class VariantsCommandTest {
     assertThat(polyboard("variants", "show", file).out())
         .startsWith("Tiny Chess (tiny)")
         .contains("Castling  none");
-    assertThat(polyboard("moves", file).lines()).containsExactly("Ad1Ac1", "Ad1Ac2", "Ad1Ad2");
-    assertThat(polyboard("perft", file, "2").out()).isEqualTo("9\n");
+    assertThat(polyboard("moves", file).lines())
+        .containsExactlyInAnyOrder(
+            "Ad1Ac1", "Ad1Ac2", "Ad1Ad2", "Ab1Aa1", "Ab1Ac1", "Ab1Ab2", "Ab1Ab3", "Ab1Ab4",
+            "Ab1Ab5");
+    assertThat(polyboard("perft", file, "2").out()).isEqualTo("13\n");
+  }
+
+  @Test
+  void saysWhichAxesWrapRoundAndWhichAreMirrored() throws IOException {
+    // Given
+    String cylinder =
+        """
+        id: own
+        name: Own
+        description: Chess on a cylinder.
+        extends: chess
+        axes: [{name: file, size: 8, cyclic: true}, {name: rank, size: 8}]
+        """;
+
+    // When
+    String own = text(polyboard("variants", "show", file(cylinder).toString()));
+    String raumschach = text(polyboard("variants", "show", "raumschach"));
+
+    // Then
+    assertThat(own)
+        .contains(
+            "Lattice file 8, rank 8: 64 cells on 1 board; the file wraps round",
+            "Mirror for Black the rank is reversed");
+    assertThat(raumschach)
+        .contains("Mirror for Black the rank and the level are reversed")
+        .doesNotContain("wraps round");
+  }
+
+  @Test
+  void aDraftIsShownWithoutWhereItComesFrom() throws IOException {
+    // Given
+    String draft = "id: own\nname: Own\ndescription: Chess again.\nextends: chess\n";
+    String file = file(draft).toString();
+
+    // When
+    Run run = polyboard("variants", "show", file);
+    JsonNode page = polyboard("variants", "show", file, "--json").json();
+
+    // Then
+    assertThat(run.out()).startsWith("Own (own)\n\nChess again.\n");
+    assertThat(page.get("designer").isNull()).isTrue();
+    assertThat(page.get("year").isNull()).isTrue();
+    assertThat(page.get("source").isNull()).isTrue();
+  }
+
+  @Test
+  void printsTheDefinitionOfAShippedVariantWithoutItsPathForEditors() throws IOException {
+    // When
+    Run run = polyboard("variants", "show", "alice", "--yaml");
+    Path copy = file(run.out().replace("id: alice", "id: own"));
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("id: alice\nname: Alice Chess\n");
+    assertThat(DefinitionReader.shippedText("alice"))
+        .isEqualTo("# yaml-language-server: $schema=../variant.schema.json\n" + run.out());
+    assertThat(polyboard("variants", "check", copy.toString()).out()).contains("ok (own,");
+  }
+
+  @Test
+  void printsAFileAsItStands() throws IOException {
+    // Given
+    String text = "# yaml-language-server: $schema=own.json\nid: unfinished";
+
+    // When
+    Run run = polyboard("variants", "show", file(text).toString(), "--yaml");
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(text);
+  }
+
+  @Test
+  void aDefinitionIsNotPrintedAsJsonToo() {
+    // When
+    Run run = polyboard("variants", "show", "chess", "--yaml", "--json");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--yaml does not go with --json");
   }
 
   @Test
@@ -289,7 +373,7 @@ class VariantsCommandTest {
             "{\"file\":\""
                 + good
                 + "\",\"sound\":true,\"id\":\"tiny\",\"cells\":20,\"boards\":1,"
-                + "\"faults\":[]}\n");
+                + "\"faults\":[],\"notes\":[]}\n");
     assertThat(all.exitCode()).isEqualTo(1);
     assertThat(all.err()).isEmpty();
     List<JsonNode> files = all.jsonLines();
@@ -308,6 +392,26 @@ class VariantsCommandTest {
   }
 
   @Test
+  void whatIsOddInAFileIsANoteBesideTheVerdict() throws IOException {
+    // Given
+    Path odd = file(TINY.replace("{slide: [1, 0]}", "{slide: [1, 0]}, {leap: [9, 0]}"));
+    String reason = "can never be made on these axes";
+
+    // When
+    Run run = polyboard("variants", "check", odd.toString());
+    Run json = polyboard("variants", "check", "--json", odd.toString());
+
+    // Then
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isEqualTo(odd + ": ok (tiny, 20 cells, 1 board)\n");
+    assertThat(run.err())
+        .isEqualTo(
+            "note: " + odd + " line 12, column 51 (pieces.R.moves[1].leap): " + reason + "\n");
+    assertThat(json.err()).isEmpty();
+    assertThat(json.json().get("notes").get(0).get("reason").textValue()).isEqualTo(reason);
+  }
+
+  @Test
   void anotherGameByTheNameOfAShippedOneFailsTheCheck() throws IOException {
     // Given
     Path file = file(TINY.replace("id: tiny", "id: chess"));
@@ -317,7 +421,11 @@ class VariantsCommandTest {
 
     // Then
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.out()).contains("'chess' is that of a variant that ships; choose another");
+    assertThat(run.out())
+        .isEqualTo(
+            file
+                + " line 1, column 5 (id): 'chess' is that of a variant that ships; choose"
+                + " another\n");
   }
 
   @Test

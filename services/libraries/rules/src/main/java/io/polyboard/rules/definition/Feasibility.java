@@ -1,0 +1,114 @@
+package io.polyboard.rules.definition;
+
+import io.polyboard.rules.lattice.Axis;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.lattice.Plane;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Whether steps made one after the other can be made at all: from some cell they stay on the axes
+ * and come to no cell twice. Axes do not depend on each other, and a mirrored axis is like the
+ * axis, so neither cells nor signs are tried.
+ *
+ * @param axes an axis for each component of the steps
+ * @param anyOrder whether the steps may be made in every order
+ */
+record Feasibility(List<Axis> axes, boolean anyOrder) {
+
+  /** Whether a path comes to some cell twice in all of its orders, however long the axes are. */
+  static boolean returns(Movement.Path path) {
+    int dimension = path.planes().getFirst().axes().size();
+    Axis endless = new Axis("endless", Integer.MAX_VALUE, false);
+    return !new Feasibility(Collections.nCopies(dimension, endless), path.anyOrder())
+        .allows(path.steps());
+  }
+
+  /** Whether steps can be made in one of the planes, in some order of its axes if symmetric. */
+  static boolean allows(
+      Movement movement, List<List<Integer>> steps, boolean anyOrder, Lattice lattice) {
+    for (Plane plane : movement.planes()) {
+      List<Axis> axes = plane.axes().stream().map(lattice.axes()::get).toList();
+      for (List<Axis> order : movement.symmetric() ? orders(axes) : Set.of(axes)) {
+        if (new Feasibility(order, anyOrder).allows(steps)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The axes in every order, without those that are like another. */
+  private static Set<List<Axis>> orders(List<Axis> axes) {
+    if (axes.isEmpty()) {
+      return Set.of(List.of());
+    }
+    Set<List<Axis>> orders = new HashSet<>();
+    for (int first = 0; first < axes.size(); first++) {
+      List<Axis> others = new ArrayList<>(axes);
+      Axis axis = others.remove(first);
+      Axis unnamed = new Axis("", axis.size(), axis.cyclic());
+      for (List<Axis> rest : orders(others)) {
+        List<Axis> order = new ArrayList<>(List.of(unnamed));
+        order.addAll(rest);
+        orders.add(order);
+      }
+    }
+    return orders;
+  }
+
+  /** Whether these steps can be made. */
+  boolean allows(List<List<Integer>> steps) {
+    return allows(List.of(Collections.nCopies(axes.size(), 0)), steps);
+  }
+
+  /**
+   * @param cells those passed so far, from the start as the origin
+   * @param left the steps to make
+   */
+  private boolean allows(List<List<Integer>> cells, List<List<Integer>> left) {
+    if (left.isEmpty()) {
+      return true;
+    }
+    Set<List<Integer>> tried = new HashSet<>();
+    for (int i = 0; i < (anyOrder ? left.size() : 1); i++) {
+      List<Integer> next = stepped(cells.getLast(), left.get(i));
+      if (tried.add(next) && !cells.contains(next)) {
+        List<List<Integer>> further = new ArrayList<>(cells);
+        further.add(next);
+        List<List<Integer>> rest = new ArrayList<>(left);
+        rest.remove(i);
+        if (fit(further) && allows(further, rest)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private List<Integer> stepped(List<Integer> cell, List<Integer> step) {
+    List<Integer> stepped = new ArrayList<>();
+    for (int i = 0; i < axes.size(); i++) {
+      int reached = cell.get(i) + step.get(i);
+      Axis axis = axes.get(i);
+      stepped.add(axis.cyclic() ? Math.floorMod(reached, axis.size()) : reached);
+    }
+    return stepped;
+  }
+
+  /** Whether there is a start from which all of the cells are on the axes. */
+  private boolean fit(List<List<Integer>> cells) {
+    for (int i = 0; i < axes.size(); i++) {
+      int component = i;
+      int least = cells.stream().mapToInt(cell -> cell.get(component)).min().orElse(0);
+      int most = cells.stream().mapToInt(cell -> cell.get(component)).max().orElse(0);
+      if (most - least >= axes.get(i).size()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -76,14 +76,57 @@ class LauncherTest {
     assertThat(options.indexOf("-Xmx9g")).isGreaterThan(options.indexOf("-Xmn16m"));
   }
 
-  private List<String> launched(String... arguments) throws IOException, InterruptedException {
+  @Test
+  void itBuildsWhatIsNotBuiltAndThenRuns() throws Exception {
+    // Given
+    Files.delete(root.resolve("services/standalone/target/.built"));
+    mvnw("sleep 1\necho '[INFO] Building Polyboard :: Rules 1 [1/2]'");
+
+    // When
+    Process process = launch("variants").start();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+
+    // Then
+    assertThat(process.waitFor()).as(err).isZero();
+    assertThat(out).endsWith("io.polyboard.standalone.Polyboard\nvariants\n");
+    assertThat(err).startsWith("polyboard: building (first use").hasLineCount(1);
+    assertThat(root.resolve("services/standalone/target/.built")).exists();
+  }
+
+  @Test
+  void aBuildThatFailsSaysWhyAndIsTriedAgainNextTime() throws Exception {
+    // Given
+    Files.delete(root.resolve("services/standalone/target/.built"));
+    mvnw("echo '[INFO] Building Polyboard'\necho '[ERROR] no room on the disk'\nexit 1");
+
+    // When
+    Process process = launch("variants").start();
+    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+
+    // Then
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(err)
+        .contains("[ERROR] no room on the disk\n", "polyboard: the build failed")
+        .doesNotContain("[INFO]");
+    assertThat(root.resolve("services/standalone/target/.built")).doesNotExist();
+  }
+
+  private void mvnw(String script) throws IOException {
+    executable("mvnw", "#!/bin/sh\n" + script + "\n");
+  }
+
+  private ProcessBuilder launch(String... arguments) {
     ProcessBuilder builder = new ProcessBuilder();
     builder.command().add(root.resolve("polyboard").toString());
     builder.command().addAll(List.of(arguments));
     builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
     builder.environment().put("POLYBOARD_JAVA_OPTS", "-Xmx9g");
-    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-    Process process = builder.start();
+    return builder;
+  }
+
+  private List<String> launched(String... arguments) throws IOException, InterruptedException {
+    Process process = launch(arguments).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).isZero();
     return out.lines().toList();

@@ -56,9 +56,6 @@ public final class DefinitionReader {
   private static final List<String> OWN_KEYS =
       List.of("id", "name", "designer", "year", "source", "description");
 
-  /** What the other shipped variants never take: their versions of a game have its origin. */
-  private static final List<String> OWN_KEYS_OF_SHIPPED = List.of("id", "name", "description");
-
   private static final String[] KEYS = {
     "id",
     "name",
@@ -247,7 +244,7 @@ public final class DefinitionReader {
     List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
     Mapping inherited = merged(extended(document, reference, chain), chain);
     Map<String, Node.Entry> entries = new LinkedHashMap<>(inherited.entries());
-    entries.keySet().removeAll(document.isShipped() ? OWN_KEYS_OF_SHIPPED : OWN_KEYS);
+    entries.keySet().removeAll(OWN_KEYS);
     Map<String, Node.Entry> added = new LinkedHashMap<>(own.entries());
     added.remove("extends");
     return merge(Mapping.of(inherited.place(), entries), Mapping.of(own.place(), added), "");

@@ -13,7 +13,7 @@ import java.time.Duration;
 public interface TournamentConfig {
   /**
    * The look-ahead: the most games of a tournament that are given out and not yet back. Tournaments
-   * that run together have as many as are played in ten seconds, in equal shares, where that is
+   * that run together have as many as are played in five seconds, in equal shares, where that is
    * less: the queue is first in, first out, and one more tournament waits for no more than that.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 256.

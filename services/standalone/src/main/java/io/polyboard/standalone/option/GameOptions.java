@@ -52,8 +52,8 @@ public final class GameOptions {
       paramLabel = "CP",
       description =
           "Draw another opening when White's score differs by more centipawns from that of the"
-              + " start, 0 to 30000; default 200, and 30000, which takes every opening, for one"
-              + " player against itself.")
+              + " start, 0 to 30000; default 200, and 30000, which takes every opening, in the"
+              + " self-play of a tournament.")
   private @Nullable Integer openingBound;
 
   @Option(

@@ -6,20 +6,33 @@ import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** A variant as the command line names it, as the services know it. */
 public final class RegisteredVariant {
+  /** What no id looks like. */
+  private static final Pattern FILE = Pattern.compile("/|\\.(yaml|yml|json)$");
+
   private RegisteredVariant() {}
 
   /**
    * The id of a shipped or registered variant, as it is; of a file, once it is checked and
-   * registered, its digest.
+   * registered, its digest. In a data directory of the user's own a file takes the place of what
+   * had its id before: a designer changes a game and plays it again. Tournaments and games keep the
+   * definition that they were made with.
    *
+   * @param replace whether it does so at a server, too
    * @throws RefusedException if the file cannot be read or has faults; names line and column
    */
-  public static String of(String idOrPath, Platform platform) {
+  public static String of(String idOrPath, Platform platform, boolean replace) {
     Path path = Path.of(idOrPath);
-    if (Variants.ids().contains(idOrPath) || !Files.exists(path)) {
+    if (Variants.ids().contains(idOrPath)) {
+      return idOrPath;
+    }
+    if (!Files.exists(path)) {
+      if (FILE.matcher(idOrPath).find()) {
+        throw new RefusedException(idOrPath, "no such file");
+      }
       return idOrPath;
     }
     return platform
@@ -27,6 +40,7 @@ public final class RegisteredVariant {
         .registerVariant(
             RegisterVariantRequest.newBuilder()
                 .setDefinition(Variants.standaloneText(path))
+                .setReplace(replace || platform.host() != Platform.Host.SERVER)
                 .build())
         .getVariant()
         .getDigest();

@@ -61,9 +61,9 @@ public final class Figures {
     return EloFigures.of(elo.getValue(), elo.getLow(), elo.getHigh());
   }
 
-  /** A number without zeros behind the point. */
+  /** A number to six decimals, without zeros at the end. */
   public static String plain(double number) {
-    return number == Math.rint(number) ? format("%.0f", number) : Double.toString(number);
+    return format("%.6f", number).replaceFirst("\\.?0+$", "");
   }
 
   /** How many games repeat others. */

@@ -225,6 +225,36 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void aFileThatWasChangedTakesThePlaceOfWhatItWasIfThatIsAskedFor(@TempDir Path directory)
+      throws IOException {
+    // Given
+    Path file = directory.resolve("edited.yaml");
+    String text = "id: edited-suite\nname: Edited\ndescription: Chess\nextends: chess\n";
+    Files.writeString(file, text);
+    List<String> play =
+        List.of(
+            "tournament",
+            file.toString(),
+            "--player=random",
+            "--games=1",
+            "--opening-plies=0",
+            "--max-plies=10",
+            "--server=" + platform().address());
+    assertThat(Run.polyboard(play.toArray(String[]::new)).exitCode()).isZero();
+
+    // When
+    Files.writeString(file, text + "ends: {stalemate: win}\n");
+    Run refused = Run.polyboard(play.toArray(String[]::new));
+    Run replaced =
+        Run.polyboard(Stream.concat(play.stream(), Stream.of("--replace")).toArray(String[]::new));
+
+    // Then
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("'edited-suite' stands for another definition");
+    assertThat(replaced.exitCode()).as(replaced.err()).isZero();
+  }
+
+  @Test
   void whatTheServiceRefusesIsSaidOfTheOption() {
     // When
     Run run =

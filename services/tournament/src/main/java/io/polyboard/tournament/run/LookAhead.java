@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
  */
 final class LookAhead {
   /** How long a game waits in the queue, where the least number does not make it longer. */
-  private static final Duration WAIT = Duration.ofSeconds(10);
+  private static final Duration WAIT = Duration.ofSeconds(5);
 
   private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
 

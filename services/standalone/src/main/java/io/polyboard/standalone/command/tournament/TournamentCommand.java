@@ -185,6 +185,13 @@ public final class TournamentCommand implements Callable<Integer> {
       description = "Begin a new tournament even if the same one was left unfinished.")
   private boolean anew;
 
+  @Option(
+      names = "--replace",
+      description =
+          "At a server: have a variant file take the place of another one with its id. Tournaments"
+              + " that were made with the other keep it.")
+  private boolean replace;
+
   @Mixin private final PlatformOptions where = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
 
@@ -215,7 +222,8 @@ public final class TournamentCommand implements Callable<Integer> {
         TournamentDefinition definition =
             named.withVariants(
                 variants.stream()
-                    .map(each -> new VariantReference(RegisteredVariant.of(each, platform), ""))
+                    .map(each ->
+                        new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
                     .toList());
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
         List<String> abandoned = pauseAbandoned(platform);
@@ -308,6 +316,7 @@ public final class TournamentCommand implements Callable<Integer> {
   private Tournament begin(Platform platform, TournamentSpec spec) {
     String request =
         "cli-" + (anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray())) + "-";
+    String before = null;
     for (int attempt = 1; ; attempt++) {
       Tournament tournament =
           platform
@@ -323,6 +332,7 @@ public final class TournamentCommand implements Callable<Integer> {
       switch (tournament.getState()) {
         case STATE_FINISHED, STATE_CANCELLED -> {
           // The same was played before, so this is the next one.
+          before = tournament.getTournamentId();
         }
         default -> {
           long played = tournament.getProgress().getPlayed();
@@ -339,6 +349,22 @@ public final class TournamentCommand implements Callable<Integer> {
                         + " games are played");
           } else {
             terminal.err().println("tournament " + tournament.getTournamentId());
+            if (before != null) {
+              terminal
+                  .err()
+                  .println(
+                      "the same as "
+                          + before
+                          + ", which has ended: games limited by nodes or depth come out the same;"
+                          + " --seed makes others");
+            }
+          }
+          if (platform.host() == Platform.Host.ANOTHER_COMMAND) {
+            terminal
+                .err()
+                .println(
+                    "another command runs the services: its tournaments and this one share them,"
+                        + " from a few seconds on");
           }
           return tournament.getState() == State.STATE_PAUSED
               ? platform

@@ -131,7 +131,14 @@ public final class TournamentsCommand implements Callable<Integer> {
     if (change.resume) {
       ResumeTournamentRequest request =
           ResumeTournamentRequest.newBuilder().setTournamentId(one).build();
-      return platform.tournaments().resumeTournament(request).getTournament();
+      Tournament resumed = platform.tournaments().resumeTournament(request).getTournament();
+      if (platform.host() == Platform.Host.THIS_PROCESS) {
+        terminal
+            .err()
+            .println(
+                "it is played while 'polyboard up' or the command that began it runs the services");
+      }
+      return resumed;
     }
     if (change.cancel) {
       CancelTournamentRequest request =

@@ -83,14 +83,12 @@ class LauncherTest {
     mvnw("sleep 1\necho '[INFO] Building Polyboard :: Rules 1 [1/2]'");
 
     // When
-    Process process = launch("variants").start();
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    Run run = finished("variants");
 
     // Then
-    assertThat(process.waitFor()).as(err).isZero();
-    assertThat(out).endsWith("io.polyboard.standalone.Polyboard\nvariants\n");
-    assertThat(err).startsWith("polyboard: building (first use").hasLineCount(1);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).endsWith("io.polyboard.standalone.Polyboard\nvariants\n");
+    assertThat(run.err()).startsWith("polyboard: building (first use").hasLineCount(1);
     assertThat(root.resolve("services/standalone/target/.built")).exists();
   }
 
@@ -101,12 +99,11 @@ class LauncherTest {
     mvnw("echo '[INFO] Building Polyboard'\necho '[ERROR] no room on the disk'\nexit 1");
 
     // When
-    Process process = launch("variants").start();
-    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    Run run = finished("variants");
 
     // Then
-    assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(err)
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
         .contains("[ERROR] no room on the disk\n", "polyboard: the build failed")
         .doesNotContain("[INFO]");
     assertThat(root.resolve("services/standalone/target/.built")).doesNotExist();
@@ -114,6 +111,13 @@ class LauncherTest {
 
   private void mvnw(String script) throws IOException {
     executable("mvnw", "#!/bin/sh\n" + script + "\n");
+  }
+
+  private Run finished(String... arguments) throws IOException, InterruptedException {
+    Process process = launch(arguments).start();
+    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    return new Run(process.waitFor(), out, err);
   }
 
   private ProcessBuilder launch(String... arguments) {

@@ -213,15 +213,9 @@ public class Catalogue {
     if (known != null) {
       return KnownWeights.of(known);
     }
-    WeightsRegistered body =
-        WeightsRegistered.newBuilder()
-            .setDigest(digest)
-            .setText(text)
-            .setVariantId(variant.id())
-            .setVariantDigest(variant.digest())
-            .build();
-    write(digest, Events.of(body));
-    return KnownWeights.of(body);
+    KnownWeights fresh = new KnownWeights(digest, variant.id(), variant.digest(), text);
+    write(digest, Events.of(fresh.registered()));
+    return fresh;
   }
 
   private void write(String digest, Event event) throws InterruptedException {

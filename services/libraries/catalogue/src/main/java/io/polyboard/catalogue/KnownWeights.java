@@ -18,4 +18,14 @@ public record KnownWeights(String digest, String variantId, String variantDigest
         registered.getVariantDigest(),
         registered.getText());
   }
+
+  /** What tells others of them. */
+  public WeightsRegistered registered() {
+    return WeightsRegistered.newBuilder()
+        .setDigest(digest)
+        .setVariantId(variantId)
+        .setVariantDigest(variantDigest)
+        .setText(text)
+        .build();
+  }
 }

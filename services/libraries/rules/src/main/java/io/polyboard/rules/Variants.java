@@ -57,17 +57,6 @@ public final class Variants {
   }
 
   /**
-   * The text of a variant file, as {@link #compile} takes it: where the file extends another file,
-   * with all that this has.
-   *
-   * @throws RefusedException if the file has faults, with every one that was found
-   */
-  public static String standaloneText(Path file) {
-    CheckedDefinition unused = check(file);
-    return DefinitionReader.standaloneText(file);
-  }
-
-  /**
    * Checks a variant file: reads it, compiles it and sets up its start position, in which the game
    * must go on. It may not call itself like a shipped variant, unless it is that.
    *

@@ -36,26 +36,26 @@ public record ClusteredScore(
    * @param halfPoints of the game, 0 to 2
    */
   public ClusteredScore plus(long before, long size, int halfPoints) {
-    long after = before + halfPoints;
-    return new ClusteredScore(
-        size == 0 ? clusters + 1 : clusters,
-        games + 1,
-        points + halfPoints,
-        squares + after * after - before * before,
-        products + after * (size + 1) - before * size,
-        sizes + 2 * size + 1);
+    return changed(1, before, size, halfPoints);
   }
 
   /** Without a game that was added; the arguments are those with which it was. */
   public ClusteredScore minus(long before, long size, int halfPoints) {
+    return changed(-1, before, size, halfPoints);
+  }
+
+  /**
+   * @param times how often the game is added: 1, or -1 to take it away
+   */
+  private ClusteredScore changed(int times, long before, long size, int halfPoints) {
     long after = before + halfPoints;
     return new ClusteredScore(
-        size == 0 ? clusters - 1 : clusters,
-        games - 1,
-        points - halfPoints,
-        squares - after * after + before * before,
-        products - after * (size + 1) + before * size,
-        sizes - 2 * size - 1);
+        clusters + (size == 0 ? times : 0),
+        games + times,
+        points + times * halfPoints,
+        squares + times * (after * after - before * before),
+        products + times * (after * (size + 1) - before * size),
+        sizes + times * (2 * size + 1));
   }
 
   /** Whether there are no games, so that nothing can be said. */

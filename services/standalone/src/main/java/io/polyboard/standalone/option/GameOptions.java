@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -139,7 +140,8 @@ public final class GameOptions {
     for (Fault fault : faults.all()) {
       // A match tells players apart by their colours, and a server refuses what it cannot tell.
       if (!(fault instanceof Fault.Duplicate)) {
-        throw wrong(option(fault.place().field()) + fault.text());
+        throw wrong(
+            option(fault.place().field()).map(option -> option + ": ").orElse("") + fault.text());
       }
     }
     return definition;
@@ -149,21 +151,23 @@ public final class GameOptions {
     return Objects.requireNonNullElse(openingBound, Openings.defaultRule(format).bound());
   }
 
-  private static String option(Field field) {
-    return switch (field) {
-      case OPENING_PLIES -> "--opening-plies: ";
-      case OPENING_BOUND -> "--opening-bound: ";
-      case GAMES -> "--games: ";
-      case MAX_PLIES -> "--max-plies: ";
-      case WIN_SCORE, WIN_PLIES -> "--adjudicate-win: ";
-      case DRAW_SCORE, DRAW_PLIES -> "--adjudicate-draw: ";
-      case SPRT, ELO0, ELO1 -> "--sprt: ";
-      case PRECISION, HALF_WIDTH -> "--half-width: ";
-      case ROUNDS -> "--rounds: ";
-      case PLAYERS -> "--player: ";
-      case POSITIONS, POSITION_CHARACTERS -> "--positions: ";
-      default -> "";
-    };
+  /** The option by which a field is set; empty where a complaint names it by itself. */
+  static Optional<String> option(Field field) {
+    return Optional.ofNullable(
+        switch (field) {
+          case OPENING_PLIES -> "--opening-plies";
+          case OPENING_BOUND -> "--opening-bound";
+          case GAMES -> "--games";
+          case MAX_PLIES -> "--max-plies";
+          case WIN_SCORE, WIN_PLIES -> "--adjudicate-win";
+          case DRAW_SCORE, DRAW_PLIES -> "--adjudicate-draw";
+          case SPRT, ELO0, ELO1 -> "--sprt";
+          case PRECISION, HALF_WIDTH -> "--half-width";
+          case ROUNDS -> "--rounds";
+          case PLAYERS -> "--player";
+          case POSITIONS, POSITION_CHARACTERS -> "--positions";
+          default -> null;
+        });
   }
 
   private @Nullable StopRule stop(@Nullable StopRule other) {

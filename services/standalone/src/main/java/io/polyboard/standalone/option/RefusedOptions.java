@@ -6,6 +6,9 @@ import com.google.rpc.BadRequest;
 import com.google.rpc.BadRequest.FieldViolation;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Field;
+import io.polyboard.play.Place;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,19 +28,13 @@ public final class RefusedOptions {
 
   private static Map<String, String> options() {
     Map<String, String> options = new LinkedHashMap<>();
+    for (Field field : Field.values()) {
+      GameOptions.option(field)
+          .ifPresent(
+              option -> options.put(TournamentMessages.path("spec", Place.of(field)), option));
+    }
     options.put("spec.variants", "VARIANT");
-    options.put("spec.players", "--player");
     options.put("spec.format", "--format");
-    options.put("spec.rounds", "--rounds");
-    options.put("spec.games", "--games");
-    options.put("spec.openings.random.plies", "--opening-plies");
-    options.put("spec.openings.random.bound", "--opening-bound");
-    options.put("spec.openings.positions", "--positions");
-    options.put("spec.max_plies", "--max-plies");
-    options.put("spec.adjudication.win", "--adjudicate-win");
-    options.put("spec.adjudication.draw", "--adjudicate-draw");
-    options.put("spec.sprt", "--sprt");
-    options.put("spec.precision", "--half-width");
     options.put("display_name", "--name");
     options.put("labels", "--label");
     return options;

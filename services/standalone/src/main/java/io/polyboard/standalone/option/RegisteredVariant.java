@@ -26,20 +26,15 @@ public final class RegisteredVariant {
    */
   public static String of(String idOrPath, Platform platform, boolean replace) {
     Path path = Path.of(idOrPath);
-    if (Variants.ids().contains(idOrPath)) {
-      return idOrPath;
-    }
-    if (!Files.exists(path)) {
-      if (FILE.matcher(idOrPath).find()) {
-        throw new RefusedException(idOrPath, "no such file");
-      }
+    boolean isFile = Files.exists(path) || FILE.matcher(idOrPath).find();
+    if (Variants.ids().contains(idOrPath) || !isFile) {
       return idOrPath;
     }
     return platform
         .rules()
         .registerVariant(
             RegisterVariantRequest.newBuilder()
-                .setDefinition(Variants.standaloneText(path))
+                .setDefinition(Variants.check(path).text())
                 .setReplace(replace || platform.host() != Platform.Host.SERVER)
                 .build())
         .getVariant()

@@ -12,7 +12,6 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
-import io.polyboard.proto.events.v1.WeightsRegistered;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.store.News;
@@ -78,14 +77,7 @@ final class NewsEvents {
   }
 
   private static Outgoing weights(KnownWeights weights, Instant at) {
-    Event event =
-        Events.of(
-            WeightsRegistered.newBuilder()
-                .setDigest(weights.digest())
-                .setVariantId(weights.variantId())
-                .setVariantDigest(weights.variantDigest())
-                .setText(weights.text())
-                .build());
+    Event event = Events.of(weights.registered());
     return Outgoing.of(
         Topic.CATALOGUE, weights.digest(), event.toBuilder().setTime(Times.write(at)).build());
   }

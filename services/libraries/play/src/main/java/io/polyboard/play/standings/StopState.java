@@ -1,6 +1,7 @@
 package io.polyboard.play.standings;
 
 import io.polyboard.play.schedule.Schedule;
+import io.polyboard.play.schedule.Slot;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
@@ -41,17 +42,18 @@ final class StopState {
 
   /** Looks at the games that the run now has more, until there is a verdict. */
   void advance(Settled settled) {
-    int step = schedule.isPaired() ? 2 : 1;
+    int step = schedule.definition().gamesOfOpening();
     while (!isDecided() && seen + step <= schedule.games()) {
-      int points = points(settled, seen + 1, step);
+      int first = seen + 1;
+      int points = points(settled, first, step);
       if (points == Settled.UNKNOWN) {
         return;
       }
-      int first = seen + 1;
       seen += step;
+      Slot slot = schedule.slot(first);
       if (points != Settled.FAILED
-          && !repetitions.repeats(schedule.line(schedule.slot(first)), settled, first, step)) {
-        counts[schedule.slot(first).line()][points]++;
+          && !repetitions.repeats(schedule.line(slot), settled, first, step)) {
+        counts[slot.line()][points]++;
         verdict = verdict();
       }
     }

@@ -164,7 +164,8 @@ public final class DefinitionReader {
   public static CheckedDefinition check(Path file, Consumer<VariantDefinition> compile) {
     DefinitionReader reader = new DefinitionReader();
     Document document = Document.of(file);
-    Mapping merged = reader.merged(document, List.of());
+    Mapping own = reader.parsed(document);
+    Mapping merged = reader.merged(document, own, List.of());
     VariantDefinition definition =
         reader.read(
             merged,
@@ -179,7 +180,11 @@ public final class DefinitionReader {
             });
     Faults notes = new Faults();
     new DefinitionNotes(definition, Value.root(merged, notes)).take();
-    return new CheckedDefinition(definition, notes.list());
+    Value extended = Value.root(own, notes).get("extends");
+    boolean standsAlone =
+        !extended.isPresent() || !Document.looksLikeFile(extended.text(MAX_SOURCE));
+    return new CheckedDefinition(
+        definition, notes.list(), standsAlone ? document.text() : YamlWriter.write(merged));
   }
 
   /**
@@ -197,25 +202,8 @@ public final class DefinitionReader {
     return new DefinitionReader().read(new Document(name, text, null), compile);
   }
 
-  /**
-   * The text of a variant file, as {@link #read(String, String)} reads it: where the file extends
-   * another file, with all that this has.
-   *
-   * @throws RefusedException if a file cannot be read or parsed
-   */
-  public static String standaloneText(Path file) {
-    DefinitionReader reader = new DefinitionReader();
-    Document document = Document.of(file);
-    Value reference =
-        Value.root(YamlParser.parse(document.name(), document.text(), reader.faults), reader.faults)
-            .get("extends");
-    return reference.isPresent() && Document.looksLikeFile(reference.text(MAX_SOURCE))
-        ? YamlWriter.write(reader.merged(document, List.of()))
-        : document.text();
-  }
-
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {
-    return read(merged(document, List.of()), compile);
+    return read(merged(document, parsed(document), List.of()), compile);
   }
 
   private <T> T read(Mapping document, Function<VariantDefinition, T> compile) {
@@ -235,14 +223,18 @@ public final class DefinitionReader {
     }
   }
 
-  private Mapping merged(Document document, List<Document> extending) {
-    Mapping own = YamlParser.parse(document.name(), document.text(), faults);
+  private Mapping parsed(Document document) {
+    return YamlParser.parse(document.name(), document.text(), faults);
+  }
+
+  private Mapping merged(Document document, Mapping own, List<Document> extending) {
     Value reference = Value.root(own, faults).get("extends");
     if (!reference.isPresent()) {
       return own;
     }
     List<Document> chain = Stream.concat(extending.stream(), Stream.of(document)).toList();
-    Mapping inherited = merged(extended(document, reference, chain), chain);
+    Document extended = extended(document, reference, chain);
+    Mapping inherited = merged(extended, parsed(extended), chain);
     Map<String, Node.Entry> entries = new LinkedHashMap<>(inherited.entries());
     entries.keySet().removeAll(OWN_KEYS);
     Map<String, Node.Entry> added = new LinkedHashMap<>(own.entries());

@@ -229,7 +229,7 @@ class DefinitionReaderTest {
     Path child = file("child.yaml", "id: child\nname: Child\ndescription: x\nextends: base.yaml\n");
 
     // When
-    String text = DefinitionReader.standaloneText(child);
+    String text = DefinitionReader.check(child, definition -> {}).text();
 
     // Then
     assertThat(DefinitionReader.read("text", text)).isEqualTo(DefinitionReader.read(child));
@@ -241,7 +241,8 @@ class DefinitionReaderTest {
     String text = "id: child # a note\nname: Child\ndescription: x\nextends: chess\n";
 
     // Then
-    assertThat(DefinitionReader.standaloneText(file("child.yaml", text))).isEqualTo(text);
+    assertThat(DefinitionReader.check(file("child.yaml", text), definition -> {}).text())
+        .isEqualTo(text);
   }
 
   @Test

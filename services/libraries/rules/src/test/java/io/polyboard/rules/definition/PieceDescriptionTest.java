@@ -65,25 +65,10 @@ class PieceDescriptionTest {
           """)
   void everyKindOfMovementHasASentence(String movement, String sentence) {
     // Given
-    Variant variant =
-        Variants.compile(
-            "own",
-            """
-            id: own
-            name: Own
-            description: Chess with queens of one movement.
-            extends: chess
-            pieces:
-              Q: {name: queen, moves: [MOVEMENT]}
-            """
-                .replace("MOVEMENT", movement));
-
-    // When
-    List<PieceDefinition> pieces = variant.definition().pieces();
-    PieceDefinition queen = pieces.get(variant.definition().pieceIndex('Q'));
+    String queen = "Q: {name: queen, moves: [" + movement + "]}";
 
     // Then
-    assertThat(PieceDescription.of(variant.definition(), queen)).isEqualTo(sentence);
+    assertThat(describedInChess(queen)).isEqualTo(sentence);
   }
 
   @Test
@@ -138,24 +123,28 @@ class PieceDescriptionTest {
           """)
   void aPawnThatOnlyMovesOrOnlyCapturesHasASentence(String pawn, String sentence) {
     // Given
-    Variant variant =
-        Variants.compile(
-            "own",
-            """
-            id: own
-            name: Own
-            description: Chess with one more pawn.
-            extends: chess
-            pieces:
-              S: {name: soldier, pawn: PAWN}
-            """
-                .replace("PAWN", pawn));
-
-    // When
-    List<PieceDefinition> pieces = variant.definition().pieces();
-    PieceDefinition soldier = pieces.get(variant.definition().pieceIndex('S'));
+    String soldier = "S: {name: soldier, pawn: " + pawn + "}";
 
     // Then
-    assertThat(PieceDescription.of(variant.definition(), soldier)).isEqualTo(sentence);
+    assertThat(describedInChess(soldier)).isEqualTo(sentence);
+  }
+
+  /** The sentence for a kind of piece that chess is given, in YAML from its letter on. */
+  private static String describedInChess(String piece) {
+    VariantDefinition definition =
+        Variants.compile(
+                "own",
+                """
+                id: own
+                name: Own
+                description: Chess with one kind of its own.
+                extends: chess
+                pieces:
+                  PIECE
+                """
+                    .replace("PIECE", piece))
+            .definition();
+    int index = definition.pieceIndex(piece.charAt(0));
+    return PieceDescription.of(definition, definition.pieces().get(index));
   }
 }

@@ -1,0 +1,163 @@
+package io.polyboard.balance;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Side;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The course of a game as its players' scores tell it: White's {@link ExpectedScore} before each
+ * turn that has a score. Immutable.
+ */
+public final class Course {
+  /** From here on a side leads. */
+  private static final int LEAD = 550;
+
+  /** From here on a lead is decisive. */
+  private static final int DECISIVE = 900;
+
+  /** So much of an expected score is lost by a blunder. */
+  private static final int BLUNDER = 200;
+
+  private static final int EVEN = ExpectedScore.WHOLE / 2;
+
+  /** The number of the first turn after the opening, and who made it. */
+  private final int firstTurn;
+
+  private final Side first;
+
+  /** The numbers of the turns with a score, from 1; ascending. */
+  private final int[] turns;
+
+  /** White's expected score before each of them, in thousandths. */
+  private final int[] white;
+
+  private Course(int firstTurn, Side first, int[] turns, int[] white) {
+    this.firstTurn = firstTurn;
+    this.first = first;
+    this.turns = turns;
+    this.white = white;
+  }
+
+  /**
+   * The course of a game.
+   *
+   * @param openingTurns turns before the first that may have a score
+   * @param first the side that makes the first of them
+   * @param scores of the turns after the opening, by the side that made each
+   */
+  public static Course of(int openingTurns, Side first, List<OptionalInt> scores) {
+    int[] turns = new int[scores.size()];
+    int[] white = new int[scores.size()];
+    int scored = 0;
+    for (int i = 0; i < scores.size(); i++) {
+      if (scores.get(i).isPresent()) {
+        int mover = ExpectedScore.ofScore(scores.get(i).getAsInt());
+        turns[scored] = openingTurns + i + 1;
+        white[scored++] =
+            (first == Side.WHITE) == (i % 2 == 0) ? mover : ExpectedScore.WHOLE - mover;
+      }
+    }
+    return new Course(
+        openingTurns + 1, first, Arrays.copyOf(turns, scored), Arrays.copyOf(white, scored));
+  }
+
+  /** See {@link GameMeasures#expectedScores}. */
+  public List<Integer> byStretch() {
+    List<Integer> scores = new ArrayList<>();
+    for (int i = 0; i < turns.length; i++) {
+      int stretch = Stretch.of(turns[i] - 1);
+      if (scores.size() <= stretch) {
+        scores.addAll(Collections.nCopies(stretch - scores.size(), -1));
+        scores.add(white[i]);
+      }
+    }
+    return scores;
+  }
+
+  /** What the course tells; empty if no turn has a score. */
+  public Optional<GameMeasures.Drama> drama(Outcome.Result result) {
+    return turns.length == 0
+        ? Optional.empty()
+        : Optional.of(
+            new GameMeasures.Drama(
+                leadChanges(),
+                comeback(result),
+                lateUncertainty(),
+                decisiveTurn(result),
+                turns.length,
+                blunders()));
+  }
+
+  private int leadChanges() {
+    int changes = 0;
+    int leader = 0;
+    for (int score : white) {
+      int now = score >= LEAD ? 1 : score <= ExpectedScore.WHOLE - LEAD ? -1 : 0;
+      if (now != 0) {
+        changes += leader == -now ? 1 : 0;
+        leader = now;
+      }
+    }
+    return changes;
+  }
+
+  private int comeback(Outcome.Result result) {
+    int least = EVEN;
+    int most = EVEN;
+    for (int score : white) {
+      least = Math.min(least, score);
+      most = Math.max(most, score);
+    }
+    return switch (result) {
+      case WHITE_WINS -> EVEN - least;
+      case BLACK_WINS -> most - EVEN;
+      case DRAW, ONGOING -> Math.max(EVEN - least, most - EVEN);
+    };
+  }
+
+  private int lateUncertainty() {
+    int from = white.length - (white.length + 3) / 4;
+    int sum = 0;
+    for (int i = from; i < white.length; i++) {
+      sum += ExpectedScore.WHOLE - 2 * Math.abs(white[i] - EVEN);
+    }
+    return Math.round((float) sum / (white.length - from));
+  }
+
+  private int decisiveTurn(Outcome.Result result) {
+    if (result == Outcome.Result.DRAW || result == Outcome.Result.ONGOING) {
+      return 0;
+    }
+    int first = white.length;
+    while (first > 0 && winner(result, white[first - 1]) >= DECISIVE) {
+      first--;
+    }
+    return first == white.length ? 0 : turns[first];
+  }
+
+  private static int winner(Outcome.Result result, int white) {
+    return result == Outcome.Result.WHITE_WINS ? white : ExpectedScore.WHOLE - white;
+  }
+
+  private int blunders() {
+    int blunders = 0;
+    for (int i = 0; i + 2 < white.length; i++) {
+      // Only the mover's own two scores are compared: those of the other side may be biased.
+      if (turns[i + 2] == turns[i] + 2) {
+        int fall = white[i] - white[i + 2];
+        blunders += (isWhites(i) ? fall : -fall) >= BLUNDER ? 1 : 0;
+      }
+    }
+    return blunders;
+  }
+
+  /** Sides alternate, also where turns have no score. */
+  private boolean isWhites(int scored) {
+    return (turns[scored] - firstTurn) % 2 == 0 == (first == Side.WHITE);
+  }
+}

@@ -1,0 +1,113 @@
+package io.polyboard.balance;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was measured of one game, in whole numbers. Turns of the opening are not measured, since no
+ * player chose them; turns are numbered from the start of the game all the same. Immutable.
+ *
+ * @param version of the measures, {@link #VERSION} of the program that measured
+ * @param turns measured: those after the opening
+ * @param legalTurns the legal turns of the measured positions, added up; of each at most {@link
+ *     TurnCounts#MOST}
+ * @param turnCounts how many positions fall into each {@link TurnCounts} class, by class; classes
+ *     without a position are left out
+ * @param stuck White's men and Black's, each by {@link Stretch} up to the last one reached
+ * @param mostStuck the greatest share of a side's men without a legal move, in thousandths
+ * @param firstCapture the number of the turn of the first capture, from 1; 0 if there was none
+ * @param longestQuiet the most turns in a row without capture, promotion or pawn move
+ * @param captures men captured
+ * @param checks turns that gave check
+ * @param promotions pawns promoted
+ * @param boardChanges moves that ended on another board
+ * @param moves made, of which a turn may have several
+ * @param kinds by kind of piece, in the order of the definition
+ * @param landings how often a man landed on each cell, in cell order: White's, then Black's
+ * @param expectedScores White's {@link ExpectedScore} before the first measured turn of each {@link
+ *     Stretch}, in thousandths; −1 where the stretch has none with a score
+ * @param drama what the players' scores tell; empty if they are not known
+ * @param material at a quiet moment of each phase in which there was one
+ */
+public record GameMeasures(
+    int version,
+    int turns,
+    long legalTurns,
+    Map<Integer, Integer> turnCounts,
+    List<List<Stuck>> stuck,
+    int mostStuck,
+    int firstCapture,
+    int longestQuiet,
+    int captures,
+    int checks,
+    int promotions,
+    int boardChanges,
+    int moves,
+    List<KindMeasures> kinds,
+    List<Integer> landings,
+    List<Integer> expectedScores,
+    Optional<Drama> drama,
+    Map<Phase, List<Integer>> material) {
+  /** Raised whenever the same game would be measured otherwise. */
+  public static final int VERSION = 1;
+
+  public GameMeasures {
+    turnCounts = Map.copyOf(turnCounts);
+    stuck = stuck.stream().map(List::copyOf).toList();
+    kinds = List.copyOf(kinds);
+    landings = List.copyOf(landings);
+    expectedScores = List.copyOf(expectedScores);
+    material = Map.copyOf(material);
+  }
+
+  /**
+   * The jam of a side in a stretch: before each of its turns that begin out of check, its men on
+   * boards that are not decided, and those of them without a legal move.
+   *
+   * @param men added up over the turns
+   * @param without a legal move, added up likewise; at most as many
+   */
+  public record Stuck(int men, int without) {
+    public static final Stuck NONE = new Stuck(0, 0);
+  }
+
+  /**
+   * How a kind of piece was used, by both sides together.
+   *
+   * @param moves made by it, castling counted for the king
+   * @param men of this kind that the side to move had, added up over the measured turns
+   * @param menOutOfCheck the same for those turns that did not begin in check, on boards that are
+   *     not decided
+   * @param without a legal move, of the men out of check
+   * @param begun on the boards where the turns set out
+   * @param captured during the measured turns
+   */
+  public record KindMeasures(
+      int moves, int men, int menOutOfCheck, int without, int begun, int captured) {}
+
+  /**
+   * What the scores of the players tell of the course of a game, after Cameron Browne, Automatic
+   * Generation and Evaluation of Recombination Games, 2008, chapter 4. All go by {@link
+   * ExpectedScore}; a lead is an expected score of 550 thousandths or more.
+   *
+   * @param leadChanges how often the lead passed from one side to the other
+   * @param comeback how far the winner was behind at worst: 500 less its least expected score, in
+   *     thousandths, at least 0; of a drawn game, the greater such number of the two sides
+   * @param lateUncertainty how open the game was in the last quarter of the scored turns: the mean
+   *     of 1,000 less twice the distance from an even score, in thousandths
+   * @param decisiveTurn the number of the turn from which on the winner's expected score was 900
+   *     thousandths or more to the end, from 1; 0 if the game was drawn, or decided by the last
+   *     turn
+   * @param scoredTurns turns with a score
+   * @param blunders scored turns after which the mover's expected score, when it was to move again,
+   *     had fallen by 200 thousandths or more
+   */
+  public record Drama(
+      int leadChanges,
+      int comeback,
+      int lateUncertainty,
+      int decisiveTurn,
+      int scoredTurns,
+      int blunders) {}
+}

@@ -1,0 +1,214 @@
+package io.polyboard.balance;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The measures of many games of one variant, added up: the same games give an equal summary,
+ * whatever the order in which they and other summaries were added. Its size hardly grows with the
+ * games.
+ *
+ * <p>The games are in {@value #GROUPS} groups, by their clusters: what all the games but one group
+ * give tells how far chance moves it (Phillip Kott, The Delete-a-Group Jackknife, 2001), also where
+ * games of a cluster depend on each other. Mutable; for one thread.
+ */
+public final class Summary {
+  /** Groups into which games are divided. */
+  public static final int GROUPS = 32;
+
+  /** Classes of White's expected score, each 50 thousandths wide; the last is 1,000 alone. */
+  public static final int EXPECTED_CLASSES = ExpectedScore.WHOLE / 50 + 1;
+
+  /** What is counted in histograms. */
+  public enum Distribution {
+    /** Turns of games, openings included. */
+    LENGTH,
+    /** The turn of the first capture, of games with one. */
+    FIRST_CAPTURE,
+    LONGEST_QUIET,
+    /** In hundredths. */
+    MOST_STUCK,
+    /** Of positions: {@link TurnCounts} classes of their legal turns. */
+    TURN_COUNT,
+    /** {@link Stretch} times {@link #EXPECTED_CLASSES} plus the class of White's expected score. */
+    EXPECTED_SCORE
+  }
+
+  /**
+   * The material at a quiet moment.
+   *
+   * @param differences White's men less Black's, by kind
+   */
+  public record Material(Phase phase, List<Integer> differences) {
+    public Material {
+      differences = List.copyOf(differences);
+    }
+  }
+
+  /**
+   * How games with a certain material ended.
+   *
+   * @param games 1 or more
+   * @param halfPoints White's: 2 for a win, 1 for a draw
+   */
+  public record Results(long games, long halfPoints) {
+    Results plus(Results other) {
+      return new Results(games + other.games, halfPoints + other.halfPoints);
+    }
+  }
+
+  private final int kinds;
+  private final List<Sums> groups = new ArrayList<>();
+  private final Map<Distribution, Histogram> distributions = new EnumMap<>(Distribution.class);
+  private final long[] landings;
+  private final Map<Material, Results> material = new HashMap<>();
+
+  /**
+   * Of no games.
+   *
+   * @param kinds of piece that the variant has
+   * @param cells of its lattice
+   */
+  public Summary(int kinds, int cells) {
+    this.kinds = kinds;
+    for (int group = 0; group < GROUPS; group++) {
+      groups.add(new Sums(kinds));
+    }
+    for (Distribution each : Distribution.values()) {
+      distributions.put(each, new Histogram());
+    }
+    landings = new long[2 * cells];
+  }
+
+  /**
+   * Adds a game.
+   *
+   * @throws IllegalArgumentException if it has other kinds of piece or cells
+   */
+  public void add(MeasuredGame game) {
+    GameMeasures measures = game.measures();
+    if (measures.landings().size() != landings.length) {
+      throw new IllegalArgumentException(
+          "a game on " + measures.landings().size() / 2 + " cells instead of " + cells());
+    }
+    groups.get((int) Long.remainderUnsigned(game.cluster(), GROUPS)).add(game);
+    distribution(Distribution.LENGTH).add(game.turns(), 1);
+    if (measures.firstCapture() > 0) {
+      distribution(Distribution.FIRST_CAPTURE).add(measures.firstCapture(), 1);
+    }
+    distribution(Distribution.LONGEST_QUIET).add(measures.longestQuiet(), 1);
+    distribution(Distribution.MOST_STUCK).add(measures.mostStuck() / 10, 1);
+    Histogram turnCounts = distribution(Distribution.TURN_COUNT);
+    measures.turnCounts().forEach(turnCounts::add);
+    List<Integer> expected = measures.expectedScores();
+    for (int stretch = 0; stretch < Math.min(expected.size(), Stretch.MOST); stretch++) {
+      if (expected.get(stretch) >= 0) {
+        distribution(Distribution.EXPECTED_SCORE)
+            .add(stretch * EXPECTED_CLASSES + expected.get(stretch) / 50, 1);
+      }
+    }
+    for (int i = 0; i < landings.length; i++) {
+      landings[i] += measures.landings().get(i);
+    }
+    measures
+        .material()
+        .forEach((phase, differences) ->
+            add(new Material(phase, differences), new Results(1, game.whiteHalfPoints())));
+  }
+
+  /** Adds the games of another summary of the same variant. */
+  public void add(Summary other) {
+    if (other.kinds != kinds || other.landings.length != landings.length) {
+      throw new IllegalArgumentException("a summary of another variant");
+    }
+    for (int group = 0; group < GROUPS; group++) {
+      groups.get(group).add(other.groups.get(group));
+    }
+    other.distributions.forEach((each, histogram) -> distribution(each).add(histogram));
+    for (int i = 0; i < landings.length; i++) {
+      landings[i] += other.landings[i];
+    }
+    other.material.forEach(this::add);
+  }
+
+  /** Adds games with the same material at a quiet moment. */
+  public void add(Material at, Results results) {
+    if (at.differences().size() != kinds) {
+      throw new IllegalArgumentException("material of " + at.differences().size() + " kinds");
+    }
+    material.merge(at, results, Results::plus);
+  }
+
+  /** Adds sums to those of a group. */
+  public void add(int group, Sums sums) {
+    groups.get(group).add(sums);
+  }
+
+  /** Adds to the landings on cells, in the order of {@link #landings}. */
+  public void addLandings(long[] more) {
+    for (int i = 0; i < landings.length; i++) {
+      landings[i] += more[i];
+    }
+  }
+
+  /** The kinds of piece. */
+  public int kinds() {
+    return kinds;
+  }
+
+  /** The cells of the lattice. */
+  public int cells() {
+    return landings.length / 2;
+  }
+
+  /** The sums of all games, as a new object. */
+  public Sums total() {
+    Sums total = new Sums(kinds);
+    groups.forEach(total::add);
+    return total;
+  }
+
+  /** The sums of a group, 0 to {@link #GROUPS} − 1. */
+  public Sums group(int group) {
+    return groups.get(group);
+  }
+
+  /** The number of games. */
+  public long games() {
+    return groups.stream().mapToLong(group -> group.get(Sums.Of.GAMES)).sum();
+  }
+
+  /** One of the histograms. */
+  public Histogram distribution(Distribution which) {
+    return Objects.requireNonNull(distributions.get(which));
+  }
+
+  /** How often men landed on each cell, in cell order: White's, then Black's. */
+  public long[] landings() {
+    return landings.clone();
+  }
+
+  /** How the games with each material at a quiet moment ended. */
+  public Map<Material, Results> material() {
+    return Map.copyOf(material);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Summary that
+        && groups.equals(that.groups)
+        && distributions.equals(that.distributions)
+        && Arrays.equals(landings, that.landings)
+        && material.equals(that.material);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(groups, distributions, material);
+  }
+}

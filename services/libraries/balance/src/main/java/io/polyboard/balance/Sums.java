@@ -1,0 +1,283 @@
+package io.polyboard.balance;
+
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.rules.Outcome;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What is added up over games: whole numbers, each at a place of its own, so that sums of sums are
+ * sums. All games are of variants with as many kinds of piece. Mutable; for one thread.
+ */
+public final class Sums {
+  /** Sums over games, or over the turns or moves of games; a game adds what its measure says. */
+  public enum Of {
+    GAMES,
+    /** Turns of whole games, openings included. */
+    LENGTHS,
+    /** Measured turns. */
+    TURNS,
+    MOVES,
+    LEGAL_TURNS,
+    CAPTURES,
+    CHECKS,
+    PROMOTIONS,
+    BOARD_CHANGES,
+    MOST_STUCK,
+    /** Games in which half of a side's men or more were without a legal move at once. */
+    JAMMED_GAMES,
+    /** Games with a capture after the opening. */
+    CAPTURE_GAMES,
+    /** Turn numbers of the first captures. */
+    FIRST_CAPTURES,
+    LONGEST_QUIETS,
+    /** Games with scores. */
+    SCORED_GAMES,
+    LEAD_CHANGES,
+    COMEBACKS,
+    LATE_UNCERTAINTIES,
+    /** Games that were decided before their last turn. */
+    DECIDED_GAMES,
+    /** The share of the game that was over at the decisive turn, in thousandths. */
+    DECISIVE_SHARES,
+    SCORED_TURNS,
+    BLUNDERS
+  }
+
+  /** What is added up for each kind of piece; see {@link KindMeasures}. */
+  public enum OfKind {
+    MOVES,
+    MEN,
+    MEN_OUT_OF_CHECK,
+    WITHOUT,
+    BEGUN,
+    CAPTURED
+  }
+
+  private static final int RESULTS = 3;
+  private static final int JAMMED = 500;
+
+  private static final int ENDS = Of.values().length;
+  private static final int MEN = ENDS + RESULTS * Termination.values().length;
+  private static final int STUCK = MEN + 2 * Stretch.MOST;
+  private static final int EXPECTED = STUCK + 2 * Stretch.MOST;
+  private static final int EXPECTED_GAMES = EXPECTED + Stretch.MOST;
+  private static final int KINDS = EXPECTED_GAMES + Stretch.MOST;
+
+  private final long[] sums;
+
+  /** Of no games. */
+  public Sums(int kinds) {
+    this(new long[KINDS + kinds * OfKind.values().length]);
+  }
+
+  private Sums(long[] sums) {
+    this.sums = sums;
+  }
+
+  /**
+   * Sums as {@link #toArray} gives them.
+   *
+   * @throws IllegalArgumentException if their number is wrong
+   */
+  public static Sums of(int kinds, long[] sums) {
+    Sums made = new Sums(kinds);
+    if (sums.length != made.sums.length) {
+      throw new IllegalArgumentException(
+          sums.length + " sums, where there are " + made.sums.length);
+    }
+    System.arraycopy(sums, 0, made.sums, 0, sums.length);
+    return made;
+  }
+
+  /** All sums, in a fixed order. */
+  public long[] toArray() {
+    return sums.clone();
+  }
+
+  /** A copy that is independent of this. */
+  public Sums copy() {
+    return new Sums(sums.clone());
+  }
+
+  /** Adds a game. */
+  void add(MeasuredGame game) {
+    GameMeasures measures = game.measures();
+    add(Of.GAMES, 1);
+    add(Of.LENGTHS, game.turns());
+    add(Of.TURNS, measures.turns());
+    add(Of.MOVES, measures.moves());
+    add(Of.LEGAL_TURNS, measures.legalTurns());
+    add(Of.CAPTURES, measures.captures());
+    add(Of.CHECKS, measures.checks());
+    add(Of.PROMOTIONS, measures.promotions());
+    add(Of.BOARD_CHANGES, measures.boardChanges());
+    add(Of.MOST_STUCK, measures.mostStuck());
+    add(Of.JAMMED_GAMES, measures.mostStuck() >= JAMMED ? 1 : 0);
+    add(Of.CAPTURE_GAMES, measures.firstCapture() > 0 ? 1 : 0);
+    add(Of.FIRST_CAPTURES, measures.firstCapture());
+    add(Of.LONGEST_QUIETS, measures.longestQuiet());
+    measures.drama().ifPresent(drama -> addDrama(drama, game.turns()));
+    sums[end(game.result(), game.termination())]++;
+    addStretches(measures);
+    addKinds(measures.kinds());
+  }
+
+  private void addDrama(Drama drama, int turns) {
+    add(Of.SCORED_GAMES, 1);
+    add(Of.LEAD_CHANGES, drama.leadChanges());
+    add(Of.COMEBACKS, drama.comeback());
+    add(Of.LATE_UNCERTAINTIES, drama.lateUncertainty());
+    if (drama.decisiveTurn() > 0) {
+      add(Of.DECIDED_GAMES, 1);
+      add(Of.DECISIVE_SHARES, Math.round(1_000.0 * (drama.decisiveTurn() - 1) / turns));
+    }
+    add(Of.SCORED_TURNS, drama.scoredTurns());
+    add(Of.BLUNDERS, drama.blunders());
+  }
+
+  private void addStretches(GameMeasures measures) {
+    for (int side = 0; side < 2; side++) {
+      List<Stuck> stuck = measures.stuck().get(side);
+      for (int i = 0; i < Math.min(stuck.size(), Stretch.MOST); i++) {
+        sums[MEN + side * Stretch.MOST + i] += stuck.get(i).men();
+        sums[STUCK + side * Stretch.MOST + i] += stuck.get(i).without();
+      }
+    }
+    List<Integer> expected = measures.expectedScores();
+    for (int i = 0; i < Math.min(expected.size(), Stretch.MOST); i++) {
+      if (expected.get(i) >= 0) {
+        sums[EXPECTED + i] += expected.get(i);
+        sums[EXPECTED_GAMES + i]++;
+      }
+    }
+  }
+
+  private void addKinds(List<KindMeasures> kinds) {
+    if (sums.length != KINDS + kinds.size() * OfKind.values().length) {
+      throw new IllegalArgumentException("a game with " + kinds.size() + " kinds of piece");
+    }
+    int at = KINDS;
+    for (KindMeasures kind : kinds) {
+      sums[at++] += kind.moves();
+      sums[at++] += kind.men();
+      sums[at++] += kind.menOutOfCheck();
+      sums[at++] += kind.without();
+      sums[at++] += kind.begun();
+      sums[at++] += kind.captured();
+    }
+  }
+
+  private void add(Of which, long number) {
+    sums[which.ordinal()] += number;
+  }
+
+  /** Adds the games of other sums. */
+  public void add(Sums other) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] += other.sums[i];
+    }
+  }
+
+  /** Takes away the games of other sums, which were added. */
+  public void subtract(Sums other) {
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] -= other.sums[i];
+    }
+  }
+
+  /** Whether there are no games. */
+  public boolean isEmpty() {
+    return get(Of.GAMES) == 0;
+  }
+
+  /** One of the sums. */
+  public long get(Of which) {
+    return sums[which.ordinal()];
+  }
+
+  /** The games that ended so. */
+  public long games(Outcome.Result result, Termination termination) {
+    return sums[end(result, termination)];
+  }
+
+  /** The games with a result. */
+  public long games(Outcome.Result result) {
+    return Arrays.stream(Termination.values()).mapToLong(each -> games(result, each)).sum();
+  }
+
+  /** The games that ended for a reason. */
+  public long games(Termination termination) {
+    return Arrays.stream(Outcome.Result.values())
+        .filter(result -> result != Outcome.Result.ONGOING)
+        .mapToLong(result -> games(result, termination))
+        .sum();
+  }
+
+  private static int end(Outcome.Result result, Termination termination) {
+    int row =
+        switch (result) {
+          case WHITE_WINS -> 0;
+          case DRAW -> 1;
+          case BLACK_WINS -> 2;
+          case ONGOING -> throw new IllegalArgumentException("the game goes on");
+        };
+    return ENDS + row * Termination.values().length + termination.ordinal();
+  }
+
+  /**
+   * Men that could be without a legal move, see {@link Stuck#men}.
+   *
+   * @param side 0 White, 1 Black
+   * @param stretch 0 to {@link Stretch#MOST} − 1
+   */
+  public long men(int side, int stretch) {
+    return sums[MEN + side * Stretch.MOST + stretch];
+  }
+
+  /** Those of the {@link #men} without a legal move. */
+  public long stuck(int side, int stretch) {
+    return sums[STUCK + side * Stretch.MOST + stretch];
+  }
+
+  /** White's expected scores in thousandths at the beginning of a stretch, added up. */
+  public long expectedScores(int stretch) {
+    return sums[EXPECTED + stretch];
+  }
+
+  /** The games of which {@link #expectedScores} is the sum. */
+  public long expectedScoreGames(int stretch) {
+    return sums[EXPECTED_GAMES + stretch];
+  }
+
+  /** One of the sums of a kind of piece. */
+  public long get(int kind, OfKind which) {
+    return sums[KINDS + kind * OfKind.values().length + which.ordinal()];
+  }
+
+  /** One of the sums of kinds, of all kinds together. */
+  public long all(OfKind which) {
+    long all = 0;
+    for (int at = KINDS + which.ordinal(); at < sums.length; at += OfKind.values().length) {
+      all += sums[at];
+    }
+    return all;
+  }
+
+  /** The kinds of piece. */
+  public int kinds() {
+    return (sums.length - KINDS) / OfKind.values().length;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Sums that && Arrays.equals(sums, that.sums);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(sums);
+  }
+}

@@ -1,0 +1,350 @@
+package io.polyboard.balance.kernel;
+
+import static io.polyboard.rules.kernel.Sizes.BOARDS;
+import static io.polyboard.rules.kernel.Sizes.CELLS;
+import static io.polyboard.rules.kernel.Sizes.IS_PAWN;
+import static io.polyboard.rules.kernel.Sizes.KINDS;
+import static io.polyboard.rules.kernel.Sizes.LATTICE;
+import static io.polyboard.rules.kernel.Sizes.MOVES_PER_TURN;
+import static io.polyboard.rules.kernel.Sizes.VARIANT;
+import static io.polyboard.rules.kernel.Sizes.WORDS;
+
+import io.polyboard.balance.Course;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.balance.Phase;
+import io.polyboard.balance.Stretch;
+import io.polyboard.balance.TurnCounts;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.kernel.MoveList;
+import io.polyboard.rules.kernel.PackedMove;
+import io.polyboard.rules.kernel.PackedPosition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Measures games of the variant for which this copy of the class was loaded. */
+public final class KernelGameMeter implements GameMeter {
+  private static final int PHASES = Phase.values().length;
+
+  /** Men of both sides in the array. */
+  private static final int ARRAY_MEN =
+      (int) VARIANT.definition().array().chars().filter(letter -> letter != '.').count();
+
+  /** By board and word: the cells of the board. */
+  private static final long[] BOARD_CELLS = boardCells();
+
+  private final MoveList legalMoves = new MoveList();
+  private final long[] movers = new long[WORDS];
+  private final long[] inPlay = new long[WORDS];
+
+  private int openingTurns;
+  private Side first = Side.WHITE;
+  private int turns;
+  private long legalTurns;
+  private final int[] turnCounts = new int[TurnCounts.CLASSES];
+  private final int[] men = new int[2 * Stretch.MOST];
+  private final int[] without = new int[2 * Stretch.MOST];
+  private int mostStuck;
+  private int firstCapture;
+  private int quietTurns;
+  private int longestQuiet;
+  private int captures;
+  private int checks;
+  private int promotions;
+  private int boardChanges;
+  private int moves;
+
+  private final int[] movesOf = new int[KINDS];
+  private final int[] menOf = new int[KINDS];
+  private final int[] menOutOfCheckOf = new int[KINDS];
+  private final int[] withoutOf = new int[KINDS];
+  private final int[] begunOf = new int[KINDS];
+  private final int[] capturedOf = new int[KINDS];
+  private final int[] landings = new int[2 * CELLS];
+
+  /** By phase: how many quiet moments there were, and the material at the one that was drawn. */
+  private final int[] quietMoments = new int[PHASES];
+
+  private final int[][] material = new int[PHASES][KINDS];
+
+  /** The material before the turn to come, if the position is quiet so far. */
+  private final int[] candidate = new int[KINDS];
+
+  private boolean isCandidate;
+  private Phase candidatePhase = Phase.OPENING;
+  private long candidateKey;
+  private boolean wasQuiet;
+
+  private static long[] boardCells() {
+    long[] cells = new long[BOARDS * WORDS];
+    for (int cell = 0; cell < CELLS; cell++) {
+      cells[LATTICE.at(cell).board() * WORDS + cell / 64] |= 1L << cell;
+    }
+    return cells;
+  }
+
+  @Override
+  public void begin(Position start, int openingTurns) {
+    PackedPosition position = PackedPosition.of(start);
+    this.openingTurns = openingTurns;
+    first = position.side();
+    turns = 0;
+    legalTurns = 0;
+    mostStuck = 0;
+    firstCapture = 0;
+    quietTurns = 0;
+    longestQuiet = 0;
+    captures = 0;
+    checks = 0;
+    promotions = 0;
+    boardChanges = 0;
+    moves = 0;
+    wasQuiet = true;
+    isCandidate = false;
+    for (int[] each :
+        List.of(
+            turnCounts,
+            men,
+            without,
+            movesOf,
+            menOf,
+            menOutOfCheckOf,
+            withoutOf,
+            begunOf,
+            capturedOf,
+            landings,
+            quietMoments)) {
+      Arrays.fill(each, 0);
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+      begunOf[kind] = count(position, 2 * kind) + count(position, 2 * kind + 1);
+    }
+  }
+
+  @Override
+  public void before(Position given) {
+    PackedPosition position = PackedPosition.of(given);
+    int side = position.sideIndex();
+    boolean inCheck = position.inCheck();
+    checks += inCheck && turns > 0 ? 1 : 0;
+    listMovers(position);
+    long count = MOVES_PER_TURN == 1 ? legalMoves.size() : position.countTurns();
+    legalTurns += Math.min(count, TurnCounts.MOST);
+    turnCounts[TurnCounts.classOf(count)]++;
+    if (inCheck) {
+      for (int kind = 0; kind < KINDS; kind++) {
+        menOf[kind] += count(position, 2 * kind + side);
+      }
+    } else {
+      countStuck(position, side);
+    }
+    noteCandidate(position, inCheck);
+  }
+
+  private void listMovers(PackedPosition position) {
+    position.legalMoves(legalMoves);
+    Arrays.fill(movers, 0);
+    for (int i = 0; i < legalMoves.size(); i++) {
+      int from = PackedMove.from(legalMoves.get(i));
+      movers[WORDS == 1 ? 0 : from >> 6] |= 1L << from;
+    }
+  }
+
+  private void countStuck(PackedPosition position, int side) {
+    Arrays.fill(inPlay, -1);
+    for (int decided = position.decidedBoards(); decided != 0; decided &= decided - 1) {
+      int board = Integer.numberOfTrailingZeros(decided);
+      for (int w = 0; w < WORDS; w++) {
+        inPlay[w] &= ~BOARD_CELLS[board * WORDS + w];
+      }
+    }
+    int stretch = 2 * Stretch.of(openingTurns + turns) + side;
+    int all = 0;
+    int stuck = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int here = 0;
+      int playing = 0;
+      int immobile = 0;
+      for (int w = 0; w < WORDS; w++) {
+        long cells = position.cells(2 * kind + side, w);
+        here += Long.bitCount(cells);
+        playing += Long.bitCount(cells & inPlay[w]);
+        immobile += Long.bitCount(cells & inPlay[w] & ~movers[w]);
+      }
+      menOf[kind] += here;
+      menOutOfCheckOf[kind] += playing;
+      withoutOf[kind] += immobile;
+      all += playing;
+      stuck += immobile;
+    }
+    men[stretch] += all;
+    without[stretch] += stuck;
+    if (all > 0) {
+      mostStuck = Math.max(mostStuck, 1_000 * stuck / all);
+    }
+  }
+
+  private void noteCandidate(PackedPosition position, boolean inCheck) {
+    isCandidate = wasQuiet && !inCheck;
+    if (!isCandidate) {
+      return;
+    }
+    int left = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      int white = count(position, 2 * kind);
+      int black = count(position, 2 * kind + 1);
+      candidate[kind] = white - black;
+      left += white + black;
+    }
+    candidatePhase = Phase.of(left, ARRAY_MEN);
+    candidateKey = position.key();
+  }
+
+  private static int count(PackedPosition position, int code) {
+    int count = 0;
+    for (int w = 0; w < WORDS; w++) {
+      count += Long.bitCount(position.cells(code, w));
+    }
+    return count;
+  }
+
+  @Override
+  public void after(Turn made) {
+    turns++;
+    boolean quiet = true;
+    boolean progress = false;
+    for (int i = 0; i < made.moves().size(); i++) {
+      Move move = made.moves().get(i);
+      Piece piece = move.piece();
+      moves++;
+      progress |= IS_PAWN[piece.kind().index()];
+      movesOf[piece.kind().index()]++;
+      landings[(piece.side() == Side.WHITE ? 0 : CELLS) + move.landing().index()]++;
+      boardChanges += move.from().board() == move.landing().board() ? 0 : 1;
+      Piece captured = move.captured();
+      if (captured != null) {
+        captures++;
+        capturedOf[captured.kind().index()]++;
+        if (firstCapture == 0) {
+          firstCapture = openingTurns + turns;
+        }
+        quiet = false;
+      }
+      if (move.promotion() != null) {
+        promotions++;
+        quiet = false;
+      }
+    }
+    quietTurns = quiet && !progress ? quietTurns + 1 : 0;
+    longestQuiet = Math.max(longestQuiet, quietTurns);
+    if (quiet && isCandidate) {
+      drawQuietMoment();
+    }
+    wasQuiet = quiet;
+  }
+
+  /**
+   * Each quiet moment of a phase is as likely as another to be the one whose material counts: the
+   * n-th takes the place of the one before with a chance of 1 in n (Jeffrey Vitter, Random Sampling
+   * with a Reservoir, 1985). The chance follows from the position's key, so that the same game
+   * gives the same.
+   */
+  private void drawQuietMoment() {
+    int phase = candidatePhase.ordinal();
+    int moment = ++quietMoments[phase];
+    long random = mix(candidateKey + moment);
+    if (Long.remainderUnsigned(random, moment) == 0) {
+      System.arraycopy(candidate, 0, material[phase], 0, KINDS);
+    }
+  }
+
+  /** Guy Steele and others, Fast Splittable Pseudorandom Number Generators, 2014. */
+  private static long mix(long seed) {
+    long bits = seed + 0x9E3779B97F4A7C15L;
+    bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;
+    bits = (bits ^ bits >>> 27) * 0x94D049BB133111EBL;
+    return bits ^ bits >>> 31;
+  }
+
+  @Override
+  public GameMeasures end(Position end, Outcome.Result result, List<OptionalInt> scores) {
+    checks += turns > 0 && end.inCheck() ? 1 : 0;
+    Course course = Course.of(openingTurns, first, scores);
+    return new GameMeasures(
+        GameMeasures.VERSION,
+        turns,
+        legalTurns,
+        sparse(turnCounts),
+        List.of(stuckOf(0), stuckOf(1)),
+        mostStuck,
+        firstCapture,
+        longestQuiet,
+        captures,
+        checks,
+        promotions,
+        boardChanges,
+        moves,
+        kinds(),
+        Arrays.stream(landings).boxed().toList(),
+        course.byStretch(),
+        course.drama(result),
+        material());
+  }
+
+  private static Map<Integer, Integer> sparse(int[] counts) {
+    Map<Integer, Integer> sparse = new HashMap<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        sparse.put(i, counts[i]);
+      }
+    }
+    return sparse;
+  }
+
+  private List<Stuck> stuckOf(int side) {
+    List<Stuck> stuck = new ArrayList<>();
+    int last = turns == 0 ? -1 : Stretch.of(openingTurns + turns - 1);
+    for (int stretch = 0; stretch <= last; stretch++) {
+      int at = 2 * stretch + side;
+      stuck.add(men[at] == 0 ? Stuck.NONE : new Stuck(men[at], without[at]));
+    }
+    return stuck;
+  }
+
+  private List<KindMeasures> kinds() {
+    List<KindMeasures> kinds = new ArrayList<>(KINDS);
+    for (int kind = 0; kind < KINDS; kind++) {
+      kinds.add(
+          new KindMeasures(
+              movesOf[kind],
+              menOf[kind],
+              menOutOfCheckOf[kind],
+              withoutOf[kind],
+              begunOf[kind],
+              capturedOf[kind]));
+    }
+    return kinds;
+  }
+
+  private Map<Phase, List<Integer>> material() {
+    Map<Phase, List<Integer>> drawn = new EnumMap<>(Phase.class);
+    for (Phase phase : Phase.values()) {
+      if (quietMoments[phase.ordinal()] > 0) {
+        drawn.put(phase, Arrays.stream(material[phase.ordinal()]).boxed().toList());
+      }
+    }
+    return drawn;
+  }
+}

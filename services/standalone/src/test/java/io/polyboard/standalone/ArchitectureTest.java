@@ -57,7 +57,10 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "io.polyboard.rules..", "io.polyboard.engine..", "io.polyboard.benchmarks.kernel..")
+              "io.polyboard.rules..",
+              "io.polyboard.engine..",
+              "io.polyboard.balance.kernel..",
+              "io.polyboard.benchmarks.kernel..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("io.polyboard.rules.kernel..", "io.polyboard.engine.kernel..")
@@ -79,6 +82,20 @@ class ArchitectureTest {
               "io.polyboard.rules..",
               "io.polyboard.statistics..",
               "com.carrotsearch.hppc..",
+              "java..",
+              "org.jspecify..");
+
+  @ArchTest
+  static final ArchRule BALANCE_KNOWS_RULES_AND_STATISTICS =
+      classes()
+          .that()
+          .resideInAPackage("io.polyboard.balance..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "io.polyboard.balance..",
+              "io.polyboard.rules..",
+              "io.polyboard.statistics..",
               "java..",
               "org.jspecify..");
 

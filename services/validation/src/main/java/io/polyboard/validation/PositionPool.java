@@ -2,6 +2,7 @@ package io.polyboard.validation;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.polyboard.balance.GameMeter;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
@@ -25,28 +26,36 @@ public class PositionPool {
   /** The positions of one variant; the one at the start is never changed. */
   private static final class Shelf {
     private final Position start;
-    private final ArrayBlockingQueue<Position> idle = new ArrayBlockingQueue<>(MOST_IDLE);
+    private final ArrayBlockingQueue<Workplace> idle = new ArrayBlockingQueue<>(MOST_IDLE);
 
     Shelf(Variant variant) {
       start = variant.start();
     }
   }
 
+  /** A position and what measures the games played on it. */
+  private record Workplace(Position position, GameMeter meter) {}
+
   /** A position that is lent, for one thread, until it is closed. */
   public static final class Loan implements AutoCloseable {
     private final Shelf shelf;
     private final String digest;
-    private final Position position;
+    private final Workplace workplace;
 
-    private Loan(Shelf shelf, String digest, Position position) {
+    private Loan(Shelf shelf, String digest, Workplace workplace) {
       this.shelf = shelf;
       this.digest = digest;
-      this.position = position;
+      this.workplace = workplace;
     }
 
     /** The position; what it is at first is not said. */
     public Position position() {
-      return position;
+      return workplace.position;
+    }
+
+    /** Measures games of the variant; lent with the position. */
+    public GameMeter meter() {
+      return workplace.meter;
     }
 
     /** The digest of the variant's definition. */
@@ -56,14 +65,14 @@ public class PositionPool {
 
     /** Sets the position to the variant's start. */
     public void begin() {
-      position.set(shelf.start);
+      workplace.position.set(shelf.start);
     }
 
     /** Gives the position back. */
     @Override
     public void close() {
-      if (position.movesMade() <= MOST_MOVES) {
-        boolean unused = shelf.idle.offer(position);
+      if (workplace.position.movesMade() <= MOST_MOVES) {
+        boolean unused = shelf.idle.offer(workplace);
       }
     }
   }
@@ -71,7 +80,10 @@ public class PositionPool {
   /** Lends a position of a variant. */
   public Loan lend(KnownVariant variant) {
     Shelf shelf = shelves.get(variant.variant());
-    Position idle = shelf.idle.poll();
-    return new Loan(shelf, variant.digest(), idle == null ? shelf.start.copy() : idle);
+    Workplace idle = shelf.idle.poll();
+    return new Loan(
+        shelf,
+        variant.digest(),
+        idle == null ? new Workplace(shelf.start.copy(), GameMeter.of(variant.variant())) : idle);
   }
 }

@@ -1,11 +1,13 @@
 package io.polyboard.validation.kafka;
 
+import io.polyboard.balance.GameMeasures;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.events.EventReader;
 import io.polyboard.events.EventReaders;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
+import io.polyboard.events.MeasuresMessages;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -86,7 +88,12 @@ public class RefereeReader {
 
   private static Event event(Game game, Verdict verdict) {
     return switch (verdict) {
-      case Verdict.Validated legal -> Events.of(GameValidated.newBuilder().setGame(game).build());
+      case Verdict.Validated(int _, GameMeasures measures) ->
+          Events.of(
+              GameValidated.newBuilder()
+                  .setGame(game)
+                  .setMeasures(MeasuresMessages.message(measures))
+                  .build());
       case Verdict.Rejected(Rejection why, OptionalInt turnNumber, String mfen) -> {
         String reason = why.sentence();
         LOG.warnf(

@@ -1,5 +1,6 @@
 package io.polyboard.validation.referee;
 
+import io.polyboard.balance.GameMeter;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
@@ -68,7 +69,7 @@ public class Referee {
   }
 
   /**
-   * Judges a game. Takes about a microsecond a turn.
+   * Judges a game, and measures it if it is legal. Takes a few microseconds a turn.
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
@@ -78,9 +79,13 @@ public class Referee {
       KnownVariant known = variant(game.getRequest());
       try (PositionPool.Loan loan = pool.lend(known)) {
         setOut(loan, game);
-        replay(loan.position(), game);
-        checkOutcome(loan.position(), game, records(game));
-        return new Verdict.Validated(game.getTurnsCount());
+        GameMeter meter = loan.meter();
+        replay(loan.position(), game, meter);
+        List<TurnRecord> records = records(game);
+        checkOutcome(loan.position(), game, records);
+        return new Verdict.Validated(
+            game.getTurnsCount(),
+            meter.end(loan.position(), Endings.result(game.getResult()), scores(records)));
       }
     } catch (Rejected rejected) {
       return rejected.verdict;
@@ -188,14 +193,21 @@ public class Referee {
     }
   }
 
-  private static void replay(Position position, Game game) {
+  private static void replay(Position position, Game game, GameMeter meter) {
     Variant variant = position.variant();
+    int opening = game.getOpeningTurns();
     for (int i = 0; i < game.getTurnsCount(); i++) {
+      if (i == opening) {
+        meter.begin(position, opening);
+      }
       String text = game.getTurns(i);
       // Where there is a legal turn, the game can only have ended so.
       if (position.isDrawnByRule()) {
         throw new Rejected(
             new Rejection.AfterEnd(position.outcome()), OptionalInt.of(i + 1), mfen(position));
+      }
+      if (i >= opening) {
+        meter.before(position);
       }
       Turn turn;
       try {
@@ -209,7 +221,19 @@ public class Referee {
         throw new Rejected(
             new Rejection.NotCanonical(canonical), OptionalInt.of(i + 1), mfen(position));
       }
+      if (i >= opening) {
+        meter.after(turn);
+      }
     }
+    if (opening == game.getTurnsCount()) {
+      meter.begin(position, opening);
+    }
+  }
+
+  private static List<OptionalInt> scores(List<TurnRecord> records) {
+    return records.stream()
+        .map(record -> record.isSearched() ? OptionalInt.of(record.score()) : OptionalInt.empty())
+        .toList();
   }
 
   /** The players' own turns have a record each, or none has. */

@@ -1,5 +1,6 @@
 package io.polyboard.validation.referee;
 
+import io.polyboard.balance.GameMeasures;
 import java.util.OptionalInt;
 
 /** What the referee makes of a game. */
@@ -7,8 +8,12 @@ public sealed interface Verdict {
   /** How many of the game's turns were replayed. */
   int turns();
 
-  /** The game is legal from the first turn to its outcome. */
-  record Validated(int turns) implements Verdict {}
+  /**
+   * The game is legal from the first turn to its outcome.
+   *
+   * @param measures what was measured while it was replayed
+   */
+  record Validated(int turns, GameMeasures measures) implements Verdict {}
 
   /**
    * The game is not legal.

@@ -1,7 +1,5 @@
 package io.polyboard.statistics;
 
-import org.hipparchus.distribution.continuous.TDistribution;
-
 /**
  * The score of games that come in clusters, such as all those that set out from the same opening:
  * games of a cluster depend on each other, clusters do not. The interval is that of the ratio of
@@ -79,7 +77,7 @@ public record ClusteredScore(
       return Intervals.ofSameScores(score, clusters);
     }
     double error =
-        new TDistribution(clusters - 1.0).inverseCumulativeProbability(1 - Intervals.TAIL)
+        Confidence.USUAL.studentQuantile(clusters - 1.0)
             * Math.sqrt(deviations * clusters / (clusters - 1))
             / (2 * games);
     return new Estimate(score, Math.max(0, score - error), Math.min(1, score + error));

@@ -1,7 +1,8 @@
 package io.polyboard.statistics;
 
 /**
- * An estimate with its interval of 95% confidence. All may be infinite.
+ * An estimate with its interval of confidence, of 95% where no other is named. All may be infinite;
+ * where both ends are, nothing is known of how far the estimate is off.
  *
  * @param value the estimate
  * @param low the lower end

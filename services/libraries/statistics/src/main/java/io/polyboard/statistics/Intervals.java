@@ -2,10 +2,10 @@ package io.polyboard.statistics;
 
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
-/** Intervals of 95% confidence. */
+/** Intervals of 95% confidence where no other is given. */
 final class Intervals {
   /** The likelihood that what is estimated lies beyond one end, and as much beyond the other. */
-  static final double TAIL = 0.025;
+  static final double TAIL = Confidence.USUAL.tail();
 
   static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
 
@@ -17,6 +17,11 @@ final class Intervals {
   /** The interval of an estimate that is normally distributed, with this standard deviation. */
   static Estimate ofNormal(double value, double deviation) {
     return new Estimate(value, value - QUANTILE * deviation, value + QUANTILE * deviation);
+  }
+
+  /** An estimate of which nothing is known how far it is off. */
+  static Estimate unknown(double value) {
+    return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
   /**

@@ -1,0 +1,110 @@
+package io.polyboard.statistics;
+
+import java.util.Arrays;
+
+/**
+ * The interval of a statistic by the jackknife that leaves out a group at a time, for any smooth
+ * statistic of sums that can be kept by group: ratios, differences of ratios, correlations. The
+ * units of the sample, such as openings with all their games, are independent and fall into groups
+ * at random; units that depend on each other fall into the same.
+ *
+ * <p>With groups g = 1 to G that are alike, the variance of the statistic t is (G - 1) / G times
+ * the sum of (t<sub>(g)</sub> - t)&sup2;, t<sub>(g)</sub> being the statistic without group g
+ * (Phillip Kott, The Delete-a-Group Jackknife, Journal of Official Statistics 17, 2001). Student's
+ * t has G - 1 degrees of freedom.
+ *
+ * <p>Groups of unequal size make that variance too large by the share of (sum of m<sub>g</sub>/(n -
+ * m<sub>g</sub>)) (G - 1) / G over 1 for a mean, m<sub>g</sub> being the units of a group and n
+ * those of all; and they leave it fewer degrees of freedom than G - 1, since large groups outweigh
+ * the small. With the sizes given it is that of Frank Busing, Erik Meijer and Rien van der Leeden
+ * (Delete-m Jackknife for Unequal m, Statistics and Computing 9, 1999), which for a mean is neither
+ * too large nor too small, and in which all groups weigh the same: with h<sub>g</sub> = n /
+ * m<sub>g</sub>, pseudovalues p<sub>g</sub> = h<sub>g</sub> t - (h<sub>g</sub> - 1)
+ * t<sub>(g)</sub>, and t<sub>J</sub> = G t - sum of (1 - m<sub>g</sub>/n) t<sub>(g)</sub>, it is
+ * the mean of (p<sub>g</sub> - t<sub>J</sub>)&sup2; / (h<sub>g</sub> - 1). The interval is around
+ * t, whose bias is not taken away.
+ *
+ * <p>Statistics that jump between few values, such as medians of counts, have no valid interval by
+ * a jackknife. A statistic that no group changes has that of a point, which for a share of 0 or 1
+ * is too narrow: {@link Proportion} is for that.
+ */
+public final class GroupedJackknife {
+  private GroupedJackknife() {}
+
+  /**
+   * The interval of 95%, the groups being of about the same size.
+   *
+   * @param all the statistic of all groups
+   * @param without the statistic with each group left out that is not empty; 2 groups or more
+   * @return without an interval, its ends being infinite, if {@code all} or one of {@code without}
+   *     is infinite, or one of {@code without} is not a number
+   * @throws IllegalArgumentException if there are fewer groups, or {@code all} is not a number
+   */
+  public static Estimate estimate(double all, double[] without) {
+    return estimate(all, without, Confidence.USUAL);
+  }
+
+  /** See {@link #estimate(double, double[])}. */
+  public static Estimate estimate(double all, double[] without, Confidence confidence) {
+    require(all, without);
+    double sum = 0;
+    for (double each : without) {
+      sum += (each - all) * (each - all);
+    }
+    return estimate(all, without, sum * (without.length - 1) / without.length, confidence);
+  }
+
+  /**
+   * The interval, the groups being of any size.
+   *
+   * @param all the statistic of all groups
+   * @param without the statistic with each group left out that is not empty; 2 groups or more
+   * @param sizes of these groups, more than 0: how many independent units they have (not how many
+   *     observations, if these come in clusters)
+   * @return without an interval, its ends being infinite, if {@code all} or one of {@code without}
+   *     is infinite, or one of {@code without} is not a number
+   * @throws IllegalArgumentException if there are fewer groups, {@code all} is not a number, or
+   *     there is not one positive and finite size to each group
+   */
+  public static Estimate estimate(
+      double all, double[] without, double[] sizes, Confidence confidence) {
+    require(all, without);
+    if (sizes.length != without.length
+        || !Arrays.stream(sizes).allMatch(size -> size > 0 && size < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "sizes " + Arrays.toString(sizes) + " of " + without.length + " groups");
+    }
+    int groups = without.length;
+    double units = Arrays.stream(sizes).sum();
+    // By how much the jackknifed statistic is above that of all.
+    double correction = 0;
+    for (int i = 0; i < groups; i++) {
+      correction += (1 - sizes[i] / units) * (all - without[i]);
+    }
+    double sum = 0;
+    for (int i = 0; i < groups; i++) {
+      double others = (units - sizes[i]) / sizes[i];
+      double deviation = others * (all - without[i]) - correction;
+      sum += deviation * deviation / others;
+    }
+    return estimate(all, without, sum / groups, confidence);
+  }
+
+  private static void require(double all, double[] without) {
+    if (without.length < 2) {
+      throw new IllegalArgumentException(without.length + " groups; use 2 or more");
+    }
+    if (Double.isNaN(all)) {
+      throw new IllegalArgumentException("the statistic of all is not a number");
+    }
+  }
+
+  private static Estimate estimate(
+      double all, double[] without, double variance, Confidence confidence) {
+    if (!Double.isFinite(variance)) {
+      return Intervals.unknown(all);
+    }
+    double error = confidence.studentQuantile(without.length - 1.0) * Math.sqrt(variance);
+    return new Estimate(all, all - error, all + error);
+  }
+}

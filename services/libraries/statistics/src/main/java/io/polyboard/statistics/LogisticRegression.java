@@ -1,0 +1,352 @@
+package io.polyboard.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hipparchus.exception.MathIllegalArgumentException;
+import org.hipparchus.linear.Array2DRowRealMatrix;
+import org.hipparchus.linear.CholeskyDecomposition;
+import org.hipparchus.linear.RealMatrix;
+
+/**
+ * Explains shares by features: the logit of the expected response, ln (p / (1 - p)), is a sum of
+ * the features, each with a coefficient (David Cox, The Regression Analysis of Binary Sequences,
+ * JRSS B 20, 1958). The coefficients are the likeliest, found by Newton's method, which here is
+ * that of iteratively reweighted least squares. Responses between 0 and 1 are allowed, draws being
+ * one half: the likelihood is then a quasi-likelihood, whose maximum is as good, and whose error
+ * {@link LogisticFit#robust} tells (Leslie Papke and Jeffrey Wooldridge, Econometric Methods for
+ * Fractional Response Variables, Journal of Applied Econometrics 11, 1996).
+ *
+ * <p><b>Penalty.</b> With a ridge penalty &lambda;, &lambda; / 2 times the sum of the squares of
+ * all coefficients but the intercept is taken from the log-likelihood (Saskia le Cessie and Hans
+ * van Houwelingen, Ridge Estimators in Logistic Regression, Applied Statistics 41, 1992). It keeps
+ * coefficients finite, and draws them towards 0: intervals are then around what is expected of the
+ * penalized coefficients. Features are not rescaled, so that their units matter to it.
+ *
+ * <p><b>Separation.</b> Without a penalty there are no likeliest coefficients where a sum of the
+ * features tells wins from losses without fail (Adelin Albert and John Anderson, On the Existence
+ * of Maximum Likelihood Estimates in Logistic Regression Models, Biometrika 71, 1984), nor single
+ * ones where features depend on each other linearly. The fit then has not converged.
+ *
+ * <p>Time grows with the rows and the square of the features. Not thread-safe.
+ */
+public final class LogisticRegression {
+  private static final int MOST_STEPS = 100;
+  private static final int MOST_HALVINGS = 50;
+
+  /**
+   * By how much the last step may change any logit, beside 1 and the greatest. Where coefficients
+   * run away, each step changes some by about 1, however little the likelihood gains.
+   */
+  private static final double PRECISION = 1e-8;
+
+  /** By what share of itself a log-likelihood may fall by rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  /** What a feature must have of its own, of its squares, beside all features before it. */
+  private static final double LEAST_PIVOT = 1e-12;
+
+  private final int features;
+  private final boolean hasIntercept;
+  private final double ridge;
+  private final List<Row> rows = new ArrayList<>();
+  private final Map<Long, Integer> numbers = new HashMap<>();
+  private int clusters;
+
+  /**
+   * @param features with the intercept, which is 1
+   */
+  private record Row(double[] features, double weight, double response, int cluster) {}
+
+  /**
+   * A regression without a penalty.
+   *
+   * @param features how many, 0 or more
+   * @param hasIntercept whether there is a coefficient of its own where all features are 0
+   * @throws IllegalArgumentException if there are fewer features, or nothing to estimate
+   */
+  public LogisticRegression(int features, boolean hasIntercept) {
+    this(features, hasIntercept, 0);
+  }
+
+  /**
+   * A regression.
+   *
+   * @param features how many, 0 or more
+   * @param hasIntercept whether there is a coefficient of its own where all features are 0
+   * @param ridge the penalty &lambda;, 0 or more, in inverse squares of logits: 1 over the variance
+   *     that coefficients are expected to have
+   * @throws IllegalArgumentException if there are fewer features, nothing to estimate, or no such
+   *     penalty
+   */
+  public LogisticRegression(int features, boolean hasIntercept, double ridge) {
+    if (features < 0 || features == 0 && !hasIntercept) {
+      throw new IllegalArgumentException(features + " features");
+    }
+    if (!(ridge >= 0 && ridge < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("ridge penalty " + ridge + "; use 0 or more");
+    }
+    this.features = features;
+    this.hasIntercept = hasIntercept;
+    this.ridge = ridge;
+  }
+
+  /**
+   * Counts a row that is independent of all others.
+   *
+   * @param values of the features
+   * @param weight how many independent responses the row stands for, more than 0
+   * @param response their mean, 0 to 1
+   * @return this
+   * @throws IllegalArgumentException if there are not as many finite features, or no such weight or
+   *     response
+   */
+  public LogisticRegression add(double[] values, double weight, double response) {
+    addRow(values, weight, response, clusters);
+    return this;
+  }
+
+  /**
+   * Counts a row that may depend on others of its cluster, which only {@link LogisticFit#robust}
+   * heeds.
+   *
+   * @param cluster any number; those of rows that are independent of all others are not among them
+   * @param values of the features
+   * @param weight how many responses the row stands for, more than 0
+   * @param response their mean, 0 to 1
+   * @return this
+   * @throws IllegalArgumentException see {@link #add(double[], double, double)}
+   */
+  public LogisticRegression add(long cluster, double[] values, double weight, double response) {
+    int number = numbers.getOrDefault(cluster, clusters);
+    addRow(values, weight, response, number);
+    numbers.put(cluster, number);
+    return this;
+  }
+
+  private void addRow(double[] values, double weight, double response, int cluster) {
+    if (values.length != features || !Arrays.stream(values).allMatch(Double::isFinite)) {
+      throw new IllegalArgumentException(
+          Arrays.toString(values) + " as values of " + features + " features");
+    }
+    if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("weight " + weight + "; use more than 0");
+    }
+    if (!(response >= 0 && response <= 1)) {
+      throw new IllegalArgumentException("response " + response + "; use 0 to 1");
+    }
+    double[] all = Arrays.copyOf(values, size());
+    if (hasIntercept) {
+      all[features] = 1;
+    }
+    rows.add(new Row(all, weight, response, cluster));
+    clusters = Math.max(clusters, cluster + 1);
+  }
+
+  /** The number of coefficients. */
+  private int size() {
+    return hasIntercept ? features + 1 : features;
+  }
+
+  /**
+   * The likeliest coefficients.
+   *
+   * @throws IllegalStateException if there are no rows
+   */
+  public LogisticFit fit() {
+    if (rows.isEmpty()) {
+      throw new IllegalStateException("no rows");
+    }
+    double[] at = new double[size()];
+    double value = value(at);
+    int step = 0;
+    try {
+      while (step < MOST_STEPS) {
+        step++;
+        double[] direction = inverse(information(at)).operate(slope(at));
+        double least = value - ROUNDING * Math.abs(value);
+        double length = 1;
+        double[] next = moved(at, length, direction);
+        double nextValue = value(next);
+        for (int i = 0; i < MOST_HALVINGS && !(nextValue >= least); i++) {
+          length /= 2;
+          next = moved(at, length, direction);
+          nextValue = value(next);
+        }
+        at = next;
+        value = nextValue;
+        if (greatestLogit(direction) <= PRECISION * (1 + greatestLogit(at))) {
+          return found(at, step);
+        }
+      }
+      return missed(step);
+    } catch (MathIllegalArgumentException e) {
+      // The information is singular: features are, or its weights have vanished by separation.
+      return missed(step);
+    }
+  }
+
+  private static double[] moved(double[] from, double length, double[] direction) {
+    double[] to = from.clone();
+    for (int i = 0; i < to.length; i++) {
+      to[i] += length * direction[i];
+    }
+    return to;
+  }
+
+  private LogisticFit found(double[] at, int steps) {
+    RealMatrix covariance = inverse(information(at));
+    RealMatrix sandwich =
+        covariance.multiply(squares(at)).multiply(covariance).scalarMultiply(correction());
+    return new LogisticFit(
+        estimate(at, covariance, Double.POSITIVE_INFINITY),
+        estimate(at, sandwich, Math.max(1, clusters - 1)),
+        value(at) + penalty(at),
+        steps,
+        true);
+  }
+
+  private LogisticFit missed(int steps) {
+    double[] none = new double[size()];
+    Arrays.fill(none, Double.NaN);
+    RealMatrix unknown = new Array2DRowRealMatrix(size(), size()).scalarAdd(Double.NaN);
+    JointEstimate estimate = estimate(none, unknown, Double.POSITIVE_INFINITY);
+    return new LogisticFit(estimate, estimate, Double.NaN, steps, false);
+  }
+
+  private static JointEstimate estimate(double[] at, RealMatrix covariance, double degrees) {
+    return new JointEstimate(
+        Arrays.stream(at).boxed().toList(),
+        Arrays.stream(covariance.getData())
+            .map(row -> Arrays.stream(row).boxed().toList())
+            .toList(),
+        degrees);
+  }
+
+  /** Of the sandwich, for few clusters or rows; not a number if they are too few. */
+  private double correction() {
+    double more = rows.size() - (double) size();
+    return clusters < 2 || more <= 0
+        ? Double.NaN
+        : clusters / (clusters - 1.0) * (rows.size() - 1) / more;
+  }
+
+  /** The log-likelihood, in nats, less the penalty. */
+  private double value(double[] at) {
+    double sum = -penalty(at);
+    for (Row row : rows) {
+      double logit = logit(row, at);
+      // ln p = -ln (1 + e^-logit), and the like for 1 - p; what overflows is never raised.
+      double lesser = Math.log1p(Math.exp(-Math.abs(logit)));
+      double won = Math.max(0, -logit) + lesser;
+      double lost = Math.max(0, logit) + lesser;
+      sum -= row.weight * (row.response * won + (1 - row.response) * lost);
+    }
+    return sum;
+  }
+
+  private double penalty(double[] at) {
+    double squares = 0;
+    for (int i = 0; i < features; i++) {
+      squares += at[i] * at[i];
+    }
+    return ridge / 2 * squares;
+  }
+
+  /** The first derivatives of {@link #value}. */
+  private double[] slope(double[] at) {
+    double[] sum = new double[size()];
+    for (int i = 0; i < features; i++) {
+      sum[i] = -ridge * at[i];
+    }
+    for (Row row : rows) {
+      addScore(sum, row, at);
+    }
+    return sum;
+  }
+
+  private static void addScore(double[] sum, Row row, double[] at) {
+    double logit = logit(row, at);
+    // Not response - p, which is 0 by rounding long before coefficients have run away.
+    double residual = row.response * share(-logit) - (1 - row.response) * share(logit);
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += row.weight * residual * row.features[i];
+    }
+  }
+
+  /** The second derivatives of {@link #value} with the sign changed. */
+  private RealMatrix information(double[] at) {
+    double[][] sum = new double[size()][size()];
+    for (Row row : rows) {
+      double logit = logit(row, at);
+      double weight = row.weight * share(logit) * share(-logit);
+      for (int i = 0; i < sum.length; i++) {
+        for (int j = 0; j <= i; j++) {
+          sum[i][j] += weight * row.features[i] * row.features[j];
+        }
+      }
+    }
+    for (int i = 0; i < sum.length; i++) {
+      sum[i][i] += i < features ? ridge : 0;
+      for (int j = 0; j < i; j++) {
+        sum[j][i] = sum[i][j];
+      }
+    }
+    return new Array2DRowRealMatrix(sum, false);
+  }
+
+  /** The squares of the clusters' scores, added up. */
+  private RealMatrix squares(double[] at) {
+    double[][] scores = new double[clusters][size()];
+    for (Row row : rows) {
+      addScore(scores[row.cluster], row, at);
+    }
+    RealMatrix matrix = new Array2DRowRealMatrix(scores, false);
+    return matrix.transposeMultiply(matrix);
+  }
+
+  /**
+   * The inverse of a positive definite matrix, whatever the units of its rows.
+   *
+   * @throws MathIllegalArgumentException if it is singular or nearly so
+   */
+  private static RealMatrix inverse(RealMatrix matrix) {
+    int size = matrix.getRowDimension();
+    double[] units = new double[size];
+    for (int i = 0; i < size; i++) {
+      double own = matrix.getEntry(i, i);
+      units[i] = own > 0 ? 1 / Math.sqrt(own) : 1;
+    }
+    RealMatrix scaled = scaled(matrix, units);
+    return scaled(
+        new CholeskyDecomposition(scaled, 0, LEAST_PIVOT).getSolver().getInverse(), units);
+  }
+
+  private static RealMatrix scaled(RealMatrix matrix, double[] units) {
+    double[][] data = matrix.getData();
+    for (int i = 0; i < units.length; i++) {
+      for (int j = 0; j < units.length; j++) {
+        data[i][j] *= units[i] * units[j];
+      }
+    }
+    return new Array2DRowRealMatrix(data, false);
+  }
+
+  private double greatestLogit(double[] at) {
+    return rows.stream().mapToDouble(row -> Math.abs(logit(row, at))).max().orElseThrow();
+  }
+
+  private static double logit(Row row, double[] at) {
+    double sum = 0;
+    for (int i = 0; i < at.length; i++) {
+      sum += row.features[i] * at[i];
+    }
+    return sum;
+  }
+
+  private static double share(double logit) {
+    return 1 / (1 + Math.exp(-logit));
+  }
+}

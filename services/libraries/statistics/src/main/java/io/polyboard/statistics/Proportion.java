@@ -1,0 +1,73 @@
+package io.polyboard.statistics;
+
+/**
+ * The share of trials that succeeded, with the interval of Edwin Wilson (Probable Inference, the
+ * Law of Succession, and Statistical Inference, JASA 22, 1927): all shares p that are no further
+ * from the observed one than z standard errors sqrt(p (1 - p) / n). It lies within 0 and 1, is
+ * never a point, and unlike that of Abraham Wald is near its confidence for small samples and
+ * shares near 0 and 1 (Lawrence Brown, Tony Cai and Anirban DasGupta, Interval Estimation for a
+ * Binomial Proportion, Statistical Science 16, 2001).
+ *
+ * <p>Trials are independent. Those that come in clusters count as fewer, see {@link #ofTrials}.
+ * Immutable.
+ *
+ * @param share 0 to 1
+ * @param trials more than 0, finite, whole or not
+ */
+public record Proportion(double share, double trials) {
+  /**
+   * @throws IllegalArgumentException if the share is not from 0 to 1, or the trials are not finite
+   *     and more than 0
+   */
+  public Proportion {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException("share " + share + "; use 0 to 1");
+    }
+    if (!(trials > 0 && trials < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(trials + " trials; use more than 0");
+    }
+  }
+
+  /**
+   * The share of counted trials.
+   *
+   * @param successes 0 to {@code trials}
+   * @param trials 1 or more
+   * @throws IllegalArgumentException if they are not
+   */
+  public static Proportion of(long successes, long trials) {
+    if (trials < 1 || successes < 0 || successes > trials) {
+      throw new IllegalArgumentException(successes + " successes of " + trials + " trials");
+    }
+    return new Proportion((double) successes / trials, trials);
+  }
+
+  /**
+   * The same share, as certain as that of so many independent trials: of n trials in clusters of m
+   * that correlate by r, n / (1 + (m - 1) r) (Leslie Kish, Survey Sampling, 1965).
+   *
+   * @param effective more than 0, finite
+   * @throws IllegalArgumentException if it is not
+   */
+  public Proportion ofTrials(double effective) {
+    return new Proportion(share, effective);
+  }
+
+  /** The share with its interval of 95%, all from 0 to 1. */
+  public Estimate estimate() {
+    return estimate(Confidence.USUAL);
+  }
+
+  /** The share with its interval, all from 0 to 1. */
+  public Estimate estimate(Confidence confidence) {
+    double z = confidence.normalQuantile();
+    double prior = z * z / trials;
+    double centre = share + prior / 2;
+    double error = Math.sqrt(prior * (share * (1 - share) + prior / 4));
+    // Shares of 0 and 1 are their own ends, but for rounding.
+    return new Estimate(
+        share,
+        share == 0 ? 0 : (centre - error) / (1 + prior),
+        share == 1 ? 1 : (centre + error) / (1 + prior));
+  }
+}

@@ -1,0 +1,51 @@
+package io.polyboard.statistics;
+
+import org.hipparchus.distribution.discrete.BinomialDistribution;
+
+/**
+ * The interval of a quantile of independent values, whatever their distribution: its ends are
+ * ordered values of the sample (Wilfrid Dixon and Frank Massey, Introduction to Statistical
+ * Analysis, 1951; Gerald Hahn and William Meeker, Statistical Intervals, 1991, section 5.2). How
+ * many of n values lie below the quantile is binomial; the lower end is the greatest ordered value
+ * that is above the quantile with a likelihood of half the doubt at most, and the upper end the
+ * least that is below it with no more.
+ *
+ * <p>The interval holds the quantile with its confidence or more, since ordered values are steps:
+ * the median of 10 values lies between the second and the ninth with 97.9% for 95%. Equal values
+ * make it more. Where the sample is too small for an end, that end is infinite: the median needs 6
+ * values for 95%, the 0.99-quantile 368 for its upper end.
+ */
+public final class QuantileInterval {
+  private QuantileInterval() {}
+
+  /**
+   * The quantile with its interval of 95%, see {@link #estimate(Histogram, double, Confidence)}.
+   */
+  public static Estimate estimate(Histogram sample, double share) {
+    return estimate(sample, share, Confidence.USUAL);
+  }
+
+  /**
+   * The quantile with its interval.
+   *
+   * @param sample 1 value or more, fewer than 2^31
+   * @param share of values below the quantile, more than 0 and less than 1
+   * @throws IllegalArgumentException if there are none or more values, or no such share
+   */
+  public static Estimate estimate(Histogram sample, double share, Confidence confidence) {
+    if (sample.isEmpty() || sample.size() > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(sample.size() + " values; use 1 to 2^31 - 1");
+    }
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException("share " + share + "; use 0 to 1, both out");
+    }
+    BinomialDistribution below = new BinomialDistribution((int) sample.size(), share);
+    // The least number that is exceeded with so small a likelihood, and its mirror.
+    int high = below.inverseCumulativeProbability(1 - confidence.tail()) + 1;
+    int low = below.inverseCumulativeProbability(confidence.tail());
+    return new Estimate(
+        sample.quantile(share),
+        low < 1 ? Double.NEGATIVE_INFINITY : sample.ordered(low),
+        high > sample.size() ? Double.POSITIVE_INFINITY : sample.ordered(high));
+  }
+}

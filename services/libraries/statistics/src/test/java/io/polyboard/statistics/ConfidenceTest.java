@@ -1,0 +1,45 @@
+package io.polyboard.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfidenceTest {
+
+  /** Of printed tables of the normal distribution and of Student's. */
+  @ParameterizedTest
+  @CsvSource({"0.9, 1.6449, 1.8125", "0.95, 1.9600, 2.2281", "0.99, 2.5758, 3.1693"})
+  void tellsHowFarIntervalsExtend(double level, double normal, double ofTenDegrees) {
+    // Given
+    Confidence confidence = new Confidence(level);
+
+    // Then
+    assertThat(confidence.normalQuantile()).isCloseTo(normal, within(1e-4));
+    assertThat(confidence.studentQuantile(10)).isCloseTo(ofTenDegrees, within(1e-4));
+    assertThat(confidence.studentQuantile(Double.POSITIVE_INFINITY))
+        .isEqualTo(confidence.normalQuantile());
+  }
+
+  @Test
+  void severalIntervalsShareTheDoubt() {
+    assertThat(Confidence.USUAL.simultaneous(1).level()).isCloseTo(0.95, within(1e-15));
+    assertThat(Confidence.USUAL.simultaneous(10).level()).isCloseTo(0.995, within(1e-15));
+    assertThat(new Confidence(0.9).simultaneous(4).level()).isCloseTo(0.975, within(1e-15));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1, -0.1, 95, Double.NaN})
+  void refusesWhatIsNoLevel(double level) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Confidence(level));
+  }
+
+  @Test
+  void refusesNoIntervals() {
+    assertThatIllegalArgumentException().isThrownBy(() -> Confidence.USUAL.simultaneous(0));
+  }
+}

@@ -1,0 +1,123 @@
+package io.polyboard.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Where no source is named, values are computed with NumPy and SciPy from the formulas. */
+class GroupedJackknifeTest {
+  private static final double[] NUMERATORS = {7, 9, 12, 10, 23};
+  private static final double[] DENOMINATORS = {4, 5, 7, 4, 12};
+  private static final double[] SIZES = {2, 1, 3, 2, 4};
+
+  private static double ratio() {
+    return Arrays.stream(NUMERATORS).sum() / Arrays.stream(DENOMINATORS).sum();
+  }
+
+  private static double[] ratiosWithoutEach() {
+    double[] without = new double[NUMERATORS.length];
+    for (int i = 0; i < without.length; i++) {
+      without[i] =
+          (Arrays.stream(NUMERATORS).sum() - NUMERATORS[i])
+              / (Arrays.stream(DENOMINATORS).sum() - DENOMINATORS[i]);
+    }
+    return without;
+  }
+
+  @Test
+  void ofTheMeanOfSingleValuesIsStudents() {
+    // Given 3, 4, 5, 6, 8: mean 5.2, standard deviation 1.9235, t of 4 degrees 2.7764
+    double[] without = {23 / 4.0, 22 / 4.0, 21 / 4.0, 20 / 4.0, 18 / 4.0};
+
+    // When
+    Estimate estimate = GroupedJackknife.estimate(5.2, without);
+    Estimate weighted =
+        GroupedJackknife.estimate(5.2, without, new double[] {1, 1, 1, 1, 1}, Confidence.USUAL);
+
+    // Then
+    assertThat(estimate.value()).isEqualTo(5.2);
+    assertThat(estimate.margin()).isCloseTo(2.7764 * 1.9235 / Math.sqrt(5), within(1e-4));
+    assertThat(estimate.high() + estimate.low()).isCloseTo(10.4, within(1e-12));
+    assertThat(weighted.margin()).isCloseTo(estimate.margin(), within(1e-12));
+  }
+
+  @Test
+  void groupsOfTheSameSizeHaveTheVarianceOfKott() {
+    // When
+    Estimate estimate = GroupedJackknife.estimate(ratio(), ratiosWithoutEach());
+
+    // Then
+    assertThat(estimate.value()).isEqualTo(1.90625);
+    assertThat(estimate.low()).isCloseTo(1.6456994, within(1e-7));
+    assertThat(estimate.high()).isCloseTo(2.1668006, within(1e-7));
+  }
+
+  @Test
+  void groupsOfUnequalSizeHaveTheVarianceOfBusing() {
+    // When
+    Estimate estimate =
+        GroupedJackknife.estimate(ratio(), ratiosWithoutEach(), SIZES, new Confidence(0.9));
+
+    // Then
+    assertThat(estimate.value()).isEqualTo(1.90625);
+    assertThat(estimate.low()).isCloseTo(1.6899864, within(1e-7));
+    assertThat(estimate.high()).isCloseTo(2.1225136, within(1e-7));
+  }
+
+  @Test
+  void onlyTheProportionsOfSizesMatter() {
+    // Given
+    double[] often = Arrays.stream(SIZES).map(size -> 1000 * size).toArray();
+
+    // Then
+    assertThat(
+            GroupedJackknife.estimate(ratio(), ratiosWithoutEach(), often, Confidence.USUAL)
+                .margin())
+        .isCloseTo(
+            GroupedJackknife.estimate(ratio(), ratiosWithoutEach(), SIZES, Confidence.USUAL)
+                .margin(),
+            within(1e-12));
+  }
+
+  @Test
+  void aStatisticThatAGroupAloneDefinesHasNoInterval() {
+    for (double undefined : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      // Given
+      double[] without = {0.5, undefined, 0.4};
+
+      // When
+      Estimate estimate = GroupedJackknife.estimate(0.45, without);
+      Estimate weighted =
+          GroupedJackknife.estimate(0.45, without, new double[] {1, 2, 3}, Confidence.USUAL);
+
+      // Then
+      assertThat(estimate)
+          .isEqualTo(new Estimate(0.45, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY))
+          .isEqualTo(weighted);
+      assertThat(estimate.isFinite()).isFalse();
+    }
+  }
+
+  @Test
+  void aStatisticThatNoGroupChangesIsAPoint() {
+    assertThat(GroupedJackknife.estimate(1, new double[] {1, 1, 1}))
+        .isEqualTo(new Estimate(1, 1, 1));
+  }
+
+  @Test
+  void refusesTooFewGroupsAndWrongSizes() {
+    double[] two = {0.5, 0.6};
+    Confidence usual = Confidence.USUAL;
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GroupedJackknife.estimate(0.5, new double[] {0.5}));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GroupedJackknife.estimate(Double.NaN, two));
+    for (double[] sizes : new double[][] {{1}, {1, 0}, {1, Double.NaN}, {1, -1}, {1, 1, 1}}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> GroupedJackknife.estimate(0.5, two, sizes, usual));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.polyboard.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Arrays;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QuantileIntervalTest {
+
+  /** Each value is its own rank. */
+  private static Histogram ranks(int size) {
+    long[] counts = new long[size];
+    Arrays.fill(counts, 1);
+    return Histogram.of(LongStream.rangeClosed(1, size).toArray(), counts);
+  }
+
+  /**
+   * The median's are those of the table of Dixon and Massey; the others by SciPy's binomial
+   * distribution.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "6, 0.5, 0.95, 1, 6",
+    "10, 0.5, 0.95, 2, 9",
+    "20, 0.5, 0.95, 6, 15",
+    "50, 0.5, 0.95, 18, 33",
+    "100, 0.9, 0.95, 84, 96",
+    "30, 0.25, 0.9, 4, 13",
+    "368, 0.99, 0.95, 360, 368"
+  })
+  void endsAreOrderedValues(int size, double share, double level, long low, long high) {
+    // When
+    Estimate estimate = QuantileInterval.estimate(ranks(size), share, new Confidence(level));
+
+    // Then
+    assertThat(estimate.low()).isEqualTo(low);
+    assertThat(estimate.high()).isEqualTo(high);
+    assertThat(estimate.value()).isEqualTo(ranks(size).quantile(share));
+  }
+
+  @Test
+  void aSmallSampleLacksAnEnd() {
+    // When
+    Estimate median = QuantileInterval.estimate(ranks(5), 0.5);
+    Estimate high = QuantileInterval.estimate(ranks(367), 0.99);
+
+    // Then
+    assertThat(median)
+        .isEqualTo(new Estimate(3, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+    assertThat(high.low()).isFinite();
+    assertThat(high.high()).isInfinite();
+  }
+
+  @Test
+  void countsStandForEqualValues() {
+    // Given 7 values of 1, 6 of 4, 7 of 9: ranks 6 and 15 of 20
+    Histogram sample = Histogram.of(new long[] {1, 4, 9}, new long[] {7, 6, 7});
+
+    // Then
+    assertThat(QuantileInterval.estimate(sample, 0.5)).isEqualTo(new Estimate(4, 1, 9));
+  }
+
+  @Test
+  void largeSamplesAreCounted() {
+    // Given
+    Histogram sample = Histogram.of(new long[] {0, 1}, new long[] {1 << 30, (1 << 30) - 1});
+
+    // Then
+    assertThat(QuantileInterval.estimate(sample, 0.5)).isEqualTo(new Estimate(0, 0, 1));
+    assertThat(QuantileInterval.estimate(sample, 0.4)).isEqualTo(new Estimate(0, 0, 0));
+  }
+
+  @Test
+  void refusesWhatHasNoQuantile() {
+    Histogram none = Histogram.of(new long[0], new long[0]);
+    Histogram many = Histogram.of(new long[] {1}, new long[] {1L << 31});
+    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(none, 0.5));
+    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(many, 0.5));
+    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(ranks(9), 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> QuantileInterval.estimate(ranks(9), 1));
+  }
+}

@@ -77,7 +77,11 @@ public class ArchiveFixture {
 
   /** Stores games that the referee found legal, without Kafka. */
   public void store(Collection<io.polyboard.proto.events.v1.Game> games) {
-    store.store(games.stream().map(GameEvents::legal).toList(), List.of());
+    store.store(
+        games.stream()
+            .map(game -> GameEvents.legal(GameValidated.newBuilder().setGame(game).build()))
+            .toList(),
+        List.of());
   }
 
   /** All games of a selection, the newest first, page by page, as they are listed. */

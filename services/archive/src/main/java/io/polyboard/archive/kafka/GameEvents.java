@@ -14,10 +14,13 @@ import io.polyboard.archive.store.RequestedGame.Adjudication;
 import io.polyboard.archive.store.RequestedGame.GivenOpening;
 import io.polyboard.archive.store.RequestedGame.RandomOpening;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.events.MeasuresMessages;
 import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.search.v1.AdjudicationRule;
 import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -39,7 +42,8 @@ public final class GameEvents {
    * @throws IllegalArgumentException if it has no result or termination that is known here, or its
    *     turns' records do not fit
    */
-  public static ArchivedGame legal(Game game) {
+  public static ArchivedGame legal(GameValidated validated) {
+    Game game = validated.getGame();
     GameResult result = result(game);
     GameTermination termination = termination(game);
     if (result == GameResult.UNKNOWN || termination == GameTermination.UNKNOWN) {
@@ -50,7 +54,11 @@ public final class GameEvents {
                   game.getResultValue(),
                   game.getTerminationValue()));
     }
-    return game(game, game.getOpeningTurns(), TurnRecord.turns(game.getRecords()));
+    return game(
+        game,
+        game.getOpeningTurns(),
+        TurnRecord.turns(game.getRecords()),
+        validated.hasMeasures() ? MeasuresMessages.read(validated.getMeasures()) : null);
   }
 
   /** A game that the referee rejected: whatever is wrong with it, its turns are kept. */
@@ -59,10 +67,10 @@ public final class GameEvents {
     int openingTurns = Math.clamp(game.getOpeningTurns(), 0, game.getTurnsCount());
     ArchivedGame archived;
     try {
-      archived = game(game, openingTurns, TurnRecord.turns(game.getRecords()));
+      archived = game(game, openingTurns, TurnRecord.turns(game.getRecords()), null);
     } catch (IllegalArgumentException e) {
       // It may be the records that are wrong.
-      archived = game(game, openingTurns, List.of());
+      archived = game(game, openingTurns, List.of(), null);
     }
     return new Rejection(
         archived,
@@ -72,7 +80,8 @@ public final class GameEvents {
         rejected.getIllegalTurnReason());
   }
 
-  private static ArchivedGame game(Game game, int openingTurns, List<TurnRecord> records) {
+  private static ArchivedGame game(
+      Game game, int openingTurns, List<TurnRecord> records, @Nullable GameMeasures measures) {
     boolean whiteFirst = Spent.whiteIsFirst(game.getStartMfen(), openingTurns);
     int own = game.getTurnsCount() - openingTurns;
     GameHeader header =
@@ -86,7 +95,7 @@ public final class GameEvents {
             effort(records, own, whiteFirst),
             effort(records, own, !whiteFirst),
             game.getWorker());
-    return new ArchivedGame(header, game.getTurnsList(), records);
+    return new ArchivedGame(header, game.getTurnsList(), records, measures);
   }
 
   /** A player has its share of the turns after the opening, whether or not these are recorded. */

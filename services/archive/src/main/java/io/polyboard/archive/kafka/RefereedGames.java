@@ -50,7 +50,7 @@ public class RefereedGames {
     List<Rejection> rejected = new ArrayList<>();
     for (Event event : events) {
       switch (event.getBodyCase()) {
-        case GAME_VALIDATED -> legal.add(GameEvents.legal(event.getGameValidated().getGame()));
+        case GAME_VALIDATED -> legal.add(GameEvents.legal(event.getGameValidated()));
         case GAME_REJECTED -> rejected.add(GameEvents.rejected(event.getGameRejected()));
         case GAME_FAILED -> {
           // There is nothing to keep of a game that was not played.

@@ -21,7 +21,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class ArchiveDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   private final Jdbi jdbi;
 

@@ -1,7 +1,9 @@
 package io.polyboard.archive.store;
 
+import io.polyboard.balance.GameMeasures;
 import io.polyboard.events.TurnRecord;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A game as the archive keeps it.
@@ -9,8 +11,13 @@ import java.util.List;
  * @param turns in canonical spelling, those of the opening first
  * @param records what the players found for the turns after the opening; empty where nothing is
  *     known of any
+ * @param measures what the referee measured; null if it did not
  */
-public record ArchivedGame(GameHeader header, List<String> turns, List<TurnRecord> records) {
+public record ArchivedGame(
+    GameHeader header,
+    List<String> turns,
+    List<TurnRecord> records,
+    @Nullable GameMeasures measures) {
   /** More than any search visits; what lies in rows has room for no more. */
   private static final long MOST_NODES = 1L << 50;
 

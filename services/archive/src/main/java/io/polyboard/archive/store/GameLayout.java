@@ -293,8 +293,12 @@ final class GameLayout implements AutoCloseable {
     return best;
   }
 
-  /** Reads what {@link #turns(ArchivedGame)} has written. */
-  static ArchivedGame game(GameHeader header, byte[] bytes) {
+  /**
+   * Reads what {@link #turns(ArchivedGame)} has written.
+   *
+   * @param measures what {@link MeasuresLayout} has written; null where nothing was measured
+   */
+  static ArchivedGame game(GameHeader header, byte[] bytes, byte @Nullable [] measures) {
     BinaryReader in = versioned(bytes);
     List<TurnRecord> records = records(in, header.turnCount());
     BinaryReader texts = new BinaryReader(Compression.inflate(in.rest()));
@@ -302,7 +306,8 @@ final class GameLayout implements AutoCloseable {
     while (!texts.isAtEnd()) {
       turns.add(texts.text());
     }
-    return new ArchivedGame(header, turns, records);
+    return new ArchivedGame(
+        header, turns, records, measures == null ? null : MeasuresLayout.measures(measures));
   }
 
   private static List<TurnRecord> records(BinaryReader in, int most) {

@@ -16,7 +16,8 @@ import org.jdbi.v3.core.statement.Query;
 public class GameReader {
   /** What of a row makes a game, with its turns. */
   private static final String GAME =
-      "g.game_id, g.tournament_id, g.turn_count, g.archived_at, g.serial, g.header, g.turns";
+      "g.game_id, g.tournament_id, g.turn_count, g.archived_at, g.serial, g.header, g.turns,"
+          + " g.measures";
 
   private static final String GET =
       "select " + GAME + " from archive.games g where g.game_id = :game_id";
@@ -36,7 +37,8 @@ public class GameReader {
   private static final String GAMES =
       AT.replace(
           "<columns>",
-          "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header, g.turns");
+          "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header, g.turns,"
+              + " g.measures");
 
   private static final String NEWEST =
       """
@@ -45,7 +47,8 @@ public class GameReader {
 
   private static final String LIST_REJECTED =
       """
-      select game_id, tournament_id, turn_count, archived_at, serial, header, turns, rejection
+      select game_id, tournament_id, turn_count, archived_at, serial, header, turns,
+        null::bytea as measures, rejection
       from archive.rejected_games
       where (archived_at, serial) < (:before_at, :before_serial)%s
       order by archived_at desc, serial desc
@@ -215,7 +218,8 @@ public class GameReader {
   private static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
     Stored<GameHeader> header = header(row);
     byte[] turns = row.getBytes("turns");
-    return new Stored<>(header.place(), () -> GameLayout.game(header.read(), turns));
+    byte[] measures = row.getBytes("measures");
+    return new Stored<>(header.place(), () -> GameLayout.game(header.read(), turns, measures));
   }
 
   private static Stored<Rejection> rejected(ResultSet row) throws SQLException {

@@ -3,6 +3,7 @@ package io.polyboard.archive.store;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
+import io.polyboard.balance.GameMeasures;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.OffsetDateTime;
@@ -11,9 +12,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
 @ApplicationScoped
@@ -32,10 +35,14 @@ public class GameWriter {
   private static final String STORE =
       """
       insert into archive.games
-        (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns)
-      select game_id, cohort, tournament_id, number, turn_count, :at, header, turns
-      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :header, :turns)
-        as k(game_id, cohort, tournament_id, number, turn_count, header, turns)
+        (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns,
+          measures, measures_version)
+      select game_id, cohort, tournament_id, number, turn_count, :at, header, turns, measures,
+        measures_version
+      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :header, :turns,
+          :measures, :measures_version)
+        as k(game_id, cohort, tournament_id, number, turn_count, header, turns, measures,
+          measures_version)
       on conflict do nothing
       returning game_id
       """;
@@ -76,10 +83,25 @@ public class GameWriter {
     }
   }
 
-  /** A game to be stored and the finest of its cohorts. */
-  private record GameRow(Row row, Cohort cohort) {
-    static GameRow of(ArchivedGame game, GameLayout layout) {
-      return new GameRow(Row.of(game, layout), Cohort.of(game.header()));
+  /**
+   * A game to be stored, the finest of its cohorts, and what adds to its sample.
+   *
+   * @param measures empty if nothing was measured
+   */
+  private record GameRow(
+      Row row,
+      Cohort cohort,
+      byte @Nullable [] measures,
+      int measuresVersion,
+      Optional<SampledGame> sampled) {
+    static GameRow of(ArchivedGame game, GameLayout layout, MeasuresLayout measuresLayout) {
+      GameMeasures measures = game.measures();
+      return new GameRow(
+          Row.of(game, layout),
+          Cohort.of(game.header()),
+          measures == null ? null : measuresLayout.measures(measures),
+          measures == null ? 0 : measures.version(),
+          SampledGame.of(game));
     }
   }
 
@@ -97,9 +119,12 @@ public class GameWriter {
   public Counts store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
     games.forEach(GameWriter::requireEnded);
     // Nobody is kept waiting by what can be done before a transaction begins.
+    MeasuresLayout measures = new MeasuresLayout();
     try (GameLayout layout = new GameLayout()) {
       List<GameRow> rows =
-          first(games, game -> game).stream().map(game -> GameRow.of(game, layout)).toList();
+          first(games, game -> game).stream()
+              .map(game -> GameRow.of(game, layout, measures))
+              .toList();
       List<RejectedRow> rejectedRows =
           first(rejected, Rejection::game).stream()
               .map(each -> RejectedRow.of(each, layout))
@@ -156,6 +181,12 @@ public class GameWriter {
     if (!tallies.isEmpty()) {
       cohorts.add(tallies);
     }
+    new SampleTable(handle)
+        .add(
+            games.stream()
+                .filter(each -> stored.contains(each.row.request().gameId()))
+                .flatMap(each -> each.sampled.stream())
+                .toList());
     return stored.size();
   }
 
@@ -173,6 +204,8 @@ public class GameWriter {
         .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
         .bind("header", SqlArray.bytes(rows, Row::header))
         .bind("turns", SqlArray.bytes(rows, Row::turns))
+        .bind("measures", SqlArray.bytes(games, GameRow::measures))
+        .bind("measures_version", SqlArray.smallints(games, GameRow::measuresVersion))
         .mapTo(String.class)
         .collect(toSet());
   }

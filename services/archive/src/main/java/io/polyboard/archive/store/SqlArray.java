@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jdbi.v3.core.argument.Argument;
+import org.jspecify.annotations.Nullable;
 
 /** One column of many rows, as a parameter for {@code unnest}. */
 final class SqlArray {
@@ -30,11 +31,11 @@ final class SqlArray {
     return of("timestamptz", rows, column, OffsetDateTime[]::new);
   }
 
-  static <T> Argument bytes(Collection<T> rows, Function<T, byte[]> column) {
+  static <T> Argument bytes(Collection<T> rows, Function<T, byte @Nullable []> column) {
     return of("bytea", rows, column, byte[][]::new);
   }
 
-  private static <T, V> Argument of(
+  private static <T, V extends @Nullable Object> Argument of(
       String type, Collection<T> rows, Function<T, V> column, IntFunction<V[]> array) {
     V[] values = rows.stream().map(column).toArray(array);
     return (position, statement, context) ->

@@ -67,7 +67,8 @@ class PgnWriterTest {
             Effort.NONE,
             "worker"),
         turns,
-        records);
+        records,
+        null);
   }
 
   private static RequestedGame request(int number, Player white, Player black) {

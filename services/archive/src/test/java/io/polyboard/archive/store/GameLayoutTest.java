@@ -7,6 +7,8 @@ import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.GameRejected;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameValidated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +24,7 @@ class GameLayoutTest {
     // Given games of all kinds
     try (GameLayout layout = new GameLayout()) {
       for (var event : new InventedGames(seed, "x").of("t", 200)) {
-        ArchivedGame game = GameEvents.legal(event);
+        ArchivedGame game = legal(event);
 
         // Then
         assertThat(readBack(layout, game)).isEqualTo(game);
@@ -46,15 +48,15 @@ class GameLayoutTest {
             game.header().request().gameId(),
             game.header().request().tournamentId(),
             game.turns().size());
-    return GameLayout.game(header, layout.turns(game));
+    return GameLayout.game(header, layout.turns(game), null);
   }
 
   @Test
   void gameWithoutTurnsAndOneWithoutRecordsAreReadBack() {
     // Given
     var event = new InventedGames(4, "x").of("t", 1).getFirst().toBuilder().clearRecords();
-    ArchivedGame withoutRecords = GameEvents.legal(event.build());
-    ArchivedGame withoutTurns = GameEvents.legal(event.clearTurns().setOpeningTurns(0).build());
+    ArchivedGame withoutRecords = legal(event.build());
+    ArchivedGame withoutTurns = legal(event.clearTurns().setOpeningTurns(0).build());
 
     // Then
     try (GameLayout layout = new GameLayout()) {
@@ -75,7 +77,7 @@ class GameLayoutTest {
     }
     event.clearTurns();
     records.forEach(each -> event.addTurns("Aa1Aa2"));
-    ArchivedGame game = GameEvents.legal(event.setRecords(TurnRecord.columns(records)).build());
+    ArchivedGame game = legal(event.setRecords(TurnRecord.columns(records)).build());
 
     // Then
     try (GameLayout layout = new GameLayout()) {
@@ -97,8 +99,8 @@ class GameLayoutTest {
     var event = new InventedGames(7, "x").of("t", 1).getFirst().toBuilder().setOpeningTurns(0);
     event.clearTurns();
     records.forEach(each -> event.addTurns("Aa1Aa2"));
-    ArchivedGame with = GameEvents.legal(event.setRecords(TurnRecord.columns(records)).build());
-    ArchivedGame without = GameEvents.legal(event.clearRecords().build());
+    ArchivedGame with = legal(event.setRecords(TurnRecord.columns(records)).build());
+    ArchivedGame without = legal(event.clearRecords().build());
 
     // Then
     try (GameLayout layout = new GameLayout()) {
@@ -109,7 +111,7 @@ class GameLayoutTest {
   @Test
   void whatIsDamagedOrOfALaterVersionIsRefused() {
     // Given
-    ArchivedGame game = GameEvents.legal(new InventedGames(8, "x").of("t", 1).getFirst());
+    ArchivedGame game = legal(new InventedGames(8, "x").of("t", 1).getFirst());
     byte[] header;
     byte[] turns;
     try (GameLayout layout = new GameLayout()) {
@@ -130,8 +132,12 @@ class GameLayoutTest {
     }
     for (int length = 0; length < turns.length; length++) {
       byte[] cut = Arrays.copyOf(turns, length);
-      assertThatThrownBy(() -> GameLayout.game(game.header(), cut))
+      assertThatThrownBy(() -> GameLayout.game(game.header(), cut, null))
           .isInstanceOf(IllegalStateException.class);
     }
+  }
+
+  private static ArchivedGame legal(Game game) {
+    return GameEvents.legal(GameValidated.newBuilder().setGame(game).build());
   }
 }

@@ -64,7 +64,7 @@ public final class Summary {
 
   private final int kinds;
   private final List<Sums> groups = new ArrayList<>();
-  private final Map<Distribution, Histogram> distributions = new EnumMap<>(Distribution.class);
+  private final Map<Distribution, ValueCounts> distributions = new EnumMap<>(Distribution.class);
   private final long[] landings;
   private final Map<Material, Results> material = new HashMap<>();
 
@@ -80,7 +80,7 @@ public final class Summary {
       groups.add(new Sums(kinds));
     }
     for (Distribution each : Distribution.values()) {
-      distributions.put(each, new Histogram());
+      distributions.put(each, new ValueCounts());
     }
     landings = new long[2 * cells];
   }
@@ -103,7 +103,7 @@ public final class Summary {
     }
     distribution(Distribution.LONGEST_QUIET).add(measures.longestQuiet(), 1);
     distribution(Distribution.MOST_STUCK).add(measures.mostStuck() / 10, 1);
-    Histogram turnCounts = distribution(Distribution.TURN_COUNT);
+    ValueCounts turnCounts = distribution(Distribution.TURN_COUNT);
     measures.turnCounts().forEach(turnCounts::add);
     List<Integer> expected = measures.expectedScores();
     for (int stretch = 0; stretch < Math.min(expected.size(), Stretch.MOST); stretch++) {
@@ -184,7 +184,7 @@ public final class Summary {
   }
 
   /** One of the histograms. */
-  public Histogram distribution(Distribution which) {
+  public ValueCounts distribution(Distribution which) {
     return Objects.requireNonNull(distributions.get(which));
   }
 

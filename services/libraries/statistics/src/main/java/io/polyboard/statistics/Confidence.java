@@ -42,7 +42,7 @@ public record Confidence(double level) {
   }
 
   /** How many standard deviations a normal interval extends to either side. */
-  double normalQuantile() {
+  public double normalQuantile() {
     return Intervals.NORMAL.inverseCumulativeProbability(1 - tail());
   }
 

@@ -4,9 +4,9 @@ import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Effort;
-import io.polyboard.play.standings.GameHash;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Game;
+import io.polyboard.rules.notation.GameHash;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 

@@ -17,6 +17,7 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.notation.GameHash;
 import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.Ratings;
 import io.polyboard.statistics.Sprt;

@@ -7,6 +7,7 @@ import static io.polyboard.rules.Outcome.Result.WHITE_WINS;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.Ending.Reason;
+import io.polyboard.rules.notation.GameHash;
 import java.util.List;
 import java.util.random.RandomGenerator;
 

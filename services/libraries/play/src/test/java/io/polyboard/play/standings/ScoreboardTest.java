@@ -15,6 +15,7 @@ import io.polyboard.play.standings.Standings.PlayerStanding;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.play.standings.Standings.Verdict;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.notation.GameHash;
 import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 import java.util.ArrayList;

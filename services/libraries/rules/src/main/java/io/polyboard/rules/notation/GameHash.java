@@ -1,4 +1,4 @@
-package io.polyboard.play.standings;
+package io.polyboard.rules.notation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

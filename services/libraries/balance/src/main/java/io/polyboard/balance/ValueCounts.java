@@ -1,11 +1,12 @@
 package io.polyboard.balance;
 
+import io.polyboard.statistics.Histogram;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** How often each whole number occurred. Mutable; for one thread. */
-public final class Histogram {
+public final class ValueCounts {
   private final TreeMap<Integer, Long> counts = new TreeMap<>();
 
   /** Counts a number, 0 or more. */
@@ -14,7 +15,7 @@ public final class Histogram {
   }
 
   /** Counts what another histogram counts. */
-  public void add(Histogram other) {
+  public void add(ValueCounts other) {
     other.counts.forEach(this::add);
   }
 
@@ -26,6 +27,13 @@ public final class Histogram {
   /** The numbers in ascending order, each with its count. */
   public Map<Integer, Long> counts() {
     return Collections.unmodifiableSortedMap(counts);
+  }
+
+  /** What was counted, for statistics. */
+  public Histogram histogram() {
+    return Histogram.of(
+        counts.keySet().stream().mapToLong(Integer::longValue).toArray(),
+        counts.values().stream().mapToLong(Long::longValue).toArray());
   }
 
   /**
@@ -48,7 +56,7 @@ public final class Histogram {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Histogram that && counts.equals(that.counts);
+    return other instanceof ValueCounts that && counts.equals(that.counts);
   }
 
   @Override

@@ -1,0 +1,95 @@
+package io.polyboard.archive.store;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.Summary;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds samples of games and what was measured of them. Thread-safe. */
+@ApplicationScoped
+public class SampleReader {
+  private static final String BY_VARIANT =
+      """
+      select id, version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening,
+        games, repeated
+      from archive.samples
+      where version = :version and games > 0
+        and (:digest = '' or variant_digest = :digest)
+        and (:variant = '' or variant_id = :variant)
+      order by id
+      limit :size
+      """;
+
+  private static final String SUMMARIES =
+      "select summary from archive.summaries where sample = :sample";
+
+  private final ArchiveDatabase database;
+
+  @Inject
+  public SampleReader(ArchiveDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * A sample in the archive.
+   *
+   * @param games in its summary
+   * @param repeated games that equal one of these turn for turn
+   */
+  public record StoredSample(int id, Sample sample, long games, long repeated) {}
+
+  /**
+   * The samples of games with a definition or an id, the oldest first.
+   *
+   * @param variantDigest empty for any
+   * @param variantId empty for any
+   * @param size the most samples
+   */
+  public List<StoredSample> list(String variantDigest, String variantId, int size) {
+    return database.read(handle ->
+        handle
+            .createQuery(BY_VARIANT)
+            .bindMap(Map.of("digest", variantDigest, "variant", variantId))
+            .bind("version", GameMeasures.VERSION)
+            .bind("size", size)
+            .map((row, context) -> sample(row))
+            .list());
+  }
+
+  private static StoredSample sample(ResultSet row) throws SQLException {
+    return new StoredSample(
+        row.getInt("id"),
+        new Sample(
+            row.getInt("version"),
+            row.getString("variant_digest"),
+            row.getString("variant_id"),
+            row.getLong("white_nodes"),
+            row.getLong("black_nodes"),
+            row.getString("settings"),
+            row.getString("opening")),
+        row.getLong("games"),
+        row.getLong("repeated"));
+  }
+
+  /** What was measured of the games of a sample; empty if there is no such sample. */
+  public Optional<Summary> summary(int sample) {
+    List<byte[]> summaries =
+        database.read(handle ->
+            handle
+                .createQuery(SUMMARIES)
+                .bind("sample", sample)
+                .map((row, context) -> row.getBytes("summary"))
+                .list());
+    return summaries.stream()
+        .map(MeasuresLayout::summary)
+        .reduce((sum, other) -> {
+          sum.add(other);
+          return sum;
+        });
+  }
+}

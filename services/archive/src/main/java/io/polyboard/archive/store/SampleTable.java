@@ -1,0 +1,228 @@
+package io.polyboard.archive.store;
+
+import static java.util.Objects.requireNonNull;
+
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.Summary;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/**
+ * The tables of samples and their summaries, within one transaction, which is the only one that
+ * writes to them at the time.
+ */
+final class SampleTable {
+  /** So many summaries of one level are merged into one of the next. */
+  static final int MOST_OF_A_LEVEL = 16;
+
+  private static final String FIND =
+      """
+      select s.id, k.place
+      from unnest(:version, :digest, :variant, :white_nodes, :black_nodes, :settings, :opening)
+        with ordinality
+        as k(version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening,
+          place)
+      join archive.samples s
+        using (version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening)
+      """;
+
+  private static final String MAKE =
+      """
+      insert into archive.samples
+        (version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening)
+      select *
+      from unnest(:version, :digest, :variant, :white_nodes, :black_nodes, :settings, :opening)
+      on conflict do nothing
+      """;
+
+  /** Of games with one hash in one sample, the first is new. */
+  private static final String ADD_GAMES =
+      """
+      insert into archive.sample_games (sample, game_hash)
+      select * from unnest(:sample, :game_hash)
+      on conflict do nothing
+      returning sample, game_hash
+      """;
+
+  private static final String COUNT =
+      """
+      update archive.samples s
+      set games = s.games + k.games, repeated = s.repeated + k.repeated
+      from unnest(:id, :games, :repeated) as k(id, games, repeated)
+      where s.id = k.id
+      """;
+
+  private static final String ADD_SUMMARIES =
+      """
+      insert into archive.summaries (sample, level, summary)
+      select * from unnest(:sample, :level, :summary)
+      """;
+
+  private static final String FULL_LEVELS =
+      """
+      select sample, level
+      from archive.summaries
+      where sample = any(:sample)
+      group by sample, level
+      having count(*) >= :most
+      """;
+
+  private static final String TAKE_LEVEL =
+      """
+      delete from archive.summaries where sample = :sample and level = :level returning summary
+      """;
+
+  private record Level(int sample, int level) {}
+
+  private record SummaryRow(int sample, int level, byte[] summary) {}
+
+  private record GameKey(int sample, long gameHash) {}
+
+  private static final class Addition {
+    private final int sample;
+    private final Summary summary;
+    private long repeated;
+
+    Addition(int sample, MeasuredGame first) {
+      this.sample = sample;
+      summary =
+          new Summary(first.measures().kinds().size(), first.measures().landings().size() / 2);
+    }
+  }
+
+  private final Handle handle;
+  private final MeasuresLayout layout = new MeasuresLayout();
+
+  SampleTable(Handle handle) {
+    this.handle = handle;
+  }
+
+  /**
+   * Adds games to their samples; those that equal one that is there, turn for turn, are counted.
+   */
+  void add(List<SampledGame> games) {
+    if (games.isEmpty()) {
+      return;
+    }
+    Map<Sample, Integer> ids =
+        ids(games.stream().map(SampledGame::sample).collect(Collectors.toSet()));
+    Set<GameKey> fresh = addGames(games, ids);
+    Map<Integer, Addition> additions = new LinkedHashMap<>();
+    for (SampledGame each : games) {
+      int id = requireNonNull(ids.get(each.sample()));
+      Addition addition = additions.computeIfAbsent(id, key -> new Addition(id, each.game()));
+      if (fresh.remove(new GameKey(id, each.gameHash()))) {
+        addition.summary.add(each.game());
+      } else {
+        addition.repeated++;
+      }
+    }
+    write(additions.values());
+    mergeFullLevels(additions.keySet());
+  }
+
+  private Map<Sample, Integer> ids(Set<Sample> samples) {
+    Map<Sample, Integer> ids = find(samples);
+    if (ids.size() < samples.size()) {
+      List<Sample> missing = samples.stream().filter(each -> !ids.containsKey(each)).toList();
+      bind(handle.createUpdate(MAKE), missing).execute();
+      ids.putAll(find(missing));
+    }
+    return ids;
+  }
+
+  private Map<Sample, Integer> find(Collection<Sample> samples) {
+    List<Sample> keys = List.copyOf(samples);
+    Map<Sample, Integer> ids = new HashMap<>();
+    bind(handle.createQuery(FIND), keys)
+        .map((row, context) -> Map.entry(keys.get(row.getInt("place") - 1), row.getInt("id")))
+        .forEach(found -> ids.put(found.getKey(), found.getValue()));
+    return ids;
+  }
+
+  private static <S extends SqlStatement<S>> S bind(S statement, Collection<Sample> samples) {
+    return statement
+        .bind("version", SqlArray.smallints(samples, Sample::version))
+        .bind("digest", SqlArray.texts(samples, Sample::variantDigest))
+        .bind("variant", SqlArray.texts(samples, Sample::variantId))
+        .bind("white_nodes", SqlArray.bigints(samples, Sample::whiteNodes))
+        .bind("black_nodes", SqlArray.bigints(samples, Sample::blackNodes))
+        .bind("settings", SqlArray.texts(samples, Sample::settings))
+        .bind("opening", SqlArray.texts(samples, Sample::opening));
+  }
+
+  private Set<GameKey> addGames(List<SampledGame> games, Map<Sample, Integer> ids) {
+    return handle
+        .createQuery(ADD_GAMES)
+        .bind("sample", SqlArray.ints(games, each -> requireNonNull(ids.get(each.sample()))))
+        .bind("game_hash", SqlArray.bigints(games, SampledGame::gameHash))
+        .map((row, context) -> new GameKey(row.getInt("sample"), row.getLong("game_hash")))
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private void write(Collection<Addition> additions) {
+    handle
+        .createUpdate(COUNT)
+        .bind("id", SqlArray.ints(additions, each -> each.sample))
+        .bind("games", SqlArray.bigints(additions, each -> each.summary.games()))
+        .bind("repeated", SqlArray.bigints(additions, each -> each.repeated))
+        .execute();
+    List<SummaryRow> rows = new ArrayList<>();
+    for (Addition each : additions) {
+      if (each.summary.games() > 0) {
+        rows.add(new SummaryRow(each.sample, 0, layout.summary(each.summary)));
+      }
+    }
+    insert(rows);
+  }
+
+  private void insert(List<SummaryRow> rows) {
+    if (!rows.isEmpty()) {
+      handle
+          .createUpdate(ADD_SUMMARIES)
+          .bind("sample", SqlArray.ints(rows, SummaryRow::sample))
+          .bind("level", SqlArray.smallints(rows, SummaryRow::level))
+          .bind("summary", SqlArray.bytes(rows, SummaryRow::summary))
+          .execute();
+    }
+  }
+
+  private void mergeFullLevels(Set<Integer> samples) {
+    List<Level> full = fullLevels(samples);
+    while (!full.isEmpty()) {
+      full.forEach(this::merge);
+      full = fullLevels(samples);
+    }
+  }
+
+  private List<Level> fullLevels(Set<Integer> samples) {
+    return handle
+        .createQuery(FULL_LEVELS)
+        .bind("sample", SqlArray.ints(samples, id -> id))
+        .bind("most", MOST_OF_A_LEVEL)
+        .map((row, context) -> new Level(row.getInt("sample"), row.getInt("level")))
+        .list();
+  }
+
+  private void merge(Level level) {
+    List<byte[]> summaries =
+        handle
+            .createQuery(TAKE_LEVEL)
+            .bind("sample", level.sample)
+            .bind("level", level.level)
+            .map((row, context) -> row.getBytes("summary"))
+            .list();
+    Summary merged = MeasuresLayout.summary(summaries.getFirst());
+    summaries.stream().skip(1).map(MeasuresLayout::summary).forEach(merged::add);
+    insert(List.of(new SummaryRow(level.sample, level.level + 1, layout.summary(merged))));
+  }
+}

@@ -1,0 +1,104 @@
+package io.polyboard.balance.pieces;
+
+import io.polyboard.balance.Phase;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Summary.Material;
+import io.polyboard.balance.Summary.Results;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Variant;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.LogisticFit;
+import io.polyboard.statistics.LogisticRegression;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kind of piece is worth by the results of games: the logistic regression of White's score
+ * on the differences in men at one quiet moment of each game (Nenad Tomašev and others, Assessing
+ * Game Balance with AlphaZero, 2020, section 4.4), with an intercept for the side that White is, in
+ * the unit of the weakest kind: the ratio of their coefficients with its interval.
+ *
+ * @param value in the unit's worth; 1 for the unit itself
+ * @param unit the kind in whose worth values are told
+ * @param games with a quiet moment in the phase
+ */
+public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind unit, long games) {
+  /** A kind that was unequal in fewer games says nothing. */
+  private static final long LEAST_GAMES = 30;
+
+  /**
+   * The values of all kinds but royal ones that the games of a summary tell of, by phase; none for
+   * a phase in which the regression does not converge.
+   */
+  public static List<PieceValue> of(Variant variant, Summary summary) {
+    List<PieceValue> values = new ArrayList<>();
+    for (Phase phase : Phase.values()) {
+      values.addAll(of(variant, summary, phase));
+    }
+    return values;
+  }
+
+  private static List<PieceValue> of(Variant variant, Summary summary, Phase phase) {
+    Map<Material, Results> material = summary.material();
+    List<PieceKind> kinds =
+        variant.kinds().stream()
+            .filter(kind -> !variant.definition().pieces().get(kind.index()).royal())
+            .filter(kind -> unequal(material, phase, kind) >= LEAST_GAMES)
+            .toList();
+    if (kinds.size() < 2) {
+      return List.of();
+    }
+    LogisticRegression regression = new LogisticRegression(kinds.size(), true);
+    long games = 0;
+    for (Map.Entry<Material, Results> each : sorted(material)) {
+      if (each.getKey().phase() == phase) {
+        List<Integer> differences = each.getKey().differences();
+        Results results = each.getValue();
+        games += results.games();
+        regression.add(
+            kinds.stream().mapToDouble(kind -> differences.get(kind.index())).toArray(),
+            results.games(),
+            results.halfPoints() / (2.0 * results.games()));
+      }
+    }
+    LogisticFit fit = regression.fit();
+    return fit.converged() ? values(kinds, phase, fit, games) : List.of();
+  }
+
+  /** The order in which rows are added must not depend on a hash: sums of doubles do. */
+  private static List<Map.Entry<Material, Results>> sorted(Map<Material, Results> material) {
+    return material.entrySet().stream()
+        .sorted(Comparator.comparing(each -> each.getKey().toString()))
+        .toList();
+  }
+
+  private static long unequal(Map<Material, Results> material, Phase phase, PieceKind kind) {
+    return material.entrySet().stream()
+        .filter(each -> each.getKey().phase() == phase)
+        .filter(each -> each.getKey().differences().get(kind.index()) != 0)
+        .mapToLong(each -> each.getValue().games())
+        .sum();
+  }
+
+  private static List<PieceValue> values(
+      List<PieceKind> kinds, Phase phase, LogisticFit fit, long games) {
+    int unit = -1;
+    for (int i = 0; i < kinds.size(); i++) {
+      double worth = fit.robust().values().get(i);
+      if (worth > 0 && (unit < 0 || worth < fit.robust().values().get(unit))) {
+        unit = i;
+      }
+    }
+    if (unit < 0) {
+      return List.of();
+    }
+    List<PieceValue> values = new ArrayList<>();
+    for (int i = 0; i < kinds.size(); i++) {
+      values.add(
+          new PieceValue(kinds.get(i), phase, fit.robust().ratio(i, unit), kinds.get(unit), games));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,175 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Summary.Distribution;
+import io.polyboard.balance.Sums;
+import io.polyboard.rules.Outcome;
+import io.polyboard.statistics.BootstrapInterval;
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.GroupedJackknife;
+import io.polyboard.statistics.Histogram;
+import io.polyboard.statistics.Proportion;
+import io.polyboard.statistics.QuantileInterval;
+import io.polyboard.statistics.Tally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How a measure and its interval of 95% follow from a summary. */
+sealed interface Estimator {
+  /** So many games have a bootstrap; of more, the jackknife says the same, and is quicker. */
+  int MOST_BOOTSTRAPPED = 2_000;
+
+  /** The same games have the same interval. */
+  long SEED = 20260101;
+
+  /**
+   * The measure.
+   *
+   * @param games whether these are independent of each other, which games from one opening are not
+   * @return empty if no game tells it; without an interval if too few do
+   */
+  Optional<Estimate> estimate(Summary summary, Independence games);
+
+  /** Whether games depend on each other. */
+  enum Independence {
+    INDEPENDENT,
+    CLUSTERED
+  }
+
+  /** Of White's points. */
+  record Score() implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games) {
+      Sums total = summary.total();
+      if (total.isEmpty()) {
+        return Optional.empty();
+      }
+      if (games == Independence.CLUSTERED) {
+        return jackknife(summary, Score::points);
+      }
+      return Optional.of(
+          Tally.ofGames(
+                  total.games(Outcome.Result.WHITE_WINS),
+                  total.games(Outcome.Result.DRAW),
+                  total.games(Outcome.Result.BLACK_WINS))
+              .scoreEstimate());
+    }
+
+    private static double points(Sums sums) {
+      return (sums.games(Outcome.Result.WHITE_WINS) + 0.5 * sums.games(Outcome.Result.DRAW))
+          / sums.get(Sums.Of.GAMES);
+    }
+  }
+
+  /**
+   * A share of games: Wilson's interval, of as many games as would be worth the same if they were
+   * independent.
+   */
+  record Games(Measure.OfSums counted) implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games) {
+      Sums total = summary.total();
+      long all = total.get(Sums.Of.GAMES);
+      if (all == 0) {
+        return Optional.empty();
+      }
+      Proportion share = Proportion.of(Math.round(counted.applyAsDouble(total)), all);
+      if (games == Independence.INDEPENDENT) {
+        return Optional.of(share.estimate());
+      }
+      double value = share.share();
+      double binomial = value * (1 - value) / all;
+      return Optional.of(
+          jackknife(summary, sums -> counted.applyAsDouble(sums) / sums.get(Sums.Of.GAMES))
+              .filter(Estimate::isFinite)
+              .map(estimate -> variance(estimate))
+              .filter(variance -> variance > binomial && binomial > 0)
+              .map(variance -> share.ofTrials(Math.max(1, all * binomial / variance)))
+              .orElse(share)
+              .estimate());
+    }
+
+    private static double variance(Estimate estimate) {
+      double deviation = estimate.margin() / Confidence.USUAL.normalQuantile();
+      return deviation * deviation;
+    }
+  }
+
+  /** One sum divided by another, of which every game has its parts. */
+  record Ratio(Measure.OfSums numerator, Measure.OfSums denominator) implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games) {
+      return jackknife(
+          summary, sums -> numerator.applyAsDouble(sums) / denominator.applyAsDouble(sums));
+    }
+  }
+
+  /**
+   * The mean over games of a number of which there is a histogram.
+   *
+   * @param per by what the numbers of the sum are divided
+   */
+  record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per)
+      implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence independence) {
+      Histogram histogram = summary.distribution(distribution).histogram();
+      if (independence == Independence.CLUSTERED
+          || histogram.size() < 2
+          || histogram.size() > MOST_BOOTSTRAPPED) {
+        return jackknife(summary, sums -> sums.get(sum) / (per * sums.get(games)));
+      }
+      double value = summary.total().get(sum) / (per * summary.total().get(games));
+      Estimate ofClasses = BootstrapInterval.estimate(histogram, Histogram::mean, SEED);
+      // Classes may be wider than one; their mean is near that of what falls into them.
+      double scale = ofClasses.value() == 0 ? 1 : value / ofClasses.value();
+      return Optional.of(new Estimate(value, ofClasses.low() * scale, ofClasses.high() * scale));
+    }
+  }
+
+  /** A quantile of a histogram, over games. */
+  record Quantile(Distribution distribution, double share) implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games) {
+      Histogram histogram = summary.distribution(distribution).histogram();
+      return histogram.isEmpty()
+          ? Optional.empty()
+          : Optional.of(QuantileInterval.estimate(histogram, share));
+    }
+  }
+
+  /**
+   * A statistic of sums with its interval by the jackknife, each group counting by its games.
+   *
+   * @return empty if it is not a number
+   */
+  static Optional<Estimate> jackknife(Summary summary, Measure.OfSums statistic) {
+    Sums total = summary.total();
+    double all = statistic.applyAsDouble(total);
+    if (Double.isNaN(all)) {
+      return Optional.empty();
+    }
+    List<Double> without = new ArrayList<>();
+    List<Double> sizes = new ArrayList<>();
+    for (int group = 0; group < Summary.GROUPS; group++) {
+      Sums left = summary.group(group);
+      if (!left.isEmpty()) {
+        total.subtract(left);
+        without.add(statistic.applyAsDouble(total));
+        sizes.add((double) left.get(Sums.Of.GAMES));
+        total.add(left);
+      }
+    }
+    if (without.size() < 2 || Double.isInfinite(all)) {
+      return Optional.of(new Estimate(all, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+    }
+    return Optional.of(
+        GroupedJackknife.estimate(
+            all,
+            without.stream().mapToDouble(Double::doubleValue).toArray(),
+            sizes.stream().mapToDouble(Double::doubleValue).toArray(),
+            Confidence.USUAL));
+  }
+}

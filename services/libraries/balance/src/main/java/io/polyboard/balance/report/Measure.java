@@ -1,0 +1,233 @@
+package io.polyboard.balance.report;
+
+import static io.polyboard.balance.Sums.Of.BLUNDERS;
+import static io.polyboard.balance.Sums.Of.CAPTURE_GAMES;
+import static io.polyboard.balance.Sums.Of.COMEBACKS;
+import static io.polyboard.balance.Sums.Of.DECIDED_GAMES;
+import static io.polyboard.balance.Sums.Of.DECISIVE_SHARES;
+import static io.polyboard.balance.Sums.Of.FIRST_CAPTURES;
+import static io.polyboard.balance.Sums.Of.GAMES;
+import static io.polyboard.balance.Sums.Of.LATE_UNCERTAINTIES;
+import static io.polyboard.balance.Sums.Of.LENGTHS;
+import static io.polyboard.balance.Sums.Of.LONGEST_QUIETS;
+import static io.polyboard.balance.Sums.Of.MOST_STUCK;
+import static io.polyboard.balance.Sums.Of.MOVES;
+import static io.polyboard.balance.Sums.Of.SCORED_GAMES;
+import static io.polyboard.balance.Sums.Of.SCORED_TURNS;
+import static io.polyboard.balance.Sums.Of.TURNS;
+
+import io.polyboard.balance.Stretch;
+import io.polyboard.balance.Summary.Distribution;
+import io.polyboard.balance.Sums;
+import io.polyboard.balance.Termination;
+import io.polyboard.rules.Outcome;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What is measured of a variant. Each measure is a function of the sums over its games, and has a
+ * unit, and a difference that is too small to matter: two variants that are less apart are alike in
+ * it.
+ */
+public enum Measure {
+  WHITE_SCORE(
+      "White's score",
+      Unit.SHARE,
+      0.03,
+      "points a game that White scores: (wins + half the draws) / games",
+      new Estimator.Score()),
+  EARLY_ADVANTAGE(
+      "White's advantage after 20 turns",
+      Unit.SHARE,
+      0.03,
+      "White's expected score at turn 21 by the players' scores; beside White's score it tells how"
+          + " much of that comes from the first turns",
+      new Estimator.Ratio(
+          sums -> sums.expectedScores(20 / Stretch.TURNS),
+          sums -> 1_000.0 * sums.expectedScoreGames(20 / Stretch.TURNS))),
+  DRAW_RATE(
+      "Draws",
+      Unit.SHARE,
+      0.05,
+      "drawn games / games, those drawn at the limit of turns included",
+      new Estimator.Games(sums -> sums.games(Outcome.Result.DRAW))),
+  CUT_SHORT(
+      "Games cut short",
+      Unit.SHARE,
+      0.05,
+      "games that the limit of turns or adjudication ended / games",
+      new Estimator.Games(
+          sums -> sums.games(Termination.PLY_LIMIT) + sums.games(Termination.ADJUDICATION))),
+  LENGTH_TURNS(
+      "Length",
+      Unit.TURNS,
+      15,
+      "the mean length of games in turns of both sides",
+      new Estimator.Mean(Distribution.LENGTH, LENGTHS, GAMES, 1)),
+  MEDIAN_LENGTH_TURNS(
+      "Median length",
+      Unit.TURNS,
+      15,
+      "the length that half of the games do not exceed",
+      new Estimator.Quantile(Distribution.LENGTH, 0.5)),
+  LEGAL_TURNS(
+      "Legal turns",
+      Unit.A_TURN,
+      5,
+      "legal turns a position, over all measured positions",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(TURNS))),
+  JAM(
+      "Jam",
+      Unit.SHARE,
+      0.05,
+      "men without a legal move / men of the side to move, before turns out of check, on boards"
+          + " that are not decided",
+      new Estimator.Ratio(Measure::stuck, Measure::men)),
+  WORST_JAM(
+      "Worst jam of a game",
+      Unit.SHARE,
+      0.05,
+      "the greatest share of a side's men without a legal move in a game, mean over games",
+      new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000)),
+  JAMMED_GAMES(
+      "Games with a jam of a half",
+      Unit.SHARE,
+      0.05,
+      "games in which half of a side's men or more were without a legal move at once / games",
+      new Estimator.Games(sums -> sums.get(Sums.Of.JAMMED_GAMES))),
+  FIRST_CAPTURE_TURN(
+      "First capture",
+      Unit.TURNS,
+      4,
+      "the number of the turn of the first capture, mean over games with one",
+      new Estimator.Mean(Distribution.FIRST_CAPTURE, FIRST_CAPTURES, CAPTURE_GAMES, 1)),
+  LONGEST_QUIET_TURNS(
+      "Longest quiet stretch",
+      Unit.TURNS,
+      8,
+      "the most turns in a row without capture, promotion or pawn move, mean over games",
+      new Estimator.Mean(Distribution.LONGEST_QUIET, LONGEST_QUIETS, GAMES, 1)),
+  CAPTURES(
+      "Captures",
+      Unit.A_TURN,
+      0.03,
+      "men captured / turns",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.CAPTURES), sums -> sums.get(TURNS))),
+  CHECKS(
+      "Checks",
+      Unit.A_TURN,
+      0.03,
+      "turns that give check / turns",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.CHECKS), sums -> sums.get(TURNS))),
+  PROMOTIONS(
+      "Promotions",
+      Unit.A_GAME,
+      0.3,
+      "pawns promoted / games",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.PROMOTIONS), sums -> sums.get(GAMES))),
+  BOARD_CHANGES(
+      "Changes of board",
+      Unit.SHARE,
+      0.05,
+      "moves that end on another board / moves",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.BOARD_CHANGES), sums -> sums.get(MOVES))),
+  LEAD_CHANGES(
+      "Lead changes",
+      Unit.A_GAME,
+      0.3,
+      "how often the lead, an expected score of 0.55 or more, passes to the other side / games"
+          + " (after Browne 2008)",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEAD_CHANGES), sums -> sums.get(SCORED_GAMES))),
+  COMEBACK(
+      "Comeback",
+      Unit.SHARE,
+      0.03,
+      "how far below an even score the winner's expected score fell at worst, mean over games; of"
+          + " drawn games that of the side that fell further (after Browne 2008, drama)",
+      new Estimator.Ratio(sums -> sums.get(COMEBACKS), sums -> 1_000.0 * sums.get(SCORED_GAMES))),
+  LATE_UNCERTAINTY(
+      "Late uncertainty",
+      Unit.SHARE,
+      0.1,
+      "how near the expected score is to even in the last quarter of the turns: 1 even, 0 decided"
+          + " (after Browne 2008, uncertainty)",
+      new Estimator.Ratio(
+          sums -> sums.get(LATE_UNCERTAINTIES), sums -> 1_000.0 * sums.get(SCORED_GAMES))),
+  DECISIVE_MOMENT(
+      "Decisive moment",
+      Unit.SHARE,
+      0.1,
+      "the share of a won game before the turn from which on the winner's expected score is 0.9 or"
+          + " more (after Browne 2008, decisiveness)",
+      new Estimator.Ratio(
+          sums -> sums.get(DECISIVE_SHARES), sums -> 1_000.0 * sums.get(DECIDED_GAMES))),
+  BLUNDER_RATE(
+      "Blunders",
+      Unit.A_TURN,
+      0.01,
+      "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
+          + " again / turns with a score",
+      new Estimator.Ratio(sums -> sums.get(BLUNDERS), sums -> sums.get(SCORED_TURNS)));
+
+  private final String title;
+  private final Unit unit;
+  private final double tolerance;
+  private final String definition;
+  private final Estimator estimator;
+
+  Measure(String title, Unit unit, double tolerance, String definition, Estimator estimator) {
+    this.title = title;
+    this.unit = unit;
+    this.tolerance = tolerance;
+    this.definition = definition;
+    this.estimator = estimator;
+  }
+
+  /** The name by which programs and documents call it, such as {@code white-score}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** A few words for people. */
+  public String title() {
+    return title;
+  }
+
+  /** What it counts. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** Values that are less apart do not matter. */
+  public double tolerance() {
+    return tolerance;
+  }
+
+  /** The formula, in words. */
+  public String definition() {
+    return definition;
+  }
+
+  Estimator estimator() {
+    return estimator;
+  }
+
+  private static double stuck(Sums sums) {
+    double stuck = 0;
+    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+      stuck += sums.stuck(0, stretch) + sums.stuck(1, stretch);
+    }
+    return stuck;
+  }
+
+  private static double men(Sums sums) {
+    double men = 0;
+    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+      men += sums.men(0, stretch) + sums.men(1, stretch);
+    }
+    return men;
+  }
+
+  /** A statistic of sums. */
+  interface OfSums extends ToDoubleFunction<Sums> {}
+}

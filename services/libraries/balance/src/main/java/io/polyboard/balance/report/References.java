@@ -1,0 +1,71 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.statistics.Estimate;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the lab measured of orthodox chess, from the array with the settings that it uses by
+ * default: {@code docs/balance} tells how. Immutable.
+ */
+public final class References {
+  private record Key(Measure measure, long nodes) {}
+
+  private static final References CHESS = load();
+
+  private final Map<Key, Estimate> estimates;
+
+  private References(Map<Key, Estimate> estimates) {
+    this.estimates = Map.copyOf(estimates);
+  }
+
+  /** Of orthodox chess. */
+  public static References chess() {
+    return CHESS;
+  }
+
+  private static References load() {
+    Map<Key, Estimate> estimates = new HashMap<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(References.class.getResourceAsStream("chess.csv")),
+                StandardCharsets.UTF_8))) {
+      lines
+          .lines()
+          .skip(1)
+          .map(line -> line.split(","))
+          .forEach(cells ->
+              estimates.put(
+                  new Key(measure(cells[0]), Long.parseLong(cells[1])),
+                  new Estimate(
+                      Double.parseDouble(cells[2]),
+                      Double.parseDouble(cells[3]),
+                      Double.parseDouble(cells[4]))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new References(estimates);
+  }
+
+  private static Measure measure(String id) {
+    for (Measure measure : Measure.values()) {
+      if (measure.id().equals(id)) {
+        return measure;
+      }
+    }
+    throw new IllegalStateException("chess.csv: no measure is called " + id);
+  }
+
+  /** The measure at the same strength; null if it was not measured there. */
+  @Nullable Estimate find(Measure measure, long nodes) {
+    return estimates.get(new Key(measure, nodes));
+  }
+}

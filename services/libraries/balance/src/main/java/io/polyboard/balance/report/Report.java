@@ -1,0 +1,276 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.ExpectedScore;
+import io.polyboard.balance.Stretch;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Summary.Distribution;
+import io.polyboard.balance.Sums;
+import io.polyboard.balance.Sums.OfKind;
+import io.polyboard.balance.Termination;
+import io.polyboard.balance.TurnCounts;
+import io.polyboard.balance.pieces.PieceValue;
+import io.polyboard.balance.report.Estimator.Independence;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.Estimate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the games of one strength say about their variant. The same games give the same report.
+ * Immutable.
+ *
+ * @param games that are counted
+ * @param results how many games White won, were drawn, and Black won
+ * @param terminations of the games, by reason; those without a game are left out
+ * @param values of the measures, in the order of {@link Measure}; those that no game tells are left
+ *     out
+ * @param lengths games by their length in turns
+ * @param turnQuantiles legal turns that 5, 25, 50, 75 and 95 of 100 positions do not exceed; a
+ *     number of 16 or more is within a sixteenth
+ * @param jams of White, then of Black, by stretch
+ * @param fans White's expected scores, by stretch
+ * @param uses of the kinds of piece, in the order of the definition
+ * @param pieceValues by phase
+ * @param landings the share of White's moves that end on each cell, in cell order, then of Black's
+ */
+public record Report(
+    Play play,
+    long games,
+    List<Long> results,
+    Map<Termination, Long> terminations,
+    List<MeasuredValue> values,
+    Map<Integer, Long> lengths,
+    List<Double> turnQuantiles,
+    List<List<StretchValue>> jams,
+    List<Fan> fans,
+    List<PieceUse> uses,
+    List<PieceValue> pieceValues,
+    List<Double> landings) {
+  /** Shares whose quantiles are told. */
+  public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
+
+  /** Fewer games in a stretch say more about these games than about the variant. */
+  private static final int LEAST_GAMES = 5;
+
+  /**
+   * A value in a stretch of the game.
+   *
+   * @param turn the number of the stretch's first turn, from 1
+   * @param games that have come so far
+   */
+  public record StretchValue(int turn, Estimate estimate, long games) {}
+
+  /**
+   * White's expected scores at the beginning of a stretch.
+   *
+   * @param turn the number of the stretch's first turn, from 1
+   * @param quantiles see {@link #QUANTILES}, to a twentieth
+   * @param games that have come so far
+   */
+  public record Fan(int turn, List<Double> quantiles, long games) {}
+
+  /**
+   * How a kind of piece is used.
+   *
+   * @param shareOfMoves of all moves
+   * @param shareOfMen of the men of the side to move
+   * @param use the share of moves divided by the share of men: 1 for a piece that moves as often as
+   *     others; null if there are none
+   * @param survival the share of those in the array that are not captured, promoted ones counted as
+   *     what they became; null for kinds that the array does not have
+   * @param stuck the share of men without a legal move, see {@link Measure#JAM}
+   */
+  public record PieceUse(
+      PieceKind kind,
+      double shareOfMoves,
+      double shareOfMen,
+      @Nullable Estimate use,
+      @Nullable Estimate survival,
+      @Nullable Estimate stuck) {}
+
+  /** The report of a sample. */
+  public static Report of(Variant variant, Play play, Summary summary, References references) {
+    Sums total = summary.total();
+    Independence games =
+        play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
+    Map<Termination, Long> terminations = new EnumMap<>(Termination.class);
+    for (Termination each : Termination.values()) {
+      if (total.games(each) > 0) {
+        terminations.put(each, total.games(each));
+      }
+    }
+    return new Report(
+        play,
+        summary.games(),
+        List.of(
+            total.games(Outcome.Result.WHITE_WINS),
+            total.games(Outcome.Result.DRAW),
+            total.games(Outcome.Result.BLACK_WINS)),
+        terminations,
+        values(play, summary, games, references),
+        summary.distribution(Distribution.LENGTH).counts(),
+        turnQuantiles(summary),
+        List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
+        fans(summary),
+        variant.kinds().stream().map(kind -> use(kind, summary)).toList(),
+        PieceValue.of(variant, summary),
+        landings(summary));
+  }
+
+  /** Verdicts on many measures are given so that all hold together with a confidence of 95%. */
+  private static List<MeasuredValue> values(
+      Play play, Summary summary, Independence games, References references) {
+    double usual = Confidence.USUAL.normalQuantile();
+    double confidence = Confidence.USUAL.simultaneous(Measure.values().length).normalQuantile();
+    List<MeasuredValue> values = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      Optional<Estimate> estimate = measure.estimator().estimate(summary, games);
+      if (estimate.isPresent()) {
+        Estimate reference = references.find(measure, play.nodes());
+        values.add(
+            new MeasuredValue(
+                measure,
+                play.nodes(),
+                estimate.get(),
+                summary.games(),
+                reference,
+                reference == null
+                    ? Verdict.UNCOMPARED
+                    : Verdict.compare(
+                        measure,
+                        estimate.get(),
+                        reference,
+                        summary.games(),
+                        confidence,
+                        usual,
+                        "orthodox chess")));
+      }
+    }
+    return values;
+  }
+
+  private static List<Double> turnQuantiles(Summary summary) {
+    var counts = summary.distribution(Distribution.TURN_COUNT);
+    return counts.size() == 0
+        ? List.of()
+        : QUANTILES.stream().map(share -> TurnCounts.middle(counts.quantile(share))).toList();
+  }
+
+  private static List<StretchValue> jams(Summary summary, Side side) {
+    int index = side.ordinal();
+    List<StretchValue> jams = new ArrayList<>();
+    for (int i = 0; i < Stretch.MOST; i++) {
+      int stretch = i;
+      long games = gamesReaching(summary, Stretch.firstTurn(stretch));
+      if (games < LEAST_GAMES) {
+        break;
+      }
+      Estimator.jackknife(
+              summary, sums -> (double) sums.stuck(index, stretch) / sums.men(index, stretch))
+          .ifPresent(estimate ->
+              jams.add(new StretchValue(Stretch.firstTurn(stretch), clamp(estimate), games)));
+    }
+    return jams;
+  }
+
+  private static long gamesReaching(Summary summary, int turn) {
+    return summary.distribution(Distribution.LENGTH).counts().entrySet().stream()
+        .filter(each -> each.getKey() >= turn)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** A share is 0 to 1. */
+  private static Estimate clamp(Estimate share) {
+    return share.isFinite()
+        ? new Estimate(share.value(), Math.max(0, share.low()), Math.min(1, share.high()))
+        : share;
+  }
+
+  private static List<Fan> fans(Summary summary) {
+    Map<Integer, Long> counts = summary.distribution(Distribution.EXPECTED_SCORE).counts();
+    List<Fan> fans = new ArrayList<>();
+    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+      long[] classes = new long[Summary.EXPECTED_CLASSES];
+      for (int i = 0; i < classes.length; i++) {
+        classes[i] = counts.getOrDefault(stretch * Summary.EXPECTED_CLASSES + i, 0L);
+      }
+      long games = Arrays.stream(classes).sum();
+      if (games >= LEAST_GAMES) {
+        fans.add(
+            new Fan(
+                Stretch.firstTurn(stretch),
+                QUANTILES.stream().map(share -> quantile(classes, share * games)).toList(),
+                games));
+      }
+    }
+    return fans;
+  }
+
+  /** Inside a class scores are taken to be spread evenly. */
+  private static double quantile(long[] classes, double rank) {
+    double width = 50.0 / ExpectedScore.WHOLE;
+    double seen = 0;
+    for (int i = 0; i < classes.length; i++) {
+      if (classes[i] > 0 && seen + classes[i] >= rank) {
+        return Math.min(1, width * (i + (rank - seen) / classes[i]));
+      }
+      seen += classes[i];
+    }
+    return 1;
+  }
+
+  private static PieceUse use(PieceKind kind, Summary summary) {
+    int index = kind.index();
+    Sums total = summary.total();
+    return new PieceUse(
+        kind,
+        share(total.get(index, OfKind.MOVES), total.all(OfKind.MOVES)),
+        share(total.get(index, OfKind.MEN), total.all(OfKind.MEN)),
+        Estimator.jackknife(
+                summary,
+                sums ->
+                    share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES))
+                        / share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN)))
+            .orElse(null),
+        total.get(index, OfKind.BEGUN) == 0
+            ? null
+            : Estimator.jackknife(
+                    summary,
+                    sums ->
+                        1 - share(sums.get(index, OfKind.CAPTURED), sums.get(index, OfKind.BEGUN)))
+                .orElse(null),
+        Estimator.jackknife(
+                summary,
+                sums ->
+                    (double) sums.get(index, OfKind.WITHOUT)
+                        / sums.get(index, OfKind.MEN_OUT_OF_CHECK))
+            .map(Report::clamp)
+            .orElse(null));
+  }
+
+  private static double share(long part, long all) {
+    return all == 0 ? 0 : (double) part / all;
+  }
+
+  private static List<Double> landings(Summary summary) {
+    long[] landings = summary.landings();
+    int cells = summary.cells();
+    long white = Arrays.stream(landings, 0, cells).sum();
+    long black = Arrays.stream(landings, cells, 2 * cells).sum();
+    List<Double> shares = new ArrayList<>();
+    for (int i = 0; i < landings.length; i++) {
+      shares.add(share(landings[i], i < cells ? white : black));
+    }
+    return shares;
+  }
+}

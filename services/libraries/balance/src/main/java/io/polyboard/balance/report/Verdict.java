@@ -1,0 +1,109 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.statistics.Estimate;
+import java.util.Locale;
+
+/**
+ * How a measure compares with that of another game, in words.
+ *
+ * @param finding what the sample tells
+ * @param text a sentence without a full stop
+ */
+public record Verdict(Finding finding, String text) {
+  /** What can be told. */
+  public enum Finding {
+    /** As near as makes no difference. */
+    ALIKE,
+    HIGHER,
+    LOWER,
+    /** The sample is too small. */
+    UNCERTAIN,
+    /** There is nothing to compare with. */
+    UNCOMPARED
+  }
+
+  static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
+
+  /**
+   * Compares two estimates, which are independent.
+   *
+   * @param measure whose tolerance says which differences matter
+   * @param games from which the first follows
+   * @param confidence in standard errors: an estimate may be so many off
+   * @param name of the other game
+   */
+  static Verdict compare(
+      Measure measure,
+      Estimate here,
+      Estimate there,
+      long games,
+      double confidence,
+      double usual,
+      String name) {
+    if (!here.isFinite() || !there.isFinite()) {
+      return new Verdict(Finding.UNCERTAIN, "cannot be told by " + games(games));
+    }
+    double difference = here.value() - there.value();
+    double variance = square(here.margin() / usual);
+    double error = confidence * Math.sqrt(variance + square(there.margin() / usual));
+    String figures =
+        String.format(Locale.ROOT, " (%s against %s)", text(measure, here), text(measure, there));
+    if (Math.abs(difference) + error <= measure.tolerance()) {
+      return new Verdict(Finding.ALIKE, "as in " + name + figures);
+    }
+    if (Math.abs(difference) > error && Math.abs(difference) > measure.tolerance()) {
+      return difference > 0
+          ? new Verdict(Finding.HIGHER, "higher than in " + name + figures)
+          : new Verdict(Finding.LOWER, "lower than in " + name + figures);
+    }
+    if (Math.abs(difference) > error) {
+      return new Verdict(
+          Finding.UNCERTAIN,
+          (difference > 0 ? "higher than in " : "lower than in ")
+              + name
+              + figures
+              + ", perhaps by too little to matter");
+    }
+    double toTell = Math.abs(Math.abs(difference) - measure.tolerance());
+    double least = square(measure.tolerance() / 2);
+    long needed =
+        (long) Math.ceil(games * square(confidence) * variance / Math.max(square(toTell), least));
+    return new Verdict(
+        Finding.UNCERTAIN,
+        "cannot be told by "
+            + games(games)
+            + figures
+            + (needed > games ? "; about " + rounded(needed) + " would" : ""));
+  }
+
+  private static String games(long games) {
+    return games == 1 ? "1 game" : games + " games";
+  }
+
+  private static double square(double number) {
+    return number * number;
+  }
+
+  /** With two digits that count. */
+  private static long rounded(long number) {
+    long unit = 1;
+    while (number / unit >= 100) {
+      unit *= 10;
+    }
+    return (number + unit - 1) / unit * unit;
+  }
+
+  static String text(Measure measure, Estimate estimate) {
+    return text(measure.unit(), estimate.value());
+  }
+
+  /** A value with as many digits as make sense in its unit. */
+  public static String text(Unit unit, double value) {
+    return switch (unit) {
+      case SHARE -> String.format(Locale.ROOT, "%.1f%%", 100 * value);
+      case TURNS -> String.format(Locale.ROOT, "%.0f", value);
+      case A_GAME, A_TURN ->
+          String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);
+    };
+  }
+}

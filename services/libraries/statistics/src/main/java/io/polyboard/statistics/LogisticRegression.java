@@ -342,7 +342,11 @@ public final class LogisticRegression {
   }
 
   private double greatestLogit(double[] at) {
-    return rows.stream().mapToDouble(row -> Math.abs(logit(row, at))).max().orElseThrow();
+    double greatest = 0;
+    for (Row row : rows) {
+      greatest = Math.max(greatest, Math.abs(logit(row, at)));
+    }
+    return greatest;
   }
 
   private static double logit(Row row, double[] at) {

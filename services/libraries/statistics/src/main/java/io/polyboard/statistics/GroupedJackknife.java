@@ -24,6 +24,11 @@ import java.util.Arrays;
  * the mean of (p<sub>g</sub> - t<sub>J</sub>)&sup2; / (h<sub>g</sub> - 1). The interval is around
  * t, whose bias is not taken away.
  *
+ * <p>Simulated, the share won of clusters of games in 32 groups, into which the clusters fell by
+ * chance, was held by 94.8% of intervals of 95% with 200 clusters, 94.2% with 40, and only 91.8%
+ * with 12. With 400 clusters in 8 groups, of which one had half of all, it was 94.8% with the sizes
+ * given, and 93.8% without, by wider intervals.
+ *
  * <p>Statistics that jump between few values, such as medians of counts, have no valid interval by
  * a jackknife. A statistic that no group changes has that of a point, which for a share of 0 or 1
  * is too narrow: {@link Proportion} is for that.

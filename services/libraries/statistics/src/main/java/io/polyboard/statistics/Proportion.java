@@ -8,6 +8,11 @@ package io.polyboard.statistics;
  * shares near 0 and 1 (Lawrence Brown, Tony Cai and Anirban DasGupta, Interval Estimation for a
  * Binomial Proportion, Statistical Science 16, 2001).
  *
+ * <p>Since successes are whole, coverage goes up and down with the true share. For 95%, over shares
+ * from 0.05 to 0.5, it is 95.4% on average and 91.6% at worst for 20 trials, 95.2% and 93.1% for
+ * 50, 95.0% and 93.4% for 200, 95.0% and 94.1% for 500. Where true shares are so small that there
+ * is hardly a success, near 0.18 / n, it falls to 84%.
+ *
  * <p>Trials are independent. Those that come in clusters count as fewer, see {@link #ofTrials}.
  * Immutable.
  *

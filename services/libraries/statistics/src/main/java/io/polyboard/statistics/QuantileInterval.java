@@ -11,9 +11,9 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
  * least that is below it with no more.
  *
  * <p>The interval holds the quantile with its confidence or more, since ordered values are steps:
- * the median of 10 values lies between the second and the ninth with 97.9% for 95%. Equal values
- * make it more. Where the sample is too small for an end, that end is infinite: the median needs 6
- * values for 95%, the 0.99-quantile 368 for its upper end.
+ * the median of 10 values lies between the second and the ninth with 97.9% for 95%, that of 50 with
+ * 96.7%. Equal values make it more. Where the sample is too small for an end, that end is infinite:
+ * the median needs 6 values for 95%, the 0.99-quantile 368 for its upper end.
  */
 public final class QuantileInterval {
   private QuantileInterval() {}

@@ -6,6 +6,7 @@ import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.ArchiveGrpcService;
+import io.polyboard.archive.grpc.BalanceGrpcService;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedServerException;
@@ -69,6 +70,7 @@ final class DatabasePlatform implements AutoCloseable {
             .executor(calls)
             .addService(
                 ArchiveGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
+            .addService(BalanceGrpcService.on(source))
             .addService(
                 TournamentGrpcService.on(
                     source,

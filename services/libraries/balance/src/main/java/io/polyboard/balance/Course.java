@@ -146,10 +146,12 @@ public final class Course {
 
   private int blunders() {
     int blunders = 0;
-    for (int i = 0; i + 2 < white.length; i++) {
-      // Only the mover's own two scores are compared: those of the other side may be biased.
-      if (turns[i + 2] == turns[i] + 2) {
-        int fall = white[i] - white[i + 2];
+    for (int i = 0; i < white.length; i++) {
+      // Only the mover's own two scores are compared: those of the other side may be biased. It may
+      // have none, so that the mover's next one is not always the second from here.
+      int next = Arrays.binarySearch(turns, i, turns.length, turns[i] + 2);
+      if (next > 0) {
+        int fall = white[i] - white[next];
         blunders += (isWhites(i) ? fall : -fall) >= BLUNDER ? 1 : 0;
       }
     }

@@ -14,21 +14,28 @@ import java.util.Optional;
  *     TurnCounts#MOST}
  * @param turnCounts how many positions fall into each {@link TurnCounts} class, by class; classes
  *     without a position are left out
- * @param stuck White's men and Black's, each by {@link Stretch} up to the last one reached
- * @param mostStuck the greatest share of a side's men without a legal move, in thousandths
+ * @param stuck White's men and Black's, each by {@link Stretch} up to that of the last turn of the
+ *     game, whoever made it
+ * @param mostStuck the greatest share of a side's men without a legal move, of those that {@link
+ *     Stuck} counts before a turn, in thousandths, rounded down
  * @param firstCapture the number of the turn of the first capture, from 1; 0 if there was none
  * @param longestQuiet the most turns in a row without capture, promotion or pawn move
  * @param captures men captured
- * @param checks turns that gave check
+ * @param checks turns that gave check; checkmate is check
  * @param promotions pawns promoted
  * @param boardChanges moves that ended on another board
  * @param moves made, of which a turn may have several
  * @param kinds by kind of piece, in the order of the definition
- * @param landings how often a man landed on each cell, in cell order: White's, then Black's
- * @param expectedScores White's {@link ExpectedScore} before the first measured turn of each {@link
- *     Stretch}, in thousandths; −1 where the stretch has none with a score
+ * @param landings how often a move ended on each cell, in cell order: White's, then Black's; of
+ *     castling, that of the king alone
+ * @param expectedScores White's {@link ExpectedScore} before the first measured turn with a score
+ *     of each {@link Stretch}, in thousandths, up to the last stretch that has one; −1 for a
+ *     stretch before it that has none
  * @param drama what the players' scores tell; empty if they are not known
- * @param material at a quiet moment of each phase in which there was one
+ * @param material White's men less Black's, by kind, at a quiet moment of each phase in which there
+ *     was one: a position before a measured turn, out of check, with neither capture nor promotion
+ *     in that turn nor, unless it was of the opening, in the one before. Of several moments of a
+ *     phase chance decides, which is the same for the same game. Men on decided boards count
  */
 public record GameMeasures(
     int version,
@@ -75,7 +82,7 @@ public record GameMeasures(
   /**
    * How a kind of piece was used, by both sides together.
    *
-   * @param moves made by it, castling counted for the king
+   * @param moves made by it, castling counted for the king and promotion for the pawn
    * @param men of this kind that the side to move had, added up over the measured turns
    * @param menOutOfCheck the same for those turns that did not begin in check, on boards that are
    *     not decided
@@ -94,14 +101,15 @@ public record GameMeasures(
    * @param leadChanges how often the lead passed from one side to the other
    * @param comeback how far the winner was behind at worst: 500 less its least expected score, in
    *     thousandths, at least 0; of a drawn game, the greater such number of the two sides
-   * @param lateUncertainty how open the game was in the last quarter of the scored turns: the mean
-   *     of 1,000 less twice the distance from an even score, in thousandths
+   * @param lateUncertainty how open the game was in the last quarter of the scored turns, their
+   *     number rounded up: the mean of 1,000 less twice the distance from an even score, in
+   *     thousandths, rounded
    * @param decisiveTurn the number of the turn from which on the winner's expected score was 900
-   *     thousandths or more to the end, from 1; 0 if the game was drawn, or decided by the last
-   *     turn
+   *     thousandths or more to the end, turns without a score left out, from 1; 0 if the game was
+   *     drawn, or the expected score less before the last turn with a score
    * @param scoredTurns turns with a score
-   * @param blunders scored turns after which the mover's expected score, when it was to move again,
-   *     had fallen by 200 thousandths or more
+   * @param blunders scored turns after which the mover's expected score, by its own score of its
+   *     next turn, had fallen by 200 thousandths or more
    */
   public record Drama(
       int leadChanges,

@@ -44,8 +44,8 @@ public interface GameMeter {
    * @param end the position after the last turn
    * @param result of the game, which need not follow from the position
    * @param scores of the measured turns, by the side that made each, in centipawns or as {@link
-   *     io.polyboard.rules.ForcedScore} counts; empty for a turn without one, and an empty list
-   *     where none is known
+   *     io.polyboard.rules.ForcedScore} counts, one for each turn; empty for a turn without one,
+   *     and an empty list where none is known
    */
   GameMeasures end(Position end, Outcome.Result result, List<OptionalInt> scores);
 }

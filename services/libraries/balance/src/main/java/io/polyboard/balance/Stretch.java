@@ -1,11 +1,11 @@
 package io.polyboard.balance;
 
 /**
- * The stretches of a game in which turns are taken together: ten turns of both sides each, the last
- * without end.
+ * The stretches of a game in which turns are taken together: ten each, those of either side
+ * counted, the last without end.
  */
 public final class Stretch {
-  /** Turns of both sides in a stretch. */
+  /** Turns in a stretch, those of either side counted. */
   public static final int TURNS = 10;
 
   /** Stretches that are told apart; the last one takes all turns beyond. */

@@ -88,7 +88,8 @@ public final class Summary {
   /**
    * Adds a game.
    *
-   * @throws IllegalArgumentException if it has other kinds of piece or cells
+   * @throws IllegalArgumentException if it has other kinds of piece or cells, or goes on; nothing
+   *     of it is added
    */
   public void add(MeasuredGame game) {
     GameMeasures measures = game.measures();
@@ -96,6 +97,7 @@ public final class Summary {
       throw new IllegalArgumentException(
           "a game on " + measures.landings().size() / 2 + " cells instead of " + cells());
     }
+    measures.material().values().forEach(this::checkKinds);
     groups.get((int) Long.remainderUnsigned(game.cluster(), GROUPS)).add(game);
     distribution(Distribution.LENGTH).add(game.turns(), 1);
     if (measures.firstCapture() > 0) {
@@ -121,7 +123,11 @@ public final class Summary {
             add(new Material(phase, differences), new Results(1, game.whiteHalfPoints())));
   }
 
-  /** Adds the games of another summary of the same variant. */
+  /**
+   * Adds the games of another summary of the same variant.
+   *
+   * @throws IllegalArgumentException if it has other kinds of piece or cells
+   */
   public void add(Summary other) {
     if (other.kinds != kinds || other.landings.length != landings.length) {
       throw new IllegalArgumentException("a summary of another variant");
@@ -136,21 +142,42 @@ public final class Summary {
     other.material.forEach(this::add);
   }
 
-  /** Adds games with the same material at a quiet moment. */
+  /**
+   * Adds games with the same material at a quiet moment.
+   *
+   * @throws IllegalArgumentException if it is of other kinds of piece
+   */
   public void add(Material at, Results results) {
-    if (at.differences().size() != kinds) {
-      throw new IllegalArgumentException("material of " + at.differences().size() + " kinds");
-    }
+    checkKinds(at.differences());
     material.merge(at, results, Results::plus);
   }
 
-  /** Adds sums to those of a group. */
+  private void checkKinds(List<Integer> differences) {
+    if (differences.size() != kinds) {
+      throw new IllegalArgumentException(
+          "material of " + differences.size() + " kinds of piece instead of " + kinds);
+    }
+  }
+
+  /**
+   * Adds sums to those of a group.
+   *
+   * @throws IllegalArgumentException if these are of other kinds of piece
+   */
   public void add(int group, Sums sums) {
     groups.get(group).add(sums);
   }
 
-  /** Adds to the landings on cells, in the order of {@link #landings}. */
+  /**
+   * Adds to the landings on cells, in the order of {@link #landings}.
+   *
+   * @throws IllegalArgumentException if these are of another number of cells
+   */
   public void addLandings(long[] more) {
+    if (more.length != landings.length) {
+      throw new IllegalArgumentException(
+          "landings on " + more.length / 2 + " cells instead of " + cells());
+    }
     for (int i = 0; i < landings.length; i++) {
       landings[i] += more[i];
     }

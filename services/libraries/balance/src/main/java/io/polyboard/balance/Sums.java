@@ -102,9 +102,19 @@ public final class Sums {
     return new Sums(sums.clone());
   }
 
-  /** Adds a game. */
+  /**
+   * Adds a game.
+   *
+   * @throws IllegalArgumentException if it has other kinds of piece, or goes on; nothing of it is
+   *     added
+   */
   void add(MeasuredGame game) {
     GameMeasures measures = game.measures();
+    int end = end(game.result(), game.termination());
+    if (measures.kinds().size() != kinds()) {
+      throw new IllegalArgumentException(
+          "a game with " + measures.kinds().size() + " kinds of piece instead of " + kinds());
+    }
     add(Of.GAMES, 1);
     add(Of.LENGTHS, game.turns());
     add(Of.TURNS, measures.turns());
@@ -120,7 +130,7 @@ public final class Sums {
     add(Of.FIRST_CAPTURES, measures.firstCapture());
     add(Of.LONGEST_QUIETS, measures.longestQuiet());
     measures.drama().ifPresent(drama -> addDrama(drama, game.turns()));
-    sums[end(game.result(), game.termination())]++;
+    sums[end]++;
     addStretches(measures);
     addKinds(measures.kinds());
   }
@@ -156,9 +166,6 @@ public final class Sums {
   }
 
   private void addKinds(List<KindMeasures> kinds) {
-    if (sums.length != KINDS + kinds.size() * OfKind.values().length) {
-      throw new IllegalArgumentException("a game with " + kinds.size() + " kinds of piece");
-    }
     int at = KINDS;
     for (KindMeasures kind : kinds) {
       sums[at++] += kind.moves();
@@ -174,17 +181,34 @@ public final class Sums {
     sums[which.ordinal()] += number;
   }
 
-  /** Adds the games of other sums. */
+  /**
+   * Adds the games of other sums.
+   *
+   * @throws IllegalArgumentException if these are of other kinds of piece
+   */
   public void add(Sums other) {
+    checkKinds(other);
     for (int i = 0; i < sums.length; i++) {
       sums[i] += other.sums[i];
     }
   }
 
-  /** Takes away the games of other sums, which were added. */
+  /**
+   * Takes away the games of other sums, which were added.
+   *
+   * @throws IllegalArgumentException if these are of other kinds of piece
+   */
   public void subtract(Sums other) {
+    checkKinds(other);
     for (int i = 0; i < sums.length; i++) {
       sums[i] -= other.sums[i];
+    }
+  }
+
+  private void checkKinds(Sums other) {
+    if (other.sums.length != sums.length) {
+      throw new IllegalArgumentException(
+          "sums of " + other.kinds() + " kinds of piece instead of " + kinds());
     }
   }
 

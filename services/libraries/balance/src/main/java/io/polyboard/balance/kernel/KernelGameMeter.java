@@ -62,6 +62,10 @@ public final class KernelGameMeter implements GameMeter {
   private int longestQuiet;
   private int captures;
   private int checks;
+
+  /** The boards on which the side not to move was mated before the last turn. */
+  private int matedBoards;
+
   private int promotions;
   private int boardChanges;
   private int moves;
@@ -138,7 +142,8 @@ public final class KernelGameMeter implements GameMeter {
     PackedPosition position = PackedPosition.of(given);
     int side = position.sideIndex();
     boolean inCheck = position.inCheck();
-    checks += inCheck && turns > 0 ? 1 : 0;
+    checks += wasChecked(position) ? 1 : 0;
+    matedBoards = position.decidedBoards(side ^ 1);
     listMovers(position);
     long count = MOVES_PER_TURN == 1 ? legalMoves.size() : position.countTurns();
     legalTurns += Math.min(count, TurnCounts.MOST);
@@ -151,6 +156,15 @@ public final class KernelGameMeter implements GameMeter {
       countStuck(position, side);
     }
     noteCandidate(position, inCheck);
+  }
+
+  /**
+   * Whether the turn that was made gave check to the side now to move. Where each board has a king,
+   * checkmate decides the board at once, and its king is then no longer in check.
+   */
+  private boolean wasChecked(PackedPosition position) {
+    return turns > 0
+        && (position.inCheck() || position.decidedBoards(position.sideIndex()) != matedBoards);
   }
 
   private void listMovers(PackedPosition position) {
@@ -280,7 +294,7 @@ public final class KernelGameMeter implements GameMeter {
 
   @Override
   public GameMeasures end(Position end, Outcome.Result result, List<OptionalInt> scores) {
-    checks += turns > 0 && end.inCheck() ? 1 : 0;
+    checks += wasChecked(PackedPosition.of(end)) ? 1 : 0;
     Course course = Course.of(openingTurns, first, scores);
     return new GameMeasures(
         GameMeasures.VERSION,

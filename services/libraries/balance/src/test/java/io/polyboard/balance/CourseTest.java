@@ -1,0 +1,255 @@
+package io.polyboard.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Side;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What scores tell, worked out by hand. The scores used, and what they are in thousandths: 0 is
+ * 500, 30 is 543, 50 is 571, 100 is 640, 200 is 760, 400 is 909, 800 is 990.
+ */
+class CourseTest {
+  /** No score. */
+  private static final String NONE = "-";
+
+  private static List<OptionalInt> scores(String text) {
+    return text.isEmpty()
+        ? List.of()
+        : Arrays.stream(text.split(" "))
+            .map(score -> score.equals(NONE) ? OptionalInt.empty() : OptionalInt.of(score(score)))
+            .toList();
+  }
+
+  /** A number, or {@code win} or {@code loss}. */
+  private static int score(String text) {
+    return switch (text) {
+      case "win" -> ForcedScore.WIN - 3;
+      case "loss" -> -ForcedScore.WIN + 3;
+      default -> Integer.parseInt(text);
+    };
+  }
+
+  private static Drama drama(Side first, Result result, String scores) {
+    return Course.of(0, first, scores(scores)).drama(result).orElseThrow();
+  }
+
+  /**
+   * White's expected scores: 640, 360, 500, 360, 640, 909, 909.
+   *
+   * <p>The lead passes to Black on turn 2, and back on turn 5; on turn 4 it is still Black's. White
+   * wins, and was at 360 at worst: 140. The last quarter of 7 turns are two, 1,000 − 2 · 409 = 182
+   * each. White has 900 or more from turn 6. Black's turn 4 was a blunder: its expected score fell
+   * from 640 to 91; White fell by 140 only, on turn 1.
+   */
+  @Test
+  void tellsAGameOfTurns() {
+    // When
+    Drama drama = drama(Side.WHITE, Result.WHITE_WINS, "100 100 0 100 100 -400 400");
+
+    // Then
+    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 7, 1));
+  }
+
+  /** The same scores with Black first: all is the other way round, and the winner is Black. */
+  @Test
+  void tellsTheSameOfTheOtherSide() {
+    // When
+    Drama drama = drama(Side.BLACK, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
+
+    // Then
+    assertThat(drama).isEqualTo(new Drama(2, 140, 182, 6, 7, 1));
+  }
+
+  /**
+   * White's expected scores again, but White loses: it was at 909 at best, so that Black was 409
+   * behind; never did Black have 900.
+   */
+  @Test
+  void tellsAGameThatTheLeaderLost() {
+    // When
+    Drama drama = drama(Side.WHITE, Result.BLACK_WINS, "100 100 0 100 100 -400 400");
+
+    // Then
+    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 7, 1));
+  }
+
+  /** Of a draw the greater number of the two counts: White was 140 behind, Black 409. */
+  @Test
+  void tellsADraw() {
+    // When
+    Drama drama = drama(Side.WHITE, Result.DRAW, "100 100 0 100 100 -400 400");
+
+    // Then
+    assertThat(drama).isEqualTo(new Drama(2, 409, 182, 0, 7, 1));
+  }
+
+  /** White's expected scores: 640, 240, 500, 500. White was 260 behind, Black 140. */
+  @Test
+  void tellsADrawInWhichWhiteWasFurtherBehind() {
+    // When
+    Drama drama = drama(Side.WHITE, Result.DRAW, "100 200 0 0");
+
+    // Then: White fell by 140, Black by 260.
+    assertThat(drama).isEqualTo(new Drama(1, 260, 1_000, 0, 4, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Neither 543 nor 457 is a lead; 571 and 429 are.
+    "30 30 30 30, 0",
+    "50 50 50 50, 3",
+    // Between two leads of one side the game may be even, or the other side near a lead.
+    "50 0 0 -50, 0",
+    "50 30 50 30 50, 0",
+    "50 30 -50 30 50, 2",
+    // White's turns alone: 571, 429, 429.
+    "50 - -50 - -50, 1",
+    // A forced win is a lead, whoever has it.
+    "win win win win, 3",
+    "win loss win loss, 0",
+    "0, 0"
+  })
+  void countsHowOftenTheLeadPasses(String scores, int changes) {
+    assertThat(drama(Side.WHITE, Result.DRAW, scores).leadChanges()).isEqualTo(changes);
+    assertThat(drama(Side.BLACK, Result.DRAW, scores).leadChanges()).isEqualTo(changes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // White first and winner: never behind, behind by 140 on its own word, on Black's word.
+    "0 -100 100 -100, WHITE_WINS, 0",
+    "100 -200 200 -400, WHITE_WINS, 0",
+    "-100 0 0, WHITE_WINS, 140",
+    "0 100 0, WHITE_WINS, 140",
+    "loss 0 0, WHITE_WINS, 500",
+    // 990 for White.
+    "800 0 0, BLACK_WINS, 490",
+    "-800 0 0, BLACK_WINS, 0",
+    "0 0 0, DRAW, 0"
+  })
+  void measuresTheComeback(String scores, Result result, int comeback) {
+    assertThat(drama(Side.WHITE, result, scores).comeback()).isEqualTo(comeback);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Up to four turns the last alone: 1,000 − 2 · 140.
+    "100, 720",
+    "0 0 0 100, 720",
+    // Of five the last two: 1,000 and 720; of eight two, of nine three.
+    "100 100 100 0 100, 860",
+    "0 0 0 0 0 0 100 100, 720",
+    "0 0 0 0 0 0 100 100 0, 813",
+    "0 0 0 win, 0",
+    "0 0 0 loss, 0",
+    // Those with a score, wherever they are: the last two of five.
+    "100 - 100 - 100 0 - 100 -, 860",
+    // The mean of 182 and 1,000 is 591; that of 1,000, 914 and 858 is 924.
+    "0 0 0 0 0 400 - 0, 591",
+    "0 0 0 0 0 0 0 30 50, 924"
+  })
+  void measuresTheLateUncertainty(String scores, int uncertainty) {
+    assertThat(drama(Side.WHITE, Result.DRAW, scores).lateUncertainty()).isEqualTo(uncertainty);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WHITE_WINS, 400 -400 400, 1",
+    "WHITE_WINS, 0 -400 400, 2",
+    "WHITE_WINS, 0 0 400, 3",
+    // Not before the last turn.
+    "WHITE_WINS, 400 -400 0, 0",
+    "WHITE_WINS, 400 -100 win, 3",
+    "WHITE_WINS, 400 -100 win loss -, 3",
+    "BLACK_WINS, -400 400 -400, 1",
+    "BLACK_WINS, 0 400 loss win, 2",
+    "BLACK_WINS, 400 -400 400, 0",
+    "DRAW, 400 -400 400, 0",
+    // Turns without a score neither begin nor end the lead.
+    "WHITE_WINS, - - 400 - 400, 3",
+    "WHITE_WINS, 0 - 400 - 400 -, 3",
+    // 899.1 and 899.6 thousandths are 899 and 900.
+    "WHITE_WINS, 0 0 380, 0",
+    "WHITE_WINS, 0 0 381, 3"
+  })
+  void findsTheDecisiveTurn(Result result, String scores, int turn) {
+    assertThat(drama(Side.WHITE, result, scores).decisiveTurn()).isEqualTo(turn);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // From 640 to 360 is a fall of 280; from 500 to 360 one of 140.
+    "100 0 -100, 1",
+    "0 0 -100, 0",
+    // What the other side thinks does not matter.
+    "100 800 100, 0",
+    "100 - -100, 1",
+    "- 100 - -100, 1",
+    // Both sides blunder, one after the other.
+    "100 100 -100 -100, 2",
+    // A score may be missing where the mover is to move again, and later scores do not replace it.
+    "100 0 - 0 -100, 0",
+    "100 0 - - -100, 0",
+    // Rises, and the last two turns, are none.
+    "-100 0 100 -800, 1",
+    "-100 0 100 800, 0",
+    "win win loss loss, 2",
+    "100, 0",
+    "0 100 0 -100 0 0, 1"
+  })
+  void countsBlunders(String scores, int blunders) {
+    assertThat(drama(Side.WHITE, Result.DRAW, scores).blunders()).isEqualTo(blunders);
+    assertThat(drama(Side.BLACK, Result.DRAW, scores).blunders()).isEqualTo(blunders);
+  }
+
+  /**
+   * Black moves first after an opening of five turns: turn 6. White's expected scores: none, 640,
+   * 909 (Black −400), 909, 909; White wins and has 900 from turn 8 on.
+   */
+  @Test
+  void numbersTurnsFromTheStartOfTheGame() {
+    // Given
+    Course course = Course.of(5, Side.BLACK, scores("- 100 -400 400 -400"));
+
+    // Then
+    assertThat(course.drama(Result.WHITE_WINS)).contains(new Drama(0, 0, 182, 8, 4, 0));
+    // Turns 7 to 10 are of the first stretch.
+    assertThat(course.byStretch()).containsExactly(640);
+  }
+
+  /** Stretches begin with the turns 1, 11, 21 and so on; the opening had 8 turns. */
+  @Test
+  void tellsTheExpectedScoreAtTheBeginningOfEachStretch() {
+    // Given: turns 9 to 32, of which 12 has the first score of its stretch and 21 to 30 have none.
+    OptionalInt[] scores = new OptionalInt[24];
+    Arrays.fill(scores, OptionalInt.empty());
+    IntStream.of(9, 10, 12, 13, 31, 32).forEach(turn -> scores[turn - 9] = OptionalInt.of(100));
+    Course course = Course.of(8, Side.WHITE, List.of(scores));
+
+    // Then: the odd turns are White's.
+    assertThat(course.byStretch()).containsExactly(640, 360, -1, 640);
+  }
+
+  @Test
+  void tellsNothingWithoutScores() {
+    // Given
+    Course none = Course.of(3, Side.WHITE, List.of());
+    Course empty = Course.of(3, Side.WHITE, scores("- - -"));
+
+    // Then
+    assertThat(none.drama(Result.DRAW)).isEmpty();
+    assertThat(none.byStretch()).isEmpty();
+    assertThat(empty.drama(Result.WHITE_WINS)).isEmpty();
+    assertThat(empty.byStretch()).isEmpty();
+  }
+}

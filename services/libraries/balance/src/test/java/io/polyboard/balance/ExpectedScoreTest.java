@@ -1,0 +1,69 @@
+package io.polyboard.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.ForcedScore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpectedScoreTest {
+  /** 1,000 / (1 + 10^(−s/400)), by hand. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 500", // of even odds
+    "1, 501", // 501.4
+    "100, 640", // 1,000 / 1.56234 = 640.06
+    "200, 760", // 1,000 / 1.31623 = 759.75
+    "400, 909", // odds of ten to one: 909.09
+    "800, 990", // of a hundred to one: 990.10
+    "1200, 999", // 999.001
+    "1320, 999", // 999.4996
+    "1321, 1000", // 999.5025
+    "1600, 1000", // 999.9
+    "1601, 1000",
+    "29999, 1000",
+    "-100, 360",
+    "-400, 91",
+    "-1320, 1",
+    "-1321, 0",
+    "-29999, 0"
+  })
+  void followsTheLogisticCurve(int score, int expected) {
+    assertThat(ExpectedScore.ofScore(score)).isEqualTo(expected);
+  }
+
+  @Test
+  void isThatOfTheFormulaForEveryScore() {
+    for (int score = -ForcedScore.LEAST + 1; score < ForcedScore.LEAST; score++) {
+      double exact = 1_000 / (1 + Math.pow(10, -score / 400.0));
+      assertThat(Math.abs(ExpectedScore.ofScore(score) - exact)).as("%d", score).isLessThan(0.5001);
+    }
+  }
+
+  @Test
+  void leavesToTheOneSideWhatTheOtherDoesNotExpect() {
+    for (int score = 0; score <= ForcedScore.WIN; score++) {
+      assertThat(ExpectedScore.ofScore(-score))
+          .as("%d", score)
+          .isEqualTo(ExpectedScore.WHOLE - ExpectedScore.ofScore(score));
+    }
+  }
+
+  @Test
+  void neverFallsAsTheScoreRises() {
+    for (int score = -ForcedScore.WIN; score < ForcedScore.WIN; score++) {
+      assertThat(ExpectedScore.ofScore(score))
+          .as("%d", score)
+          .isLessThanOrEqualTo(ExpectedScore.ofScore(score + 1));
+    }
+  }
+
+  @Test
+  void takesAForcedWinForAWonGame() {
+    for (int plies = 0; plies <= ForcedScore.WIN - ForcedScore.LEAST; plies++) {
+      assertThat(ExpectedScore.ofScore(ForcedScore.WIN - plies)).isEqualTo(1_000);
+      assertThat(ExpectedScore.ofScore(plies - ForcedScore.WIN)).isZero();
+    }
+  }
+}

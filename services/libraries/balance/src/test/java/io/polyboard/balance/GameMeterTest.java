@@ -1,0 +1,308 @@
+package io.polyboard.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.GameText;
+import io.polyboard.testkit.Conformance;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The meter against one that does everything the simple way. The system property {@code
+ * polyboard.seed} chooses the games; a failure names the seed that finds it again.
+ */
+class GameMeterTest {
+  private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
+  private static final int GAMES = 8;
+  private static final int LONGEST = 130;
+
+  static List<String> variants() {
+    return Variants.ids();
+  }
+
+  static List<String> variantsOfConformance() {
+    return Conformance.games().stream().map(Conformance.GameRow::variant).distinct().toList();
+  }
+
+  /** Variants of which a mate may decide a board while the game goes on. */
+  private static boolean freezesBoards(Variant variant) {
+    return variant.definition().ends().checkmates() > 1;
+  }
+
+  /** A game as it is measured. */
+  private record Game(
+      Position start,
+      int openingTurns,
+      List<Turn> turns,
+      Outcome.Result result,
+      List<OptionalInt> scores) {
+
+    /** A game whose first turns are its opening. */
+    static Game after(int openingTurns, Position start, List<Turn> turns, SplittableRandom random) {
+      Position position = start.copy();
+      turns.subList(0, openingTurns).forEach(position::make);
+      List<Turn> measured = turns.subList(openingTurns, turns.size());
+      Outcome.Result[] results = {
+        Outcome.Result.WHITE_WINS, Outcome.Result.DRAW, Outcome.Result.BLACK_WINS
+      };
+      return new Game(
+          position,
+          openingTurns,
+          measured,
+          results[random.nextInt(results.length)],
+          new RandomGames(random).scores(measured.size()));
+    }
+
+    GameMeasures measureWith(GameMeter meter) {
+      Position position = start.copy();
+      meter.begin(position, openingTurns);
+      for (Turn turn : turns) {
+        meter.before(position);
+        position.make(turn);
+        meter.after(turn);
+      }
+      return meter.end(position, result, scores);
+    }
+
+    NaiveMeter.Measured measureNaively() {
+      return NaiveMeter.measure(start, openingTurns, turns, result, scores);
+    }
+  }
+
+  private static GameMeasures withoutMaterial(GameMeasures measures) {
+    return new GameMeasures(
+        measures.version(),
+        measures.turns(),
+        measures.legalTurns(),
+        measures.turnCounts(),
+        measures.stuck(),
+        measures.mostStuck(),
+        measures.firstCapture(),
+        measures.longestQuiet(),
+        measures.captures(),
+        measures.checks(),
+        measures.promotions(),
+        measures.boardChanges(),
+        measures.moves(),
+        measures.kinds(),
+        measures.landings(),
+        measures.expectedScores(),
+        measures.drama(),
+        Map.of());
+  }
+
+  private static void assertSame(GameMeasures measured, NaiveMeter.Measured naive, String place) {
+    assertThat(withoutMaterial(measured))
+        .as(place)
+        .usingRecursiveComparison()
+        .isEqualTo(naive.measures());
+    assertThat(measured.material().keySet()).as(place).isEqualTo(naive.quietMoments().keySet());
+    measured
+        .material()
+        .forEach((phase, material) ->
+            assertThat(naive.quietMoments().get(phase))
+                .as("%s %s", place, phase)
+                .contains(material));
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void measuresRandomGamesAsTheNaiveMeterDoes(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    GameMeter meter = GameMeter.of(variant);
+    SplittableRandom random = new SplittableRandom(SEED);
+    RandomGames games = new RandomGames(random);
+
+    for (int i = 0; i < GAMES; i++) {
+      List<Turn> turns = games.play(variant.start(), 1 + random.nextInt(LONGEST));
+      int openingTurns = i % 2 == 0 ? 0 : random.nextInt(Math.min(turns.size(), 40) + 1);
+      Game game = Game.after(openingTurns, variant.start(), turns, random);
+      String place = "%s, game %d (polyboard.seed=%d)".formatted(id, i, SEED);
+
+      // When
+      GameMeasures measured = game.measureWith(meter);
+
+      // Then
+      assertSame(measured, game.measureNaively(), place);
+      assertThat(game.measureWith(GameMeter.of(variant))).as(place).isEqualTo(measured);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsOfConformance")
+  void measuresPublishedGamesAsTheNaiveMeterDoes(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    GameMeter meter = GameMeter.of(variant);
+    SplittableRandom random = new SplittableRandom(SEED);
+    // Some of them, and all in which a mate decided a board.
+    List<Conformance.GameRow> all =
+        Conformance.games().stream().filter(row -> row.variant().equals(id)).toList();
+    List<Conformance.GameRow> rows =
+        IntStream.range(0, all.size())
+            .filter(i -> i % 4 == 0 || all.get(i).finalMfen().contains("mated="))
+            .mapToObj(all::get)
+            .toList();
+
+    for (Conformance.GameRow row : rows) {
+      List<Turn> turns = GameText.read(variant, row.turns()).turns();
+      Game game = Game.after(0, variant.start(), turns, random);
+
+      // When
+      GameMeasures measured = game.measureWith(meter);
+
+      // Then
+      assertSame(measured, game.measureNaively(), row + " (polyboard.seed=" + SEED + ")");
+    }
+    if (freezesBoards(variant)) {
+      assertThat(rows)
+          .as("a game that goes on with a frozen board")
+          .anyMatch(row -> row.finalMfen().contains("mated=") && row.outcome().equals("*"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void measuresGamesFromTheEndOfOthers(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    GameMeter meter = GameMeter.of(variant);
+    SplittableRandom random = new SplittableRandom(SEED + 1);
+    RandomGames games = new RandomGames(random);
+    Set<Phase> phases = EnumSet.noneOf(Phase.class);
+
+    for (int i = 0; i < 4; i++) {
+      Position late = variant.start();
+      List<Turn> before = games.play(late, 260);
+      before.forEach(late::make);
+      if (late.countTurns() == 0) {
+        late.unmake(before.getLast());
+      }
+      Setup setup = late.setup();
+      Position start = variant.position(setup);
+      Game game = Game.after(0, start, games.play(start, 40), random);
+      String place = "%s from %s (polyboard.seed=%d)".formatted(id, setup, SEED);
+
+      // When
+      GameMeasures measured = game.measureWith(meter);
+
+      // Then
+      assertSame(measured, game.measureNaively(), place);
+      phases.addAll(measured.material().keySet());
+    }
+    assertThat(phases).as("phases of late games (polyboard.seed=%d)", SEED).isNotEmpty();
+  }
+
+  @Test
+  void forgetsAGameThatWasNotEnded() {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<Turn> turns = new RandomGames(random).play(variant.start(), 60);
+    Game game = Game.after(7, variant.start(), turns, random);
+    GameMeter meter = GameMeter.of(variant);
+
+    // When: a game is given up between a turn and the next, and another before a turn was made.
+    Position position = variant.start();
+    meter.begin(position, 3);
+    for (Turn turn : turns) {
+      meter.before(position);
+      position.make(turn);
+      meter.after(turn);
+    }
+    meter.begin(variant.start(), 0);
+    meter.before(variant.start());
+
+    // Then
+    assertThat(game.measureWith(meter)).isEqualTo(game.measureWith(GameMeter.of(variant)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void measuresAGameWithoutTurns(String id) {
+    // Given
+    Variant variant = Variants.shipped(id);
+    Game game =
+        new Game(variant.start(), 12, List.of(), Outcome.Result.DRAW, List.<OptionalInt>of());
+
+    // When
+    GameMeasures measured = game.measureWith(GameMeter.of(variant));
+
+    // Then
+    assertThat(measured).isEqualTo(game.measureNaively().measures());
+    assertThat(measured.turns()).isZero();
+    assertThat(measured.stuck()).containsExactly(List.of(), List.of());
+    assertThat(measured.drama()).isEmpty();
+  }
+
+  @Test
+  void refusesPositionsOfOtherVariants() {
+    // Given
+    GameMeter meter = GameMeter.of(Variants.shipped("chess"));
+    Position other = Variants.shipped("alice").start();
+
+    // Then
+    assertThatIllegalArgumentException().isThrownBy(() -> meter.begin(other, 0));
+  }
+
+  /**
+   * Chance decides which quiet moment counts, each being as likely: where the moments with the
+   * drawn material stand among all of a phase, on the average of many games, is the middle.
+   */
+  @Test
+  void drawsEachQuietMomentAsLikely() {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    GameMeter meter = GameMeter.of(variant);
+    SplittableRandom random = new SplittableRandom(SEED);
+    RandomGames games = new RandomGames(random);
+    double deviation = 0;
+    double variance = 0;
+
+    // When
+    for (int i = 0; i < 100; i++) {
+      Game game = Game.after(0, variant.start(), games.play(variant.start(), 120), random);
+      GameMeasures measured = game.measureWith(meter);
+      Map<Phase, List<List<Integer>>> moments = game.measureNaively().quietMoments();
+      for (Map.Entry<Phase, List<List<Integer>>> each : moments.entrySet()) {
+        List<List<Integer>> all = each.getValue();
+        double middle = (all.size() - 1) / 2.0;
+        List<Double> places = new ArrayList<>();
+        all.forEach(material -> places.add(place(all, material) - middle));
+        deviation += place(all, measured.material().get(each.getKey())) - middle;
+        variance += places.stream().mapToDouble(place -> place * place).average().getAsDouble();
+      }
+    }
+
+    // Then
+    assertThat(variance).isPositive();
+    assertThat(Math.abs(deviation) / Math.sqrt(variance))
+        .as("standard deviations (polyboard.seed=%d)", SEED)
+        .isLessThan(4);
+  }
+
+  /** Where, on average, a material stands among others. */
+  private static double place(List<List<Integer>> all, List<Integer> material) {
+    return IntStream.range(0, all.size())
+        .filter(i -> all.get(i).equals(material))
+        .average()
+        .orElseThrow();
+  }
+}

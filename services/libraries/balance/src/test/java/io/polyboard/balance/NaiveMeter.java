@@ -1,0 +1,384 @@
+package io.polyboard.balance;
+
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Move;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Cell;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The measures of a game as they are documented, each found by itself in the positions of the game,
+ * of which it keeps all. It asks the positions for nothing but what any caller may ask.
+ */
+final class NaiveMeter {
+  private final Variant variant;
+  private final int openingTurns;
+  private final List<Turn> turns;
+  private final Outcome.Result result;
+  private final List<OptionalInt> scores;
+
+  /** One more than turns: each turn is made in the position of its own index. */
+  private final List<Position> positions = new ArrayList<>();
+
+  /** Of each position in which a turn is made. */
+  private final List<Integer> legalTurns;
+
+  private final List<Map<Cell, Piece>> playingMen;
+  private final List<Map<Cell, Piece>> stuckMen;
+
+  private NaiveMeter(
+      Position start,
+      int openingTurns,
+      List<Turn> turns,
+      Outcome.Result result,
+      List<OptionalInt> scores) {
+    variant = start.variant();
+    this.openingTurns = openingTurns;
+    this.turns = turns;
+    this.result = result;
+    this.scores = scores;
+    positions.add(start.copy());
+    for (Turn turn : turns) {
+      Position next = positions.getLast().copy();
+      next.make(turn);
+      positions.add(next);
+    }
+    legalTurns = measured().mapToObj(i -> positions.get(i).legalTurns().size()).toList();
+    playingMen = measured().mapToObj(this::playingMen).toList();
+    stuckMen = measured().mapToObj(this::stuckMen).toList();
+  }
+
+  /**
+   * What was measured.
+   *
+   * @param measures without material, of which chance decides
+   * @param quietMoments the material at every quiet moment of each phase that has one
+   */
+  record Measured(GameMeasures measures, Map<Phase, List<List<Integer>>> quietMoments) {}
+
+  static Measured measure(
+      Position start,
+      int openingTurns,
+      List<Turn> turns,
+      Outcome.Result result,
+      List<OptionalInt> scores) {
+    NaiveMeter meter = new NaiveMeter(start, openingTurns, turns, result, scores);
+    return new Measured(meter.measures(), meter.quietMoments());
+  }
+
+  private GameMeasures measures() {
+    return new GameMeasures(
+        GameMeasures.VERSION,
+        turns.size(),
+        measured().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum(),
+        turnCounts(),
+        List.of(stuck(Side.WHITE), stuck(Side.BLACK)),
+        measured()
+            .filter(i -> !positions.get(i).inCheck())
+            .map(i -> 1_000 * stuckMen.get(i).size() / playingMen.get(i).size())
+            .max()
+            .orElse(0),
+        measured().filter(this::captures).map(i -> openingTurns + i + 1).findFirst().orElse(0),
+        longestQuiet(),
+        (int) moves().stream().filter(move -> move.captured() != null).count(),
+        (int) measured().filter(this::givesCheck).count(),
+        (int) moves().stream().filter(move -> move.promotion() != null).count(),
+        (int) moves().stream().filter(NaiveMeter::changesBoard).count(),
+        moves().size(),
+        variant.kinds().stream().map(this::kind).toList(),
+        landings(),
+        expectedScores(),
+        drama(),
+        Map.of());
+  }
+
+  private IntStream measured() {
+    return IntStream.range(0, turns.size());
+  }
+
+  private List<Move> moves() {
+    return turns.stream().flatMap(turn -> turn.moves().stream()).toList();
+  }
+
+  private Map<Integer, Integer> turnCounts() {
+    Map<Integer, Integer> counts = new TreeMap<>();
+    measured().forEach(i -> counts.merge(TurnCounts.classOf(legalTurns.get(i)), 1, Integer::sum));
+    return counts;
+  }
+
+  private static boolean changesBoard(Move move) {
+    return move.from().board() != move.landing().board();
+  }
+
+  // Men.
+
+  /** The men on the boards of the position, by cell. */
+  private Map<Cell, Piece> men(int i, Predicate<Piece> which) {
+    Map<Cell, Piece> men = new TreeMap<>();
+    for (Cell cell : variant.lattice().all()) {
+      Piece piece = positions.get(i).pieceAt(cell);
+      if (piece != null && which.test(piece)) {
+        men.put(cell, piece);
+      }
+    }
+    return men;
+  }
+
+  private Map<Cell, Piece> menToMove(int i) {
+    return men(i, piece -> piece.side() == positions.get(i).side());
+  }
+
+  private Map<Cell, Piece> playingMen(int i) {
+    Setup setup = positions.get(i).setup();
+    Map<Cell, Piece> men = menToMove(i);
+    men.keySet()
+        .removeIf(cell -> ((setup.matedWhite() | setup.matedBlack()) >> cell.board() & 1) != 0);
+    return men;
+  }
+
+  private Map<Cell, Piece> stuckMen(int i) {
+    Set<Cell> movers = new HashSet<>();
+    positions.get(i).legalMoves().forEach(move -> movers.add(move.from()));
+    Map<Cell, Piece> men = playingMen(i);
+    men.keySet().removeAll(movers);
+    return men;
+  }
+
+  private List<Stuck> stuck(Side side) {
+    List<Stuck> stretches = new ArrayList<>();
+    for (int stretch = 0;
+        !turns.isEmpty() && stretch <= Stretch.of(openingTurns + turns.size() - 1);
+        stretch++) {
+      int men = 0;
+      int without = 0;
+      for (int i = 0; i < turns.size(); i++) {
+        Position position = positions.get(i);
+        if (Stretch.of(openingTurns + i) == stretch
+            && position.side() == side
+            && !position.inCheck()) {
+          men += playingMen.get(i).size();
+          without += stuckMen.get(i).size();
+        }
+      }
+      stretches.add(new Stuck(men, without));
+    }
+    return stretches;
+  }
+
+  private KindMeasures kind(PieceKind kind) {
+    Predicate<Piece> isOfKind = piece -> piece.kind().equals(kind);
+    ToIntFunction<Map<Cell, Piece>> count =
+        men -> (int) men.values().stream().filter(isOfKind).count();
+    return new KindMeasures(
+        (int) moves().stream().filter(move -> isOfKind.test(move.piece())).count(),
+        measured().map(i -> count.applyAsInt(menToMove(i))).sum(),
+        outOfCheck().map(i -> count.applyAsInt(playingMen.get(i))).sum(),
+        outOfCheck().map(i -> count.applyAsInt(stuckMen.get(i))).sum(),
+        men(0, isOfKind).size(),
+        (int)
+            moves().stream()
+                .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
+                .count());
+  }
+
+  private IntStream outOfCheck() {
+    return measured().filter(i -> !positions.get(i).inCheck());
+  }
+
+  private List<Integer> landings() {
+    int cells = variant.lattice().cells();
+    Integer[] landings = new Integer[2 * cells];
+    for (int at = 0; at < landings.length; at++) {
+      Side side = at < cells ? Side.WHITE : Side.BLACK;
+      Cell cell = variant.lattice().at(at % cells);
+      landings[at] =
+          (int)
+              moves().stream()
+                  .filter(move -> move.piece().side() == side && move.landing().equals(cell))
+                  .count();
+    }
+    return List.of(landings);
+  }
+
+  // Turns.
+
+  private boolean captures(int i) {
+    return turns.get(i).moves().stream().anyMatch(move -> move.captured() != null);
+  }
+
+  private boolean promotes(int i) {
+    return turns.get(i).moves().stream().anyMatch(move -> move.promotion() != null);
+  }
+
+  private boolean movesPawn(int i) {
+    return turns.get(i).moves().stream()
+        .anyMatch(
+            move -> variant.definition().pieces().get(move.piece().kind().index()).pawn() != null);
+  }
+
+  /** Checkmate is check, though it decides the board at once where each board has a king. */
+  private boolean givesCheck(int i) {
+    Position after = positions.get(i + 1);
+    return after.inCheck() || mated(after, after.side()) != mated(positions.get(i), after.side());
+  }
+
+  private static int mated(Position position, Side side) {
+    Setup setup = position.setup();
+    return side == Side.WHITE ? setup.matedWhite() : setup.matedBlack();
+  }
+
+  private int longestQuiet() {
+    int longest = 0;
+    for (int from = 0; from < turns.size(); from++) {
+      int to = from;
+      while (to < turns.size() && !captures(to) && !promotes(to) && !movesPawn(to)) {
+        to++;
+      }
+      longest = Math.max(longest, to - from);
+    }
+    return longest;
+  }
+
+  private Map<Phase, List<List<Integer>>> quietMoments() {
+    Map<Phase, List<List<Integer>>> moments = new EnumMap<>(Phase.class);
+    int array = (int) variant.definition().array().chars().filter(letter -> letter != '.').count();
+    for (int i = 0; i < turns.size(); i++) {
+      boolean quietBefore = i == 0 || !captures(i - 1) && !promotes(i - 1);
+      if (quietBefore && !captures(i) && !promotes(i) && !positions.get(i).inCheck()) {
+        Map<Cell, Piece> men = men(i, piece -> true);
+        List<Integer> differences = new ArrayList<>();
+        for (PieceKind kind : variant.kinds()) {
+          int difference = 0;
+          for (Piece piece : men.values()) {
+            if (piece.kind().equals(kind)) {
+              difference += piece.side() == Side.WHITE ? 1 : -1;
+            }
+          }
+          differences.add(difference);
+        }
+        moments
+            .computeIfAbsent(Phase.of(men.size(), array), phase -> new ArrayList<>())
+            .add(differences);
+      }
+    }
+    return moments;
+  }
+
+  // Scores.
+
+  /** White's expected score before each turn; −1 where it has no score. */
+  private List<Integer> white() {
+    return measured()
+        .map(i ->
+            i >= scores.size() || scores.get(i).isEmpty()
+                ? -1
+                : positions.get(i).side() == Side.WHITE
+                    ? expected(scores.get(i).getAsInt())
+                    : 1_000 - expected(scores.get(i).getAsInt()))
+        .boxed()
+        .toList();
+  }
+
+  private static int expected(int score) {
+    if (ForcedScore.isForced(score)) {
+      return score > 0 ? 1_000 : 0;
+    }
+    return (int) Math.round(1_000 / (1 + Math.pow(10, -score / 400.0)));
+  }
+
+  private List<Integer> expectedScores() {
+    List<Integer> byStretch = new ArrayList<>();
+    List<Integer> white = white();
+    for (int i = 0; i < white.size(); i++) {
+      int stretch = Stretch.of(openingTurns + i);
+      if (white.get(i) >= 0 && byStretch.size() <= stretch) {
+        while (byStretch.size() < stretch) {
+          byStretch.add(-1);
+        }
+        byStretch.add(white.get(i));
+      }
+    }
+    return byStretch;
+  }
+
+  private Optional<Drama> drama() {
+    List<Integer> white = white();
+    List<Integer> scored = white.stream().filter(score -> score >= 0).toList();
+    if (scored.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Side> leaders =
+        scored.stream()
+            .filter(score -> score >= 550 || score <= 450)
+            .map(score -> score >= 550 ? Side.WHITE : Side.BLACK)
+            .toList();
+    int leadChanges = 0;
+    for (int i = 1; i < leaders.size(); i++) {
+      leadChanges += leaders.get(i) == leaders.get(i - 1) ? 0 : 1;
+    }
+
+    int whiteBehind = Math.max(0, scored.stream().mapToInt(score -> 500 - score).max().getAsInt());
+    int blackBehind = Math.max(0, scored.stream().mapToInt(score -> score - 500).max().getAsInt());
+    int comeback =
+        switch (result) {
+          case WHITE_WINS -> whiteBehind;
+          case BLACK_WINS -> blackBehind;
+          default -> Math.max(whiteBehind, blackBehind);
+        };
+
+    int late = (int) Math.ceil(scored.size() / 4.0);
+    double lateUncertainty =
+        scored.subList(scored.size() - late, scored.size()).stream()
+            .mapToInt(score -> 1_000 - 2 * Math.abs(500 - score))
+            .average()
+            .getAsDouble();
+
+    int decisive = 0;
+    for (int i = white.size() - 1; i >= 0; i--) {
+      if (white.get(i) >= 0) {
+        int winner = result == Outcome.Result.WHITE_WINS ? white.get(i) : 1_000 - white.get(i);
+        if (result == Outcome.Result.DRAW || winner < 900) {
+          break;
+        }
+        decisive = openingTurns + i + 1;
+      }
+    }
+
+    int blunders = 0;
+    for (int i = 0; i + 2 < white.size(); i++) {
+      if (white.get(i) >= 0 && white.get(i + 2) >= 0) {
+        int fall = white.get(i) - white.get(i + 2);
+        blunders += (positions.get(i).side() == Side.WHITE ? fall : -fall) >= 200 ? 1 : 0;
+      }
+    }
+    return Optional.of(
+        new Drama(
+            leadChanges,
+            comeback,
+            (int) Math.round(lateUncertainty),
+            decisive,
+            scored.size(),
+            blunders));
+  }
+}

@@ -1,0 +1,509 @@
+package io.polyboard.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.Summary.Distribution;
+import io.polyboard.balance.Summary.Material;
+import io.polyboard.balance.Summary.Results;
+import io.polyboard.balance.Sums.Of;
+import io.polyboard.balance.Sums.OfKind;
+import io.polyboard.rules.Outcome.Result;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SummaryTest {
+  private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
+  private static final int KINDS = 3;
+  private static final int CELLS = 5;
+  private static final Result[] RESULTS = {Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS};
+
+  private final SplittableRandom random = new SplittableRandom(SEED);
+
+  /** What no game has: numbers drawn at random, each independent of the others. */
+  private MeasuredGame game() {
+    return game(KINDS, CELLS, RESULTS[number(3)]);
+  }
+
+  private MeasuredGame game(int kinds, int cells, Result result) {
+    Map<Phase, List<Integer>> material = new EnumMap<>(Phase.class);
+    for (Phase phase : Phase.values()) {
+      if (random.nextBoolean()) {
+        material.put(phase, list(kinds, () -> number(3) - 1));
+      }
+    }
+    Map<Integer, Integer> turnCounts = new HashMap<>();
+    for (int i = number(5); i > 0; i--) {
+      turnCounts.put(number(TurnCounts.CLASSES), 1 + number(9));
+    }
+    int turns = 1 + number(300);
+    GameMeasures measures =
+        new GameMeasures(
+            GameMeasures.VERSION,
+            number(200),
+            random.nextLong(1L << 40),
+            turnCounts,
+            List.of(stuck(), stuck()),
+            number(1_001),
+            number(4) * number(20),
+            number(50),
+            number(30),
+            number(30),
+            number(5),
+            number(100),
+            number(400),
+            list(kinds, this::kind),
+            list(2 * cells, () -> number(10)),
+            list(number(Stretch.MOST + 1), () -> number(3) == 0 ? -1 : number(1_001)),
+            number(3) == 0
+                ? Optional.empty()
+                : Optional.of(
+                    new Drama(
+                        number(5),
+                        number(501),
+                        number(1_001),
+                        number(2) * (1 + number(turns)),
+                        number(200),
+                        number(9))),
+            material);
+    return new MeasuredGame(
+        random.nextLong(),
+        turns,
+        result,
+        Termination.values()[number(Termination.values().length)],
+        measures);
+  }
+
+  private int number(int bound) {
+    return random.nextInt(bound);
+  }
+
+  private List<Stuck> stuck() {
+    return list(number(Stretch.MOST + 1), () -> new Stuck(50 + number(50), number(50)));
+  }
+
+  private KindMeasures kind() {
+    return new KindMeasures(number(9), number(99), number(99), number(99), number(9), number(9));
+  }
+
+  private static <T> List<T> list(int size, Supplier<T> each) {
+    return Stream.generate(each).limit(size).toList();
+  }
+
+  private List<MeasuredGame> games(int number) {
+    return list(number, this::game);
+  }
+
+  private static Summary summary(List<MeasuredGame> games) {
+    Summary summary = new Summary(KINDS, CELLS);
+    games.forEach(summary::add);
+    return summary;
+  }
+
+  @Test
+  void isTheSameWhateverTheOrderAndTheGrouping() {
+    for (int round = 0; round < 30; round++) {
+      // Given
+      List<MeasuredGame> games = new ArrayList<>(games(1 + number(60)));
+      Summary inOrder = summary(games);
+      Collections.shuffle(games, Random.from(random));
+
+      // When
+      Summary shuffled = summary(games);
+      List<Summary> parts = new ArrayList<>();
+      for (int from = 0; from < games.size(); ) {
+        int to = Math.min(games.size(), from + number(12));
+        parts.add(summary(games.subList(from, to)));
+        from = to;
+      }
+      while (parts.size() > 1) {
+        Summary part = parts.remove(number(parts.size()));
+        parts.get(number(parts.size())).add(part);
+      }
+
+      // Then
+      String place = "round " + round + " (polyboard.seed=" + SEED + ")";
+      assertThat(shuffled).as(place).isEqualTo(inOrder).hasSameHashCodeAs(inOrder);
+      assertThat(parts.getFirst()).as(place).isEqualTo(inOrder).hasSameHashCodeAs(inOrder);
+      games.removeLast();
+      assertThat(summary(games)).as(place).isNotEqualTo(inOrder);
+    }
+  }
+
+  @Test
+  void leavesTheSummaryAloneThatIsAdded() {
+    // Given
+    List<MeasuredGame> games = games(20);
+    Summary added = summary(games);
+    Summary summary = new Summary(KINDS, CELLS);
+
+    // When
+    summary.add(added);
+    summary.add(added);
+    summary.add(game());
+
+    // Then
+    assertThat(added).isEqualTo(summary(games));
+    assertThat(summary.games()).isEqualTo(41);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Of.class)
+  void addsUpWhatEachGameSays(Of which) {
+    // Given
+    List<MeasuredGame> games = games(200);
+    ToLongFunction<MeasuredGame> ofGame =
+        switch (which) {
+          case GAMES -> game -> 1;
+          case LENGTHS -> MeasuredGame::turns;
+          case TURNS -> game -> game.measures().turns();
+          case MOVES -> game -> game.measures().moves();
+          case LEGAL_TURNS -> game -> game.measures().legalTurns();
+          case CAPTURES -> game -> game.measures().captures();
+          case CHECKS -> game -> game.measures().checks();
+          case PROMOTIONS -> game -> game.measures().promotions();
+          case BOARD_CHANGES -> game -> game.measures().boardChanges();
+          case MOST_STUCK -> game -> game.measures().mostStuck();
+          case JAMMED_GAMES -> game -> game.measures().mostStuck() >= 500 ? 1 : 0;
+          case CAPTURE_GAMES -> game -> game.measures().firstCapture() == 0 ? 0 : 1;
+          case FIRST_CAPTURES -> game -> game.measures().firstCapture();
+          case LONGEST_QUIETS -> game -> game.measures().longestQuiet();
+          case SCORED_GAMES -> game -> game.measures().drama().isPresent() ? 1 : 0;
+          case LEAD_CHANGES -> game -> ofDrama(game, Drama::leadChanges);
+          case COMEBACKS -> game -> ofDrama(game, Drama::comeback);
+          case LATE_UNCERTAINTIES -> game -> ofDrama(game, Drama::lateUncertainty);
+          case DECIDED_GAMES -> game -> ofDrama(game, Drama::decisiveTurn) == 0 ? 0 : 1;
+          // Before turn 31 of 60, 30 turns were over: one half.
+          case DECISIVE_SHARES ->
+              game -> {
+                int turn = ofDrama(game, Drama::decisiveTurn);
+                return turn == 0 ? 0 : Math.round(1_000.0 * (turn - 1) / game.turns());
+              };
+          case SCORED_TURNS -> game -> ofDrama(game, Drama::scoredTurns);
+          case BLUNDERS -> game -> ofDrama(game, Drama::blunders);
+        };
+
+    // When
+    Sums total = summary(games).total();
+
+    // Then
+    assertThat(total.get(which))
+        .as("polyboard.seed=%d", SEED)
+        .isEqualTo(games.stream().mapToLong(ofGame).sum());
+  }
+
+  private static int ofDrama(MeasuredGame game, ToIntFunction<Drama> part) {
+    return game.measures().drama().map(part::applyAsInt).orElse(0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(OfKind.class)
+  void addsUpWhatEachKindSays(OfKind which) {
+    // Given
+    List<MeasuredGame> games = games(100);
+    ToIntFunction<KindMeasures> ofKind =
+        switch (which) {
+          case MOVES -> KindMeasures::moves;
+          case MEN -> KindMeasures::men;
+          case MEN_OUT_OF_CHECK -> KindMeasures::menOutOfCheck;
+          case WITHOUT -> KindMeasures::without;
+          case BEGUN -> KindMeasures::begun;
+          case CAPTURED -> KindMeasures::captured;
+        };
+
+    // When
+    Sums total = summary(games).total();
+
+    // Then
+    long all = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      long sum = 0;
+      for (MeasuredGame game : games) {
+        sum += ofKind.applyAsInt(game.measures().kinds().get(kind));
+      }
+      assertThat(total.get(kind, which)).as("polyboard.seed=%d", SEED).isEqualTo(sum);
+      all += sum;
+    }
+    assertThat(total.all(which)).isEqualTo(all);
+    assertThat(total.kinds()).isEqualTo(KINDS);
+  }
+
+  @Test
+  void addsUpStretches() {
+    // Given
+    List<MeasuredGame> games = games(100);
+
+    // When
+    Sums total = summary(games).total();
+
+    // Then
+    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+      long expected = 0;
+      long withScore = 0;
+      long[] men = new long[2];
+      long[] without = new long[2];
+      for (MeasuredGame game : games) {
+        List<Integer> scores = game.measures().expectedScores();
+        if (stretch < scores.size() && scores.get(stretch) >= 0) {
+          expected += scores.get(stretch);
+          withScore++;
+        }
+        for (int side = 0; side < 2; side++) {
+          List<Stuck> stuck = game.measures().stuck().get(side);
+          men[side] += stretch < stuck.size() ? stuck.get(stretch).men() : 0;
+          without[side] += stretch < stuck.size() ? stuck.get(stretch).without() : 0;
+        }
+      }
+      String place = "stretch " + stretch + " (polyboard.seed=" + SEED + ")";
+      assertThat(total.expectedScores(stretch)).as(place).isEqualTo(expected);
+      assertThat(total.expectedScoreGames(stretch)).as(place).isEqualTo(withScore);
+      for (int side = 0; side < 2; side++) {
+        assertThat(total.men(side, stretch)).as(place).isEqualTo(men[side]);
+        assertThat(total.stuck(side, stretch)).as(place).isEqualTo(without[side]);
+      }
+    }
+  }
+
+  @Test
+  void countsHowGamesEnded() {
+    // Given
+    List<MeasuredGame> games = games(200);
+
+    // When
+    Sums total = summary(games).total();
+
+    // Then
+    for (Result result : RESULTS) {
+      for (Termination termination : Termination.values()) {
+        assertThat(total.games(result, termination))
+            .isEqualTo(
+                games.stream()
+                    .filter(game -> game.result() == result && game.termination() == termination)
+                    .count());
+      }
+      assertThat(total.games(result))
+          .isEqualTo(games.stream().filter(game -> game.result() == result).count());
+    }
+    for (Termination termination : Termination.values()) {
+      assertThat(total.games(termination))
+          .isEqualTo(games.stream().filter(game -> game.termination() == termination).count());
+    }
+  }
+
+  /** Clusters are divided by what is left of them, taken as unsigned, after division by 32. */
+  @Test
+  void keepsTheGamesOfAClusterInOneGroup() {
+    // Given
+    List<MeasuredGame> games = games(300);
+    Summary summary = summary(games);
+
+    // Then
+    Sums total = new Sums(KINDS);
+    for (int group = 0; group < Summary.GROUPS; group++) {
+      int number = group;
+      List<MeasuredGame> ofGroup =
+          games.stream()
+              .filter(game -> Long.remainderUnsigned(game.cluster(), Summary.GROUPS) == number)
+              .toList();
+      Sums alone = summary(ofGroup).total();
+      assertThat(summary.group(group)).isEqualTo(alone);
+      total.add(alone);
+    }
+    assertThat(summary.total()).isEqualTo(total);
+    assertThat(summary.games()).isEqualTo(300);
+  }
+
+  @Test
+  void countsDistributions() {
+    // Given
+    List<MeasuredGame> games = games(150);
+    Map<Distribution, Histogram> naive = new EnumMap<>(Distribution.class);
+    for (Distribution each : Distribution.values()) {
+      naive.put(each, new Histogram());
+    }
+    for (MeasuredGame game : games) {
+      GameMeasures measures = game.measures();
+      naive.get(Distribution.LENGTH).add(game.turns(), 1);
+      if (measures.firstCapture() != 0) {
+        naive.get(Distribution.FIRST_CAPTURE).add(measures.firstCapture(), 1);
+      }
+      naive.get(Distribution.LONGEST_QUIET).add(measures.longestQuiet(), 1);
+      naive.get(Distribution.MOST_STUCK).add((int) Math.floor(measures.mostStuck() / 10.0), 1);
+      measures
+          .turnCounts()
+          .forEach((turnClass, count) ->
+              IntStream.range(0, count)
+                  .forEach(i -> naive.get(Distribution.TURN_COUNT).add(turnClass, 1)));
+      for (int stretch = 0; stretch < measures.expectedScores().size(); stretch++) {
+        int expected = measures.expectedScores().get(stretch);
+        if (expected != -1) {
+          // 0 to 49 are class 0, 950 to 999 class 19, 1,000 is class 20, of 21.
+          naive.get(Distribution.EXPECTED_SCORE).add(21 * stretch + expected / 50, 1);
+        }
+      }
+    }
+
+    // When
+    Summary summary = summary(games);
+
+    // Then
+    for (Distribution each : Distribution.values()) {
+      assertThat(summary.distribution(each))
+          .as("%s (polyboard.seed=%d)", each, SEED)
+          .isEqualTo(naive.get(each));
+    }
+  }
+
+  @Test
+  void addsUpLandings() {
+    // Given
+    List<MeasuredGame> games = games(50);
+    long[] naive = new long[2 * CELLS];
+    games.forEach(game -> Arrays.setAll(naive, i -> naive[i] + game.measures().landings().get(i)));
+    Summary summary = summary(games);
+
+    // When
+    summary.landings()[0] = -1;
+
+    // Then
+    assertThat(summary.landings()).containsExactly(naive);
+    summary.addLandings(naive);
+    assertThat(summary.landings()).containsExactly(Arrays.stream(naive).map(n -> 2 * n).toArray());
+    assertThat(summary.kinds()).isEqualTo(KINDS);
+    assertThat(summary.cells()).isEqualTo(CELLS);
+  }
+
+  /** White's half points, two for a win, by the phase and the differences together. */
+  @Test
+  void tellsHowGamesWithEachMaterialEnded() {
+    // Given
+    List<MeasuredGame> games = games(400);
+    Map<Material, Results> naive = new HashMap<>();
+    for (MeasuredGame game : games) {
+      game.measures()
+          .material()
+          .forEach((phase, differences) -> {
+            Material key = new Material(phase, differences);
+            Results so = naive.getOrDefault(key, new Results(0, 0));
+            int halfPoints =
+                game.result() == Result.WHITE_WINS ? 2 : game.result() == Result.DRAW ? 1 : 0;
+            naive.put(key, new Results(so.games() + 1, so.halfPoints() + halfPoints));
+          });
+    }
+
+    // When
+    Summary summary = summary(games);
+
+    // Then
+    assertThat(summary.material()).as("polyboard.seed=%d", SEED).isEqualTo(naive);
+    Material known = new Material(Phase.END, List.of(1, 0, -1));
+    Results before = summary.material().getOrDefault(known, new Results(0, 0));
+    summary.add(known, new Results(3, 4));
+    assertThat(summary.material().get(known))
+        .isEqualTo(new Results(before.games() + 3, before.halfPoints() + 4));
+  }
+
+  @Test
+  void refusesGamesOfOtherVariantsAndKeepsNothingOfThem() {
+    // Given
+    List<MeasuredGame> games = games(10);
+    Summary summary = summary(games);
+
+    // Then
+    for (MeasuredGame other :
+        List.of(
+            game(KINDS + 1, CELLS, Result.DRAW),
+            game(KINDS - 1, CELLS, Result.DRAW),
+            game(KINDS, CELLS + 1, Result.DRAW),
+            game(KINDS, CELLS - 1, Result.DRAW),
+            game(KINDS, CELLS, Result.ONGOING))) {
+      assertThatIllegalArgumentException().isThrownBy(() -> summary.add(other));
+      assertThat(summary).isEqualTo(summary(games));
+    }
+  }
+
+  @Test
+  void refusesSumsOfOtherVariants() {
+    // Given
+    Summary summary = summary(games(10));
+    long[] landings = new long[2 * CELLS + 2];
+    Material more = new Material(Phase.END, List.of(0, 0, 0, 0));
+
+    // Then
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> summary.add(new Summary(KINDS + 1, CELLS)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> summary.add(new Summary(KINDS, CELLS + 1)));
+    assertThatIllegalArgumentException().isThrownBy(() -> summary.add(more, new Results(1, 1)));
+    for (int kinds : new int[] {KINDS - 1, KINDS + 1}) {
+      assertThatIllegalArgumentException().isThrownBy(() -> summary.add(0, new Sums(kinds)));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new Sums(KINDS).subtract(new Sums(kinds)));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Sums.of(KINDS, new Sums(kinds).toArray()));
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> summary.addLandings(landings));
+    assertThatIllegalArgumentException().isThrownBy(() -> summary.addLandings(new long[2]));
+  }
+
+  @Test
+  void takesAwayWhatWasAdded() {
+    // Given
+    Sums some = summary(games(30)).total();
+    Sums others = summary(games(20)).total();
+    Sums sums = some.copy();
+
+    // When
+    sums.add(others);
+    Sums both = sums.copy();
+    sums.subtract(some);
+
+    // Then
+    assertThat(sums).isEqualTo(others).hasSameHashCodeAs(others).isNotEqualTo(both);
+    assertThat(Sums.of(KINDS, both.toArray())).isEqualTo(both);
+    assertThat(both.isEmpty()).isFalse();
+    both.subtract(some);
+    both.subtract(others);
+    assertThat(both).isEqualTo(new Sums(KINDS));
+    assertThat(both.isEmpty()).isTrue();
+  }
+
+  @Test
+  void isMadeAnewOfItsParts() {
+    // Given
+    Summary summary = summary(games(60));
+
+    // When
+    Summary made = new Summary(summary.kinds(), summary.cells());
+    for (int group = 0; group < Summary.GROUPS; group++) {
+      made.add(group, Sums.of(KINDS, summary.group(group).toArray()));
+    }
+    for (Distribution each : Distribution.values()) {
+      summary.distribution(each).counts().forEach(made.distribution(each)::add);
+    }
+    made.addLandings(summary.landings());
+    summary.material().forEach(made::add);
+
+    // Then
+    assertThat(made).isEqualTo(summary);
+  }
+}

@@ -1,0 +1,502 @@
+package io.polyboard.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.balance.GameMeasures.Drama;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Small games of which every number was worked out by hand. */
+class WorkedGamesTest {
+  private static final Variant CHESS = Variants.shipped("chess");
+
+  /** Measures a game, of which the first turns are the opening. */
+  private static GameMeasures measure(
+      Position position, int openingTurns, Result result, List<OptionalInt> scores, String game) {
+    List<String> turns = Arrays.asList(game.split(" "));
+    turns.subList(0, openingTurns).forEach(turn -> TurnText.make(position, turn));
+    return measureFrom(
+        position, openingTurns, result, scores, turns.subList(openingTurns, turns.size()));
+  }
+
+  private static GameMeasures measureFrom(
+      Position position,
+      int openingTurns,
+      Result result,
+      List<OptionalInt> scores,
+      List<String> turns) {
+    GameMeter meter = GameMeter.of(position.variant());
+    meter.begin(position, openingTurns);
+    for (String text : turns) {
+      meter.before(position);
+      Turn turn = TurnText.parse(position, text);
+      position.make(turn);
+      meter.after(turn);
+    }
+    return meter.end(position, result, scores);
+  }
+
+  private static GameMeasures measure(Result result, String game) {
+    return measure(CHESS.start(), 0, result, List.of(), game);
+  }
+
+  private static Position position(Variant variant, String mfen) {
+    return variant.position(Mfen.parse(variant, mfen));
+  }
+
+  private static KindMeasures kind(Variant variant, GameMeasures measures, char letter) {
+    return measures.kinds().get(variant.definition().pieceIndex(letter));
+  }
+
+  private static KindMeasures kind(GameMeasures measures, char letter) {
+    return kind(CHESS, measures, letter);
+  }
+
+  /** Differences by kind, such as {@code R+1 P-2}. */
+  private static List<Integer> material(Variant variant, String differences) {
+    Integer[] material = new Integer[variant.kinds().size()];
+    Arrays.fill(material, 0);
+    for (String each : differences.split(" ")) {
+      if (!each.isEmpty()) {
+        int kind = variant.definition().pieceIndex(each.charAt(0));
+        material[kind] = Integer.parseInt(each.substring(1));
+      }
+    }
+    return List.of(material);
+  }
+
+  /** The cells on which men landed, each with a number, by name. */
+  private static Map<String, Integer> landings(Variant variant, GameMeasures measures, int side) {
+    int cells = variant.lattice().cells();
+    assertThat(measures.landings()).hasSize(2 * cells);
+    Map<String, Integer> landings = new TreeMap<>(Comparator.naturalOrder());
+    IntStream.range(0, cells)
+        .filter(cell -> measures.landings().get(side * cells + cell) > 0)
+        .forEach(cell ->
+            landings.put(
+                variant.lattice().at(cell).name(), measures.landings().get(side * cells + cell)));
+    return landings;
+  }
+
+  private static List<OptionalInt> scores(int... scores) {
+    return Arrays.stream(scores).mapToObj(OptionalInt::of).toList();
+  }
+
+  /**
+   * Fool's mate.
+   *
+   * <p>Legal turns: 20 for either side at first, 16 by pawns and 4 by knights. After 1.f3 e5 White
+   * has 7 pawns with two advances and the f-pawn with one, 15; Na3, Nc3, Nh3; Kf2: 19. After 2.g4
+   * Black has 15 advances, the e-pawn having one left; Na6, Nc6, Nf6, Nh6, Ne7; the bishop e7, d6,
+   * c5, b4, a3; the queen e7, f6, g5, h4; Ke7: 30. Together 89. Numbers from 16 on share a class in
+   * twos: 18 is the class of 20 and 21, 17 that of 18 and 19; 30 and 31 are the last of that
+   * octave, 23.
+   *
+   * <p>Stuck: of either side six at first, king, queen, rooks, bishops. Before 2.g4 White's king
+   * has f2, so that five are: queen, rooks, bishops. Before 2...Qh4 Black's king, queen and one
+   * bishop are free: two rooks and a bishop are stuck. The greatest share is 6 of 16, 375.
+   */
+  @Test
+  void measuresFoolsMate() {
+    // When
+    GameMeasures measures = measure(Result.BLACK_WINS, "f2f3 e7e5 g2g4 d8h4");
+
+    // Then
+    assertThat(measures.version()).isEqualTo(GameMeasures.VERSION);
+    assertThat(measures.turns()).isEqualTo(4);
+    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 19 + 30);
+    assertThat(measures.turnCounts()).isEqualTo(Map.of(18, 2, 17, 1, 23, 1));
+    assertThat(measures.stuck())
+        .containsExactly(List.of(new Stuck(16 + 16, 6 + 5)), List.of(new Stuck(16 + 16, 6 + 3)));
+    assertThat(measures.mostStuck()).isEqualTo(375);
+    assertThat(measures.firstCapture()).isZero();
+    assertThat(measures.longestQuiet()).isOne();
+    assertThat(measures.captures()).isZero();
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.promotions()).isZero();
+    assertThat(measures.boardChanges()).isZero();
+    assertThat(measures.moves()).isEqualTo(4);
+    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(0, 4, 4, 2, 2, 0));
+    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(1, 4, 4, 3, 2, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(0, 8, 8, 8, 4, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(0, 8, 8, 7, 4, 0));
+    assertThat(kind(measures, 'N')).isEqualTo(new KindMeasures(0, 8, 8, 0, 4, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(3, 32, 32, 0, 16, 0));
+    assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Af3", 1, "Ag4", 1));
+    assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ae5", 1, "Ah4", 1));
+    assertThat(measures.expectedScores()).isEmpty();
+    assertThat(measures.drama()).isEmpty();
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(CHESS, "")));
+  }
+
+  /**
+   * Scholar's mate, with the scores of both sides.
+   *
+   * <p>Legal turns: 20, 20; after 1.e4 e5 White has 14 advances, 5 knight moves, 5 of the bishop, 4
+   * of the queen and Ke2, 29; Black as many after 2.Bc4. After 2...Nc6 White has 13 advances (not
+   * c4), 5 knight moves, 9 of the bishop, 4 of the queen, Ke2 and Kf1: 33. After 3.Qh5 Black has
+   * a6, a5, b6, b5, d6, d5, g6, g5, h6 (the f-pawn is pinned), 5 moves of the knight on c6 and 3 of
+   * the other, Rb8, 5 of the bishop, 4 of the queen, Ke7: 28. After 3...Nf6 White has 13 advances,
+   * 5 knight moves, 9 of the bishop, 13 of the queen, Ke2, Kd1, Kf1: 43.
+   *
+   * <p>Stuck: White six at first, then four each time: e-pawn, bishop c1, both rooks. Black six,
+   * then four likewise, then the pawns c7, e5, f7, bishop c8 and rook h8.
+   *
+   * <p>White's expected scores: 500, 500, 500, 500; then +100 is 640, Black's −100 is 640 too, and
+   * White's mate is 1,000. The last quarter of seven turns are two: 1,000 − 280 = 720 and 0, on the
+   * mean 360. The winner has 900 from turn 7 on.
+   */
+  @Test
+  void measuresScholarsMate() {
+    // When
+    GameMeasures measures =
+        measure(
+            CHESS.start(),
+            0,
+            Result.WHITE_WINS,
+            scores(0, 0, 0, 0, 100, -100, 30_999),
+            "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(7);
+    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 29 + 29 + 33 + 28 + 43);
+    assertThat(measures.stuck())
+        .containsExactly(
+            List.of(new Stuck(4 * 16, 6 + 4 + 4 + 4)), List.of(new Stuck(3 * 16, 6 + 4 + 5)));
+    assertThat(measures.mostStuck()).isEqualTo(375);
+    assertThat(measures.firstCapture()).isEqualTo(7);
+    assertThat(measures.longestQuiet()).isEqualTo(4);
+    assertThat(measures.captures()).isOne();
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.promotions()).isZero();
+    assertThat(measures.boardChanges()).isZero();
+    assertThat(measures.moves()).isEqualTo(7);
+    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(2, 7, 7, 2, 2, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(1, 14, 14, 4 + 3 + 2, 4, 0));
+    // Stuck pawns: e4 three times, e5 once, then c7, e5 and f7.
+    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(2, 56, 56, 3 + 1 + 3, 16, 1));
+    assertThat(landings(CHESS, measures, 0))
+        .isEqualTo(Map.of("Ae4", 1, "Ac4", 1, "Ah5", 1, "Af7", 1));
+    assertThat(measures.expectedScores()).containsExactly(500);
+    assertThat(measures.drama()).contains(new Drama(0, 0, 360, 7, 7, 0));
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(CHESS, "")));
+  }
+
+  /**
+   * The same game, of which the first three turns are the opening. Its turns are not measured, but
+   * numbered: the capture is made on turn 7 all the same. The bishop's move was of the opening, so
+   * that three quiet turns are left.
+   */
+  @Test
+  void leavesTheOpeningOutButCountsItsTurns() {
+    // When
+    GameMeasures measures =
+        measure(
+            CHESS.start(),
+            3,
+            Result.WHITE_WINS,
+            scores(0, 100, -100, 30_999),
+            "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7");
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(4);
+    assertThat(measures.legalTurns()).isEqualTo(29 + 33 + 28 + 43);
+    assertThat(measures.stuck())
+        .containsExactly(List.of(new Stuck(32, 4 + 4)), List.of(new Stuck(32, 4 + 5)));
+    // 5 of 16 are 312.5 thousandths.
+    assertThat(measures.mostStuck()).isEqualTo(312);
+    assertThat(measures.firstCapture()).isEqualTo(7);
+    assertThat(measures.longestQuiet()).isEqualTo(3);
+    assertThat(measures.moves()).isEqualTo(4);
+    assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Ah5", 1, "Af7", 1));
+    assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ac6", 1, "Af6", 1));
+    // Black's 0, White's +100, Black's −100, White's mate; the last quarter is one turn.
+    assertThat(measures.drama()).contains(new Drama(0, 0, 0, 7, 4, 0));
+  }
+
+  /**
+   * En passant, castling and promotion, from a position with Black to move: 1...d5 2.exd6 Kd7 3.O-O
+   * Kxd6 4.a8=Q Ke5 5.Re1+.
+   *
+   * <p>Legal turns. Black: Kd8, Ke7, Kf8, Kf7, d6, d5: 6. White: five king moves and castling, nine
+   * rook moves, e6, exd6, four promotions: 21. Black: Kd8, Kd7, Kf8, Kf7: 4. White: the same
+   * without the pawn on d6, which is blocked: 19. Black: c8, d8, e8, c6, e6, xd6: 6. White: f2, g2,
+   * h2, h1, twelve rook moves, four promotions: 20. Black: c7, c5, d7, e7, e6, e5: 6. White: four
+   * king moves, twelve of the rook, 21 of the queen: 37.
+   *
+   * <p>White has 4, 4, 3, 3 men, of which the pawn on d6 is stuck once: 1 of 4. Black has 2, 1, 1,
+   * 1.
+   *
+   * <p>The position is quiet, in the sense that no turn before or after captures or promotes,
+   * before turns 1, 4 and 8.
+   */
+  @Test
+  void measuresEnPassantCastlingAndPromotion() {
+    // Given
+    Position start = position(CHESS, "4k3/P2p4/8/4P3/8/8/8/4K2R b K - 0 1");
+
+    // When
+    GameMeasures measures =
+        measure(start, 0, Result.WHITE_WINS, List.of(), "d7d5 e5d6 e8d7 e1g1 d7d6 a7a8q d6e5 f1e1");
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(8);
+    assertThat(measures.legalTurns()).isEqualTo(6 + 21 + 4 + 19 + 6 + 20 + 6 + 37);
+    // 37 is in the octave from 32 on, whose classes are four wide: 16 + 8 + 1.
+    assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
+    assertThat(measures.stuck())
+        .containsExactly(
+            List.of(new Stuck(4 + 4 + 3 + 3, 1)), List.of(new Stuck(2 + 1 + 1 + 1, 0)));
+    assertThat(measures.mostStuck()).isEqualTo(250);
+    assertThat(measures.firstCapture()).isEqualTo(2);
+    assertThat(measures.longestQuiet()).isEqualTo(2);
+    assertThat(measures.captures()).isEqualTo(2);
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.promotions()).isOne();
+    assertThat(measures.boardChanges()).isZero();
+    assertThat(measures.moves()).isEqualTo(8);
+    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(4, 8, 8, 0, 2, 0));
+    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(0, 1, 1, 0, 0, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(1, 4, 4, 0, 1, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(0, 0, 0, 0, 0, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(3, 6, 6, 1, 3, 2));
+    // Castling is a move of the king, so that f1 has no landing of the rook.
+    assertThat(landings(CHESS, measures, 0))
+        .isEqualTo(Map.of("Ad6", 1, "Ag1", 1, "Aa8", 1, "Ae1", 1));
+    assertThat(landings(CHESS, measures, 1))
+        .isEqualTo(Map.of("Ad5", 1, "Ad7", 1, "Ad6", 1, "Ae5", 1));
+    assertThat(measures.material()).containsOnlyKeys(Phase.END);
+    assertThat(measures.material().get(Phase.END))
+        .isIn(material(CHESS, "R+1 P+1"), material(CHESS, "R+1 P+2"), material(CHESS, "Q+1 R+1"));
+  }
+
+  /**
+   * Two turns out of four begin in check: these say nothing of how jammed a side is.
+   *
+   * <p>Legal turns: d1, e2, f1, f2, nine of the rook, d3, d4: 15. Out of check: d7, e7, f7. Then 4,
+   * 14 of the rook on h8, 2: 20. Out of check, on the seventh rank: c8, d8, e8, c6, d6, e6.
+   */
+  @Test
+  void leavesOutTurnsInCheckWhereItCountsTheJam() {
+    // Given
+    Position start = position(CHESS, "4k3/p7/8/8/8/8/3P4/4K2R w - - 0 1");
+
+    // When
+    GameMeasures measures = measure(start, 0, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
+
+    // Then
+    assertThat(measures.legalTurns()).isEqualTo(15 + 3 + 20 + 6);
+    assertThat(measures.checks()).isEqualTo(2);
+    assertThat(measures.longestQuiet()).isEqualTo(4);
+    assertThat(measures.stuck()).containsExactly(List.of(new Stuck(6, 0)), List.of(Stuck.NONE));
+    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(2, 4, 2, 0, 2, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(2, 2, 2, 0, 1, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(0, 4, 2, 0, 2, 0));
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "R+1")));
+  }
+
+  /** The check that the opening ends with is not one of the measured turns. */
+  @Test
+  void countsNoCheckThatTheOpeningGave() {
+    // Given
+    Position start = position(CHESS, "4k3/p7/8/8/8/8/3P4/4K2R w - - 0 1");
+
+    // When
+    GameMeasures measures = measure(start, 1, Result.DRAW, List.of(), "h1h8 e8d7 h8h7 d7e6");
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(3);
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.longestQuiet()).isEqualTo(3);
+  }
+
+  /**
+   * Of either side four pawns of five men are blocked. The opening had nine turns, so that White's
+   * turn is the tenth, the last of the first stretch, and Black's the first of the second.
+   */
+  @Test
+  void measuresAJam() {
+    // Given
+    Position start = position(CHESS, "7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 5");
+
+    // When
+    GameMeasures measures =
+        measureFrom(start, 9, Result.DRAW, scores(0, -100), List.of("a1b2", "h8g7"));
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(2);
+    assertThat(measures.legalTurns()).isEqualTo(3 + 3);
+    assertThat(measures.turnCounts()).isEqualTo(Map.of(3, 2));
+    assertThat(measures.stuck())
+        .containsExactly(
+            List.of(new Stuck(5, 4), Stuck.NONE), List.of(Stuck.NONE, new Stuck(5, 4)));
+    assertThat(measures.mostStuck()).isEqualTo(800);
+    assertThat(measures.expectedScores()).containsExactly(500, 640);
+    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(0, 8, 8, 8, 8, 0));
+    // Ten men of 32 are two fifths or fewer.
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "")));
+  }
+
+  /**
+   * Alice Chess: 1.e4 d5 2.exd5 Qxd5 3.Nc3, each of which ends on the other board; 2.exd5 goes back
+   * to the first.
+   *
+   * <p>Legal turns: 20, 20. White then has 14 advances on board A, 5 knight moves, 5 of the bishop,
+   * 4 of the queen, Ke2, and e5 and exd5 on board B: 31. Black has 14 advances, 5 knight moves, 5
+   * of the bishop c8, d7, d6 and xd5 of the queen, Kd7: 28. White has 14, 5, 5, 4 and Ke2: 29.
+   *
+   * <p>Stuck: six of 16 for either side at first; of White's 16 then bishop c1 and the rooks; of
+   * Black's 15 bishop f8 and the rooks; of White's 15 again bishop c1 and the rooks.
+   */
+  @Test
+  void measuresMovesToAnotherBoard() {
+    // Given
+    Variant alice = Variants.shipped("alice");
+
+    // When
+    GameMeasures measures =
+        measure(alice.start(), 0, Result.DRAW, List.of(), "Ae2Be4 Ad7Bd5 Be4Ad5 Ad8Bd5 Ab1Bc3");
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(5);
+    assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 31 + 28 + 29);
+    assertThat(measures.stuck())
+        .containsExactly(
+            List.of(new Stuck(16 + 16 + 15, 6 + 3 + 3)), List.of(new Stuck(16 + 15, 6 + 3)));
+    assertThat(measures.mostStuck()).isEqualTo(375);
+    assertThat(measures.firstCapture()).isEqualTo(3);
+    assertThat(measures.longestQuiet()).isOne();
+    assertThat(measures.captures()).isEqualTo(2);
+    assertThat(measures.checks()).isZero();
+    assertThat(measures.promotions()).isZero();
+    assertThat(measures.boardChanges()).isEqualTo(5);
+    assertThat(measures.moves()).isEqualTo(5);
+    assertThat(kind(alice, measures, 'P'))
+        .isEqualTo(new KindMeasures(3, 8 + 8 + 8 + 7 + 7, 8 + 8 + 8 + 7 + 7, 0, 16, 2));
+    assertThat(kind(alice, measures, 'Q')).isEqualTo(new KindMeasures(1, 5, 5, 2, 2, 0));
+    assertThat(landings(alice, measures, 0)).isEqualTo(Map.of("Be4", 1, "Ad5", 1, "Bc3", 1));
+    assertThat(landings(alice, measures, 1)).isEqualTo(Map.of("Bd5", 2));
+    // Nothing is captured around 1.e4 and 1...d5 alone.
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(alice, "")));
+  }
+
+  /**
+   * Two moves a turn and a king on each of four boards: a rook mates on board A, which decides that
+   * board alone, and its men are frozen.
+   *
+   * <p>Legal turns are pairs of boards. White has 13 moves on A (Ke3, Ke4, Kf3, ten of the rook)
+   * and three of a king on each other board: 3 · 13 · 3 + 3 · 9 = 144. Black has three on each of
+   * the boards B, C, D: 27. White has five moves of the king on Ba2, and three and three: 15 + 15 +
+   * 9 = 39.
+   */
+  @Test
+  void measuresAMateOnOneOfSeveralBoards() {
+    // Given
+    Variant variant = Variants.shipped("positional-6x6x4");
+    String kings = "5k/6/6/6/6/K5";
+    Position start =
+        position(variant, "5k/6/5K/6/6/R5|" + kings + "|" + kings + "|" + kings + " w - - - 0 40");
+
+    // When
+    GameMeasures measures =
+        measure(start, 0, Result.DRAW, List.of(), "Aa1Aa6,Ba1Ba2 Bf6Bf5,Cf6Cf5 Ba2Ba1,Ca1Ca2");
+
+    // Then
+    assertThat(start.setup().matedBlack()).isEqualTo(1);
+    assertThat(start.outcome().isOver() && start.outcome().reason() == Outcome.Reason.CHECKMATE)
+        .isFalse();
+    assertThat(measures.turns()).isEqualTo(3);
+    assertThat(measures.legalTurns()).isEqualTo(144 + 27 + 39);
+    assertThat(measures.moves()).isEqualTo(6);
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.boardChanges()).isZero();
+    assertThat(measures.longestQuiet()).isEqualTo(3);
+    assertThat(measures.stuck())
+        .containsExactly(List.of(new Stuck(5 + 3, 0)), List.of(new Stuck(3, 0)));
+    assertThat(measures.mostStuck()).isZero();
+    assertThat(kind(variant, measures, 'K'))
+        .isEqualTo(new KindMeasures(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));
+    assertThat(kind(variant, measures, 'R')).isEqualTo(new KindMeasures(1, 2, 1, 0, 1, 0));
+    assertThat(landings(variant, measures, 0))
+        .isEqualTo(Map.of("Aa6", 1, "Ba2", 1, "Ba1", 1, "Ca2", 1));
+    assertThat(landings(variant, measures, 1)).isEqualTo(Map.of("Bf5", 1, "Cf5", 1));
+    assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(variant, "R+1")));
+  }
+
+  /** The turn that mates is a check, too, where the game ends with it. */
+  @Test
+  void countsTheMateThatEndsTheGame() {
+    // Given
+    Variant variant = Variants.shipped("positional-8x8x2");
+    Position start = position(variant, "7k/8/7K/8/8/8/8/R7|7k/8/8/8/8/8/8/K7 w - - - 0 40");
+
+    // When
+    GameMeasures measures = measure(start, 0, Result.WHITE_WINS, List.of(), "Xa1Xa8,Ya1Ya2");
+
+    // Then
+    assertThat(start.outcome()).isEqualTo(new Outcome(Result.WHITE_WINS, Outcome.Reason.CHECKMATE));
+    assertThat(measures.checks()).isOne();
+  }
+
+  /** The protective pawns of Mapped Chess Protect never move: they are men without a legal move. */
+  @Test
+  void countsMenThatNeverMoveAsStuck() {
+    // Given
+    Variant variant = Variants.shipped("mapped-chess-protect");
+    List<Turn> turns = new ArrayList<>(variant.start().legalTurns());
+
+    // When
+    GameMeasures measures =
+        measure(
+            variant.start(), 0, Result.DRAW, List.of(), TurnText.format(variant, turns.getFirst()));
+
+    // Then
+    KindMeasures protective = kind(variant, measures, 'S');
+    assertThat(protective).isEqualTo(new KindMeasures(0, 8, 8, 8, 16, 0));
+    assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(24);
+    assertThat(measures.stuck().getLast()).containsExactly(Stuck.NONE);
+    assertThat(measures.mostStuck()).isGreaterThanOrEqualTo(1_000 * 8 / 24);
+  }
+
+  /** 41 stretches of turns and more are told as 40, all turns beyond being in the last. */
+  @Test
+  void takesAllTurnsBeyondTheLastStretchTogether() {
+    // Given: each side shuffles its knight.
+    String cycle = "g1f3 g8f6 f3g1 f6g8";
+    List<String> turns = new ArrayList<>();
+    List<OptionalInt> scores = new ArrayList<>();
+    for (int i = 0; i < 420; i++) {
+      turns.add(cycle.split(" ")[i % 4]);
+      scores.add(i < 400 ? OptionalInt.empty() : OptionalInt.of(i % 2 == 0 ? 0 : 100));
+    }
+
+    // When
+    GameMeasures measures = measureFrom(CHESS.start(), 0, Result.DRAW, scores, turns);
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(420);
+    assertThat(measures.longestQuiet()).isEqualTo(420);
+    assertThat(measures.stuck()).allSatisfy(side -> assertThat(side).hasSize(Stretch.MOST));
+    // Ten turns are five of a side; the last stretch has those from 391 to 420.
+    assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(5 * 16);
+    assertThat(measures.stuck().getFirst().getLast().men()).isEqualTo(15 * 16);
+    assertThat(measures.expectedScores()).hasSize(Stretch.MOST).endsWith(-1, 500);
+  }
+}

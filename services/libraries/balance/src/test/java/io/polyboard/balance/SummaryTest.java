@@ -336,9 +336,9 @@ class SummaryTest {
   void countsDistributions() {
     // Given
     List<MeasuredGame> games = games(150);
-    Map<Distribution, Histogram> naive = new EnumMap<>(Distribution.class);
+    Map<Distribution, ValueCounts> naive = new EnumMap<>(Distribution.class);
     for (Distribution each : Distribution.values()) {
-      naive.put(each, new Histogram());
+      naive.put(each, new ValueCounts());
     }
     for (MeasuredGame game : games) {
       GameMeasures measures = game.measures();

@@ -1,5 +1,6 @@
 package io.polyboard.play.standings;
 
+import io.polyboard.rules.notation.GameHash;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;

@@ -1,5 +1,6 @@
 package io.polyboard.play.standings;
 
+import io.polyboard.rules.notation.GameHash;
 import com.carrotsearch.hppc.LongHashSet;
 import io.polyboard.play.schedule.Line;
 

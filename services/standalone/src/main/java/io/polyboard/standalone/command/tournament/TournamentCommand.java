@@ -2,10 +2,6 @@ package io.polyboard.standalone.command.tournament;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.protobuf.util.Durations;
-import io.grpc.Context;
-import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.polyboard.messages.TournamentMessages;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
@@ -13,40 +9,28 @@ import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
-import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
-import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
-import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
-import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
-import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -91,10 +75,6 @@ import picocli.CommandLine.Parameters;
       "  docs/json.schema.json has the whole shape."
     })
 public final class TournamentCommand implements Callable<Integer> {
-  private static final long PAUSE_MILLIS = 1_000;
-  private static final long PROGRESS_MILLIS = 500;
-  private static final int MOST_ABANDONED = 1_000;
-  private static final double NANOS_PER_MINUTE = 60e9;
 
   private final Terminal terminal;
 
@@ -217,7 +197,7 @@ public final class TournamentCommand implements Callable<Integer> {
     TournamentDefinition named = definition();
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {
-      try (Connection connection = new Connection(where.connect(terminal, workers))) {
+      try (PlatformConnection connection = new PlatformConnection(terminal, where, workers)) {
         Platform platform = connection.platform();
         TournamentDefinition definition =
             named.withVariants(
@@ -226,13 +206,9 @@ public final class TournamentCommand implements Callable<Integer> {
                         new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
                     .toList());
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
-        List<String> abandoned = pauseAbandoned(platform);
-        Tournament begun = beginOrRefuse(platform, spec);
-        abandoned.stream()
-            .filter(id -> !id.equals(begun.getTournamentId()))
-            .forEach(id ->
-                terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
-        Tournament end = watch(connection, begun, interruption);
+        Tournament end =
+            new FollowedTournament(terminal, connection, interruption, options::wrong)
+                .play(new FollowedTournament.Order(spec, name, labels, anew));
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
         return exitCode(end);
@@ -242,275 +218,11 @@ public final class TournamentCommand implements Callable<Integer> {
     }
   }
 
-  /** The platform of the moment: the one connected to first may end, and another take its place. */
-  private final class Connection implements AutoCloseable {
-    private Platform platform;
-
-    Connection(Platform platform) {
-      this.platform = platform;
-    }
-
-    Platform platform() {
-      return platform;
-    }
-
-    void renew() throws InterruptedException {
-      platform = where.reconnect(terminal, platform, workers);
-    }
-
-    @Override
-    public void close() {
-      platform.close();
-    }
-  }
-
-  /**
-   * Pauses the tournaments that a process was killed over, where this one has just started the
-   * services: nobody has asked for their games now.
-   */
-  private static List<String> pauseAbandoned(Platform platform) {
-    if (platform.host() != Platform.Host.THIS_PROCESS) {
-      return List.of();
-    }
-    List<String> abandoned =
-        platform
-            .tournaments()
-            .listTournaments(
-                ListTournamentsRequest.newBuilder()
-                    .addStates(State.STATE_RUNNING)
-                    .addStates(State.STATE_COMPLETING)
-                    .setPageSize(MOST_ABANDONED)
-                    .build())
-            .getTournamentsList()
-            .stream()
-            .map(Tournament::getTournamentId)
-            .toList();
-    abandoned.forEach(id -> pause(platform, id));
-    return abandoned;
-  }
-
-  private static void pause(Platform platform, String id) {
-    var unused =
-        platform
-            .tournaments()
-            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build());
-  }
-
   /** A tournament of which no game could be played has told nothing. */
   private static int exitCode(Tournament end) {
     return end.getProgress().getPlayed() == 0 && end.getProgress().getFailed() > 0
         ? ExitCode.REFUSED
         : ExitCode.DONE;
-  }
-
-  /** Where the service refuses an option, that is a fault of the command line. */
-  private Tournament beginOrRefuse(Platform platform, TournamentSpec spec) {
-    try {
-      return begin(platform, spec);
-    } catch (StatusRuntimeException e) {
-      throw RefusedOptions.of(e).<RuntimeException>map(options::wrong).orElse(e);
-    }
-  }
-
-  /** Creates the tournament; or goes on with it, where it was left unfinished. */
-  private Tournament begin(Platform platform, TournamentSpec spec) {
-    String request =
-        "cli-" + (anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray())) + "-";
-    String before = null;
-    for (int attempt = 1; ; attempt++) {
-      Tournament tournament =
-          platform
-              .tournaments()
-              .createTournament(
-                  CreateTournamentRequest.newBuilder()
-                      .setSpec(spec)
-                      .setRequestId(request + attempt)
-                      .setDisplayName(name)
-                      .putAllLabels(labels)
-                      .build())
-              .getTournament();
-      switch (tournament.getState()) {
-        case STATE_FINISHED, STATE_CANCELLED -> {
-          // The same was played before, so this is the next one.
-          before = tournament.getTournamentId();
-        }
-        default -> {
-          long played = tournament.getProgress().getPlayed();
-          if (tournament.getState() == State.STATE_PAUSED || played > 0) {
-            terminal
-                .err()
-                .println(
-                    "going on with tournament "
-                        + tournament.getTournamentId()
-                        + ": "
-                        + played
-                        + " of "
-                        + tournament.getProgress().getGames()
-                        + " games are played");
-          } else {
-            terminal.err().println("tournament " + tournament.getTournamentId());
-            if (before != null) {
-              terminal
-                  .err()
-                  .println(
-                      "the same as "
-                          + before
-                          + ", which has ended: games limited by nodes or depth come out the same;"
-                          + " --seed makes others");
-            }
-          }
-          if (platform.host() == Platform.Host.ANOTHER_COMMAND) {
-            terminal
-                .err()
-                .println(
-                    "another command runs the services: its tournaments and this one share them,"
-                        + " from a few seconds on");
-          }
-          return tournament.getState() == State.STATE_PAUSED
-              ? platform
-                  .tournaments()
-                  .resumeTournament(
-                      ResumeTournamentRequest.newBuilder()
-                          .setTournamentId(tournament.getTournamentId())
-                          .build())
-                  .getTournament()
-              : tournament;
-        }
-      }
-    }
-  }
-
-  /** Follows the tournament to its end, or to the process's. */
-  private Tournament watch(Connection connection, Tournament begun, Interruption interruption)
-      throws InterruptedException {
-    String id = begun.getTournamentId();
-    Tournament latest = begun;
-    boolean saidPaused = false;
-    long start = System.nanoTime();
-    try (Progress progress = new Progress(terminal)) {
-      while (isLive(latest) && !interruption.requested()) {
-        Context.CancellableContext context = Context.current().withCancellation();
-        Context before = context.attach();
-        try {
-          Iterator<WatchTournamentResponse> news =
-              connection
-                  .platform()
-                  .tournaments()
-                  .watchTournament(
-                      WatchTournamentRequest.newBuilder()
-                          .setTournamentId(id)
-                          .setInterval(Durations.fromMillis(PROGRESS_MILLIS))
-                          .build());
-          while (!interruption.requested() && news.hasNext()) {
-            WatchTournamentResponse next = news.next();
-            if (!next.hasTournament()) {
-              continue;
-            }
-            latest = next.getTournament();
-            boolean isPaused = latest.getState() == State.STATE_PAUSED;
-            if (isPaused && !saidPaused) {
-              progress.wipe();
-              terminal
-                  .err()
-                  .println(
-                      "tournament "
-                          + id
-                          + " was paused; 'polyboard tournaments "
-                          + id
-                          + " --resume' goes on with it");
-            }
-            saidPaused = isPaused;
-            TournamentPage page = new TournamentPage(latest);
-            double minutes = (System.nanoTime() - start) / NANOS_PER_MINUTE;
-            progress.log(() -> page.progress(begun.getProgress(), minutes));
-          }
-        } catch (StatusRuntimeException e) {
-          if (!interruption.requested()) {
-            progress.wipe();
-            carryOn(connection, e);
-          }
-        } finally {
-          context.detach(before);
-          context.cancel(null);
-        }
-      }
-    } catch (InterruptedException e) {
-      if (!interruption.requested()) {
-        throw e;
-      }
-    }
-    if (interruption.requested()) {
-      // The interruption has done its work; what follows has to wait for answers.
-      boolean unused = Thread.interrupted();
-      return left(connection.platform(), latest);
-    }
-    return latest;
-  }
-
-  /** Finds services again, after those that were watched have failed or gone. */
-  private void carryOn(Connection connection, StatusRuntimeException failure)
-      throws InterruptedException {
-    requirePassing(failure);
-    Platform platform = connection.platform();
-    platform
-        .trouble()
-        .ifPresent(trouble -> {
-          throw new RefusedException("the platform cannot go on", trouble);
-        });
-    terminal
-        .err()
-        .println(
-            platform.host() == Platform.Host.ANOTHER_COMMAND
-                ? "the command that ran the services has ended; carrying on"
-                : "polyboard: " + Failures.reason(failure) + "; trying again");
-    Thread.sleep(PAUSE_MILLIS);
-    connection.renew();
-  }
-
-  /** What becomes of the tournament when its watcher goes. */
-  private Tournament left(Platform platform, Tournament latest) {
-    String id = latest.getTournamentId();
-    if (!isLive(latest)) {
-      return latest;
-    }
-    if (platform.host() == Platform.Host.SERVER) {
-      terminal.err().println("tournament " + id + " goes on at " + platform.address());
-      return latest;
-    }
-    try {
-      pause(platform, id);
-      terminal.err().println("tournament " + id + " is paused; the same command goes on with it");
-      return platform
-          .tournaments()
-          .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
-          .getTournament();
-    } catch (StatusRuntimeException e) {
-      requirePassing(e);
-      terminal
-          .err()
-          .println(
-              "tournament "
-                  + id
-                  + " is left as it is, since "
-                  + Failures.reason(e)
-                  + "; the same command goes on with it");
-      return latest;
-    }
-  }
-
-  private static boolean isLive(Tournament tournament) {
-    return switch (tournament.getState()) {
-      case STATE_RUNNING, STATE_COMPLETING, STATE_PAUSED -> true;
-      default -> false;
-    };
-  }
-
-  /** A service that ends cancels the calls under way; nobody here does before an interruption. */
-  private static void requirePassing(StatusRuntimeException failure) {
-    Status.Code code = failure.getStatus().getCode();
-    if (code != Status.Code.UNAVAILABLE && code != Status.Code.CANCELLED) {
-      throw failure;
-    }
   }
 
   private TournamentDefinition definition() {

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class HistogramTest {
+class ValueCountsTest {
   private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
 
-  private static Histogram of(List<Integer> values) {
-    Histogram histogram = new Histogram();
+  private static ValueCounts of(List<Integer> values) {
+    ValueCounts histogram = new ValueCounts();
     values.forEach(value -> histogram.add(value, 1));
     return histogram;
   }
@@ -23,7 +23,7 @@ class HistogramTest {
   @Test
   void findsQuantiles() {
     // Given
-    Histogram histogram = new Histogram();
+    ValueCounts histogram = new ValueCounts();
     histogram.add(5, 1);
     histogram.add(1, 2);
     histogram.add(2, 1);
@@ -52,7 +52,7 @@ class HistogramTest {
       for (int i = 0; i < size; i++) {
         values.add(random.nextInt(bound));
       }
-      Histogram histogram = of(values);
+      ValueCounts histogram = of(values);
       Collections.sort(values);
 
       for (int hundredths : new int[] {1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99, 100}) {
@@ -71,8 +71,8 @@ class HistogramTest {
   @Test
   void addsHistogramsUp() {
     // Given
-    Histogram some = of(List.of(3, 1, 3));
-    Histogram others = of(List.of(1, 7));
+    ValueCounts some = of(List.of(3, 1, 3));
+    ValueCounts others = of(List.of(1, 7));
 
     // When
     some.add(others);
@@ -86,7 +86,7 @@ class HistogramTest {
 
   @Test
   void hasNoQuantileOfNothing() {
-    assertThatIllegalStateException().isThrownBy(() -> new Histogram().quantile(0.5));
-    assertThat(new Histogram().size()).isZero();
+    assertThatIllegalStateException().isThrownBy(() -> new ValueCounts().quantile(0.5));
+    assertThat(new ValueCounts().size()).isZero();
   }
 }

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Writes a balance report as one HTML file, which browsers draw without any network: style, scripts,
- * the chart library and the report itself are in it. To be stored as UTF-8.
+ * Writes a balance report as one HTML file, which browsers draw without any network: style,
+ * scripts, the chart library and the report itself are in it. To be stored as UTF-8.
  */
 public final class BalancePage {
   /** In the order in which the page runs them: each uses names of those before it. */
@@ -40,7 +40,8 @@ public final class BalancePage {
           "report.js");
 
   private static final String LIBRARY = "/META-INF/resources/webjars/d3/";
-  private static final String LIBRARY_PROPERTIES = "/META-INF/maven/org.webjars.npm/d3/pom.properties";
+  private static final String LIBRARY_PROPERTIES =
+      "/META-INF/maven/org.webjars.npm/d3/pom.properties";
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(\\w+)}}");
 

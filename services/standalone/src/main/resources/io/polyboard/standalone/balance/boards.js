@@ -50,7 +50,7 @@ function sideBoards({ side, share }, boards, most) {
   let first = 0;
   return el("div", { class: "side-boards" },
     el("h4", {}, capitalized(side)),
-    el("div", { class: "boards" }, boards.map((board) => {
+    el("div", { class: across > 2 ? "boards many" : "boards", style: `--across:${across}` }, boards.map((board) => {
       const count = board.files * board.ranks;
       const shares = share.slice(first, first + count);
       first += count;

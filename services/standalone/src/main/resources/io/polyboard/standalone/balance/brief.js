@@ -20,8 +20,8 @@ function briefSection() {
       ].filter(Boolean)),
       el("table", { class: "brief", role: "table" },
         el("thead", { role: "rowgroup" }, el("tr", { role: "row" },
-          ["Measure", "Nodes a move", "Value", "Interval", "Reference", "Verdict"].map((title, i) =>
-            el("th", { scope: "col", role: "columnheader", class: ["", "nodes", "amount"][i] ?? "" }, title)))),
+          [["Measure"], ["Nodes", "nodes"], ["Value", "amount"], ["95% interval", "range"], ["", "bar"], ["Reference", "usual"], ["Verdict", "verdict"]]
+            .map(([title, kind]) => el("th", { scope: "col", role: "columnheader", class: kind }, title)))),
         d3.groups(measures, ({ name }) => name).map(([, group]) => measureRows(group))),
     ]);
 }
@@ -33,14 +33,13 @@ function measureRows(group) {
     group.map((measure, i) => el("tr", { role: "row" },
       i === 0 && el("th", { scope: "rowgroup", role: "rowheader", rowspan: group.length },
         measure.title,
+        unitWords(measure.unit) && el("span", { class: "unit" }, ` ${unitWords(measure.unit)}`),
         measure.explanation && el("span", { class: "explanation" }, measure.explanation)),
       el("td", { class: "nodes", role: "cell" }, whole(measure.nodes), el("span", { class: "narrow" }, " nodes")),
-      el("td", { class: "amount", role: "cell" },
-        el("b", {}, amount(measure.value, measure.unit)),
-        unitWords(measure.unit) && el("span", { class: "unit" }, ` ${unitWords(measure.unit)}`),
-        el("span", { class: "beneath" }, range(measure.low, measure.high, measure.unit))),
+      el("td", { class: "amount", role: "cell" }, el("b", {}, amount(measure.value, measure.unit))),
+      el("td", { class: "range", role: "cell" }, range(measure.low, measure.high, measure.unit) || "–"),
       el("td", { class: "bar", role: "cell" }, intervalBar(measure, domain, measureWords(measure))),
-      el("td", { class: "usual", role: "cell" },
+      el("td", { class: measure.reference ? "usual" : "usual absent", role: "cell" },
         measure.reference ? range(measure.reference.low, measure.reference.high, measure.unit) : "–"),
       el("td", { class: "verdict", role: "cell" }, verdict(measure)))));
 }
@@ -64,7 +63,7 @@ function verdict(measure) {
   const { reference, value, low, high } = measure;
   const least = low ?? value;
   const most = high ?? value;
-  const [kind, sign] = !reference
+  const [kind, sign] = !reference || !known(value)
     ? ["none", "○"]
     : least > reference.high
       ? ["apart", "▲"]

@@ -45,13 +45,13 @@ function yAxis(inside, y, width, { title, format, ticks = 5 }) {
 
 /** Numbers along the bottom; those that would touch the one before are left out. */
 function xAxis(inside, x, width, height, { title, format, values }) {
-  const ticks = values ?? x.ticks(Math.max(2, Math.floor(width / 70)));
+  const ticks = values ?? x.ticks(Math.max(2, Math.floor(width / 58)));
   let last = -Infinity;
   const shown = ticks.filter((tick) => x(tick) - last >= 46 && (last = x(tick), true));
   inside.append("g")
     .attr("class", "axis x")
     .attr("transform", `translate(0,${height})`)
-    .call(d3.axisBottom(x).tickValues(shown).tickFormat(format).tickSize(5).tickPadding(5));
+    .call(d3.axisBottom(x).tickValues(shown).tickFormat(format).tickSizeInner(5).tickSizeOuter(0).tickPadding(5));
   title && inside.append("text")
     .attr("class", "axis-title")
     .attr("x", width)

@@ -37,6 +37,9 @@ function range(low, high, unit) {
   }
   const from = amount(low, unit);
   const to = amount(high, unit);
+  if (from === to) {
+    return to;
+  }
   return unit === "elo" || low < 0 ? `${from} to ${to}` : `${from.replace("%", "")}–${to}`;
 }
 

@@ -8,7 +8,7 @@ function lengthsSection() {
   section("lengths", "Length of games", "Turns of both sides, from the array to the end of the game.",
     rows.length > 0 && figure({
       body: panels(rows.map((row) => ({
-        title: `${nodesWords(row.nodes)} a move`,
+        title: [`${nodesWords(row.nodes)} a move`.replaceAll(" ", "\u00a0"), " ", el("span", {}, `· half within ${row.quartiles.join("–")} turns`)],
         body: lengthChart(row, most, step, d3.max(rows, ({ bins }) => d3.max(bins, ({ share }) => share))),
       }))),
       table: numbers("Length of games", ["Turns", ...rows.map(({ nodes }) => `${nodesWords(nodes)} a move`)],
@@ -43,24 +43,26 @@ function lengthChart({ nodes, all, bins, median, quartiles }, most, step, talles
       const x = d3.scaleLinear([0, Math.ceil((most + 1) / step) * step], [0, width]);
       const y = d3.scaleLinear([0, tallest], [height, 0]).nice(4);
       yAxis(inside, y, width, { title: "share of games", format: d3.format(".0%"), ticks: 4 });
-      xAxis(inside, x, width, height, { title: "turns", format: whole });
+      xAxis(inside, x, width, height, { title: "turns", format: whole, values: x.ticks(Math.floor(width / 58)).filter(Number.isInteger) });
       const bar = inside.selectAll(null).data(bins).join("g")
         .attr("data-tip", ({ from, games, share }) =>
           `${step === 1 ? from : `${from}–${from + step - 1}`} turns\n${whole(games)} of ${whole(all)} games, ${percent(share)}`);
       bar.append("rect").attr("class", "hit").attr("x", ({ from }) => x(from)).attr("width", x(step)).attr("height", height);
-      bar.append("rect").attr("class", "bar")
+      bar.append("rect").attr("class", "column")
         .attr("x", ({ from }) => x(from) + 0.5)
         .attr("width", Math.max(1, x(step) - 1))
         .attr("y", ({ share }) => y(share))
         .attr("height", ({ share }) => height - y(share));
       const isLeft = x(median) < width / 2;
-      inside.append("line").attr("class", "median")
-        .attr("x1", x(median + 0.5)).attr("x2", x(median + 0.5)).attr("y1", -8).attr("y2", height);
+      for (const kind of ["median ground", "median"]) {
+        inside.append("line").attr("class", kind)
+          .attr("x1", x(median + 0.5)).attr("x2", x(median + 0.5)).attr("y1", -10).attr("y2", height);
+      }
       inside.append("text").attr("class", "label")
         .style("text-anchor", isLeft ? "start" : "end")
         .attr("x", x(median + 0.5) + (isLeft ? 6 : -6))
         .attr("y", -1)
-        .text(`median ${whole(median)}, half within ${quartiles.join("–")}`);
+        .text(`median ${whole(median)}`);
     },
   });
 }

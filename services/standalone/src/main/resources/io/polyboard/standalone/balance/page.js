@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "g", "rect", "line", "circle", "path", "text"]);
 
-/** An element; of the children, those that are null or false are left out. Text stays text. */
+/** An element; of the children, those that are nothing are left out. Text stays text. */
 function el(tag, attributes, ...children) {
   const element = SVG_TAGS.has(tag)
     ? document.createElementNS(SVG, tag)
@@ -13,7 +13,7 @@ function el(tag, attributes, ...children) {
       element.setAttribute(name, value);
     }
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  element.append(...children.flat(2).filter((child) => child || child === 0));
   return element;
 }
 

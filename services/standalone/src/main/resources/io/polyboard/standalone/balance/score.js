@@ -9,7 +9,7 @@ function scoreSection() {
   ];
   section("score", "Score and strength",
     "Whether White's advantage, and the share of draws, grow as the players get stronger. Bars are 95% intervals.",
-    samples.length > 0 && el("div", { class: "halves" }, parts.map((part) => {
+    samples.length > 0 && el("div", { class: "panels" }, parts.map((part) => {
       const points = samples.map((sample) => scorePoint(sample, part));
       return figure({
         title: part.title,

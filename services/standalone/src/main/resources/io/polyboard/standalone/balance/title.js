@@ -5,7 +5,7 @@ function titlePart() {
   const strongest = report.samples?.at(-1);
   const facts = [
     ["Games", known(report.games) ? whole(report.games) : null],
-    [report.nodes.length === 1 ? "Strength" : "Strengths", strengthsWords()],
+    [report.nodes.length === 1 ? "Strength" : "Strengths", report.nodes.length > 0 ? strengthsWords() : null],
     ["Variant", report.digest ? shortDigest(report.digest) : null, report.digest],
     ["Measures", known(report.measures_version) ? `version ${report.measures_version}` : null],
   ].filter(([, value]) => value);
@@ -70,7 +70,7 @@ function resultsFigure(sample) {
     resultsBar(sample, words),
     el("p", {},
       shares.map(({ name, kind, share }) =>
-        el("span", { class: kind }, el("b", {}, percent(share)), ` ${name.toLowerCase().replace("white", "White").replace("black", "Black")}`))),
+        el("span", { class: kind, style: `flex-grow:${share}` }, el("b", {}, percent(share)), name))),
     el("p", { class: "of" },
       `${whole(d3.sum(shares, ({ games }) => games))} games at ${nodesWords(sample.nodes)} a move`));
 }
@@ -90,8 +90,8 @@ function gamesSection() {
     samples.length > 0 && el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games" },
       el("table", { class: "games" },
         el("thead", {}, el("tr", {},
-          ["Nodes a move", "Noise", "Opening", "Games", "Repeated", "Results"].map((title) =>
-            el("th", { scope: "col" }, title)))),
+          [["Nodes a move"], ["Noise"], ["Opening", "words"], ["Games"], ["Repeated"], ["Results", "bar"]]
+            .map(([title, kind]) => el("th", { scope: "col", class: kind }, title)))),
         el("tbody", {}, samples.map((sample) =>
           el("tr", {},
             el("th", { scope: "row" }, whole(sample.nodes)),

@@ -38,7 +38,7 @@ function jamChart(nodes, sides, furthest, most) {
     height: 260,
     draw(inside, width, height) {
       const x = d3.scaleLinear([1, Math.max(2, furthest)], [0, width]);
-      const y = d3.scaleLinear([0, Math.min(1, most)], [height, 0]).nice(5);
+      const y = d3.scaleLinear([0, Math.min(1, Math.max(0.05, most))], [height, 0]).nice(5);
       yAxis(inside, y, width, { title: "men without a legal move", format: d3.format(".0%") });
       xAxis(inside, x, width, height, { title: "turn", format: whole, values: turnTicks(x, width) });
       for (const { side, turn, low, high } of sides) {
@@ -63,7 +63,7 @@ function jamChart(nodes, sides, furthest, most) {
 
 /** The first turn, then round numbers. */
 function turnTicks(x, width) {
-  const round = x.ticks(Math.max(2, Math.floor(width / 70))).filter((turn) => x(turn) - x(1) >= 46);
+  const round = x.ticks(Math.max(2, Math.floor(width / 58))).filter((turn) => Number.isInteger(turn) && x(turn) - x(1) >= 46);
   return [1, ...round];
 }
 
@@ -73,7 +73,7 @@ const FAN_BANDS = [
 ];
 
 function fansSection() {
-  const fans = (report.fans ?? []).filter(({ turn }) => turn?.length > 0);
+  const fans = (report.fans ?? []).filter(({ turn }) => turn?.length > 1);
   const furthest = d3.max(fans, ({ turn }) => d3.max(turn));
   const quantiles = ["q05", "q25", "q50", "q75", "q95"];
   section("fans", "How the result unfolds",
@@ -89,6 +89,31 @@ function fansSection() {
     }));
 }
 
+/** Below this many games the quantiles at the edges are the results of a game or two. */
+const SCARCE = 30;
+
+/** How many games last longer than so many turns; unknown without the distribution of lengths. */
+function gamesAfter(nodes, turn) {
+  const length = (report.lengths ?? []).find((each) => each.nodes === nodes);
+  return length && d3.sum(d3.zip(length.turns, length.games), ([turns, games]) => (turns >= turn ? games : 0));
+}
+
+/** Veils what few games tell. */
+function veil(inside, fan, x, width, height) {
+  const first = fan.turn.find((turn) => gamesAfter(fan.nodes, turn) < SCARCE);
+  if (first !== undefined) {
+    const from = x(first);
+    const isWide = width - from > 130;
+    inside.append("rect").attr("class", "scarce").attr("x", from).attr("width", width - from).attr("height", height);
+    inside.append("line").attr("class", "scarce-edge").attr("x1", from).attr("x2", from).attr("y2", height);
+    inside.append("text").attr("class", "scarce-words")
+      .attr("x", isWide ? from + 6 : from - 6)
+      .attr("y", height - 8)
+      .style("text-anchor", isWide ? "start" : "end")
+      .text(`fewer than ${SCARCE} games`);
+  }
+}
+
 function fanChart(fan, furthest) {
   return chart({
     label: `White's expected score at ${nodesWords(fan.nodes)} a move: on turn ${fan.turn.at(-1)} half of the games lie between ${percent(fan.q25.at(-1))} and ${percent(fan.q75.at(-1))}`,
@@ -101,16 +126,18 @@ function fanChart(fan, furthest) {
       xAxis(inside, x, width, height, { title: "turn", format: whole, values: turnTicks(x, width) });
       for (const { low, high, kind } of FAN_BANDS) {
         inside.append("path").attr("class", `fan ${kind}`)
-          .attr("d", d3.area((i) => x(fan.turn[i]), (i) => y(fan[low][i]), (i) => y(fan[high][i])).curve(d3.curveMonotoneX)(places));
+          .attr("d", d3.area((i) => x(fan.turn[i]), (i) => y(fan[low][i]), (i) => y(fan[high][i]))(places));
       }
       inside.append("line").attr("class", "even").attr("x2", width).attr("y1", y(0.5)).attr("y2", y(0.5));
       inside.append("path").attr("class", "fan-median")
-        .attr("d", d3.line((i) => x(fan.turn[i]), (i) => y(fan.q50[i])).curve(d3.curveMonotoneX)(places));
+        .attr("d", d3.line((i) => x(fan.turn[i]), (i) => y(fan.q50[i]))(places));
+      veil(inside, fan, x, width, height);
       strips(inside, fan.turn.map((turn) => x(turn)), width, height, (i) => [
         `Turn ${fan.turn[i]}: median ${percent(fan.q50[i])}`,
         `half of the games ${range(fan.q25[i], fan.q75[i], "share")}`,
         `nine in ten ${range(fan.q05[i], fan.q95[i], "share")}`,
-      ].join("\n"));
+        known(gamesAfter(fan.nodes, fan.turn[i])) && `${whole(gamesAfter(fan.nodes, fan.turn[i]))} games last so long`,
+      ].filter(Boolean).join("\n"));
     },
   });
 }

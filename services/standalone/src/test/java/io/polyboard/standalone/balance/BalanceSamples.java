@@ -49,7 +49,9 @@ enum BalanceSamples {
     report.put("designer", designer);
     report.put("digest", "sha256:8f14e45fceea167a5a36dedd4bea2543c8b0f1d6e5a7c9321b4d6f8091a2b3c4");
     report.put("games", games);
-    report.set("nodes", NODES.arrayNode().addAll(Arrays.stream(nodes).mapToObj(NODES::numberNode).toList()));
+    report.set(
+        "nodes",
+        NODES.arrayNode().addAll(Arrays.stream(nodes).mapToObj(NODES::numberNode).toList()));
     report.put("measures_version", 1);
     ArrayNode samples = report.putArray("samples");
     ArrayNode measures = report.putArray("measures");
@@ -63,9 +65,9 @@ enum BalanceSamples {
       int played = games / nodes.length;
       addSample(samples, strength, played);
       addMeasures(measures, strength, played);
-      addLengths(lengths, strength, played, random);
-      addJam(jam, strength, played, random);
-      addFans(fans, strength, played, random);
+      int[] left = addLengths(lengths, strength, played, random);
+      addJam(jam, strength, left, random);
+      addFans(fans, strength, left, random);
       addPieces(pieces, values, strength, played, random);
       addCells(cells, strength, played, random);
     }
@@ -112,34 +114,149 @@ enum BalanceSamples {
   }
 
   private void addMeasures(ArrayNode measures, int strength, int played) {
-    add(measures, strength, played, "white-score", "White's expected score", whiteScore(strength),
-        0.45, "share", new double[] {0.51, 0.56},
+    add(
+        measures,
+        strength,
+        played,
+        "white-score",
+        "White's expected score",
+        whiteScore(strength),
+        0.45,
+        "share",
+        new double[] {0.51, 0.56},
         "What a game brings White on average: a win counts 1, a draw one half.");
-    add(measures, strength, played, "draw-rate", "Draws", drawRate(strength), 0.42, "share",
-        new double[] {0.31, 0.44}, "The share of games that nobody won.");
-    add(measures, strength, played, "first-move", "Advantage of the first move",
-        400 * Math.log10(whiteScore(strength) / (1 - whiteScore(strength))), 320, "elo",
-        new double[] {7, 42}, "White's expected score as a difference of Elo.");
-    add(measures, strength, played, "length", "Length of a game", 118 + 9 * strength, 41, "turns",
-        new double[] {104, 131}, "Turns of both sides, from the array to the end.");
-    add(measures, strength, played, "branching", "Legal turns", 54.2 + strength, 6.5,
-        "turns a position", new double[] {29.4, 31.2}, "How many turns a player can choose from.");
-    add(measures, strength, played, "jam", "Jam", 0.31 - 0.02 * strength, 0.12, "share",
-        new double[] {0.27, 0.33}, "The share of a side's men that have no legal move.");
-    add(measures, strength, played, "jammed-games", "Jammed games", 0.06, 0.23, "share", null,
+    add(
+        measures,
+        strength,
+        played,
+        "draw-rate",
+        "Draws",
+        drawRate(strength),
+        0.42,
+        "share",
+        new double[] {0.31, 0.44},
+        "The share of games that nobody won.");
+    add(
+        measures,
+        strength,
+        played,
+        "first-move",
+        "Advantage of the first move",
+        400 * Math.log10(whiteScore(strength) / (1 - whiteScore(strength))),
+        320,
+        "elo",
+        new double[] {7, 42},
+        "White's expected score as a difference of Elo.");
+    add(
+        measures,
+        strength,
+        played,
+        "length",
+        "Length of a game",
+        118 + 9 * strength,
+        41,
+        "turns",
+        new double[] {104, 131},
+        "Turns of both sides, from the array to the end.");
+    add(
+        measures,
+        strength,
+        played,
+        "branching",
+        "Legal turns",
+        54.2 + strength,
+        6.5,
+        "turns a position",
+        new double[] {29.4, 31.2},
+        "How many turns a player can choose from.");
+    add(
+        measures,
+        strength,
+        played,
+        "jam",
+        "Jam",
+        0.31 - 0.02 * strength,
+        0.12,
+        "share",
+        new double[] {0.27, 0.33},
+        "The share of a side's men that have no legal move.");
+    add(
+        measures,
+        strength,
+        played,
+        "jammed-games",
+        "Jammed games",
+        0.06,
+        0.23,
+        "share",
+        null,
         "Games in which half of a side's men were without a legal move at once.");
-    add(measures, strength, played, "captures", "Captures", 17.4 + strength, 5.2, "count",
-        new double[] {16.5, 19.4}, "Men captured in a game.");
-    add(measures, strength, played, "board-changes", "Changes of board", 0.38, 0.15, "share", null,
+    add(
+        measures,
+        strength,
+        played,
+        "captures",
+        "Captures",
+        17.4 + strength,
+        5.2,
+        "count",
+        new double[] {16.5, 19.4},
+        "Men captured in a game.");
+    add(
+        measures,
+        strength,
+        played,
+        "board-changes",
+        "Changes of board",
+        0.38,
+        0.15,
+        "share",
+        null,
         "Moves that end on another board than they began on.");
-    add(measures, strength, played, "lead-changes", "Changes of lead", 1.6 - 0.2 * strength, 1.3,
-        "count", new double[] {1.2, 1.5}, "How often the lead passes from one side to the other.");
-    add(measures, strength, played, "comeback", "Comebacks", 0.09, 0.11, "share",
-        new double[] {0.06, 0.08}, "How far the winner was behind at worst.");
-    add(measures, strength, played, "late-uncertainty", "Open to the end", 0.34 - 0.03 * strength,
-        0.25, "share", new double[] {0.3, 0.4}, "How uncertain the last quarter of a game is.");
-    add(measures, strength, played, "blunders", "Blunders", 2.8 - 0.7 * strength, 1.9, "count",
-        null, "Turns that lose a fifth of the mover's expected score or more, in a game.");
+    add(
+        measures,
+        strength,
+        played,
+        "lead-changes",
+        "Changes of lead",
+        1.6 - 0.2 * strength,
+        1.3,
+        "count",
+        new double[] {1.2, 1.5},
+        "How often the lead passes from one side to the other.");
+    add(
+        measures,
+        strength,
+        played,
+        "comeback",
+        "Comebacks",
+        0.09,
+        0.11,
+        "share",
+        new double[] {0.06, 0.08},
+        "How far the winner was behind at worst.");
+    add(
+        measures,
+        strength,
+        played,
+        "late-uncertainty",
+        "Open to the end",
+        0.34 - 0.03 * strength,
+        0.25,
+        "share",
+        new double[] {0.3, 0.4},
+        "How uncertain the last quarter of a game is.");
+    add(
+        measures,
+        strength,
+        played,
+        "blunders",
+        "Blunders",
+        2.8 - 0.7 * strength,
+        1.9,
+        "count",
+        null,
+        "Turns that lose a fifth of the mover's expected score or more, in a game.");
   }
 
   private void add(
@@ -170,11 +287,11 @@ enum BalanceSamples {
           .put("source", "orthodox chess by the same lab");
       measure.put(
           "verdict",
-          played < 100
-              ? "too few games to tell"
-              : low > reference[1]
-                  ? "more than orthodox chess"
-                  : high < reference[0] ? "less than orthodox chess" : "like orthodox chess");
+          low > reference[1]
+              ? "more than orthodox chess"
+              : high < reference[0]
+                  ? "less than orthodox chess"
+                  : played < 100 ? "too few games to tell" : "like orthodox chess");
     }
     measure.put("explanation", explanation);
   }
@@ -183,7 +300,8 @@ enum BalanceSamples {
     return 1.96 * deviation / Math.sqrt(played);
   }
 
-  private void addLengths(ArrayNode lengths, int strength, int played, Random random) {
+  /** Returns how many games there are still at each step of turns. */
+  private int[] addLengths(ArrayNode lengths, int strength, int played, Random random) {
     int[] gamesByTurns = new int[400];
     for (int game = 0; game < played; game++) {
       double turns = Math.exp(4.72 + 0.07 * strength + 0.34 * random.nextGaussian());
@@ -198,17 +316,13 @@ enum BalanceSamples {
         counts.add(gamesByTurns[i]);
       }
     }
+    return IntStream.iterate(1, turn -> turn + TURNS_A_STEP)
+        .map(turn -> Arrays.stream(gamesByTurns, Math.min(turn, 400), 400).sum())
+        .takeWhile(left -> left > 0)
+        .toArray();
   }
 
-  private static int steps(int strength) {
-    return 22 + 2 * strength;
-  }
-
-  private static int left(int played, int step) {
-    return (int) Math.ceil(played / (1 + Math.exp((step - 12) / 2.5)));
-  }
-
-  private void addJam(ArrayNode jam, int strength, int played, Random random) {
+  private void addJam(ArrayNode jam, int strength, int[] left, Random random) {
     for (String side : List.of("white", "black")) {
       ObjectNode course = jam.addObject().put("nodes", nodes[strength]).put("side", side);
       ArrayNode turn = course.putArray("turn");
@@ -216,33 +330,32 @@ enum BalanceSamples {
       ArrayNode low = course.putArray("low");
       ArrayNode high = course.putArray("high");
       ArrayNode counts = course.putArray("games");
-      for (int step = 0; step < steps(strength); step++) {
-        int left = left(played, step);
+      for (int step = 0; step < left.length; step++) {
         double share =
             0.16
                 + 0.38 * Math.exp(-step / 3.2)
                 + (side.equals("black") ? 0.025 : 0)
                 - 0.012 * strength
-                + 0.03 * random.nextGaussian() / Math.sqrt(left);
+                + 0.03 * random.nextGaussian() / Math.sqrt(left[step]);
         turn.add(1 + step * TURNS_A_STEP);
         value.add(rounded(share));
-        low.add(rounded(Math.max(0, share - error(0.16, left))));
-        high.add(rounded(Math.min(1, share + error(0.16, left))));
-        counts.add(left);
+        low.add(rounded(Math.max(0, share - error(0.16, left[step]))));
+        high.add(rounded(Math.min(1, share + error(0.16, left[step]))));
+        counts.add(left[step]);
       }
     }
   }
 
-  private void addFans(ArrayNode fans, int strength, int played, Random random) {
+  private void addFans(ArrayNode fans, int strength, int[] left, Random random) {
     double[] quantiles = {-1.645, -0.674, 0, 0.674, 1.645};
     List<String> names = List.of("q05", "q25", "q50", "q75", "q95");
     ObjectNode fan = fans.addObject().put("nodes", nodes[strength]);
     List<ArrayNode> bands = names.stream().map(fan::putArray).toList();
     ArrayNode turn = fan.putArray("turn");
-    for (int step = 0; step < steps(strength); step++) {
+    for (int step = 0; step < left.length; step++) {
       turn.add(1 + step * TURNS_A_STEP);
       double spread = 0.25 + 2.6 * Math.min(1, step / 12.0);
-      double shake = 0.9 * random.nextGaussian() / Math.sqrt(left(played, step));
+      double shake = 0.9 * random.nextGaussian() / Math.sqrt(left[step]);
       for (int i = 0; i < quantiles.length; i++) {
         double advantage = 0.14 + 0.05 * strength + spread * quantiles[i] + shake;
         bands.get(i).add(rounded(1 / (1 + Math.exp(-advantage))));
@@ -329,12 +442,5 @@ enum BalanceSamples {
 
   private static double rounded(double value) {
     return Math.round(value * 1e4) / 1e4;
-  }
-
-  public static void main(String[] arguments) throws java.io.IOException {
-    for (BalanceSamples sample : values()) {
-      java.nio.file.Files.writeString(
-          java.nio.file.Path.of(arguments[0], sample.name() + ".json"), sample.report().toString());
-    }
   }
 }

@@ -1,0 +1,175 @@
+// The pieces: how they are used, what they are worth, what they control.
+
+function pieceName({ piece, letter }) {
+  return [
+    letter && el("span", { class: "letter", "aria-hidden": "true" }, letter),
+    el("span", {}, capitalized(piece)),
+  ];
+}
+
+const PIECE_MEASURES = [
+  { key: "use", title: "Use", unit: "count", explanation: "share of the moves to share of the men: above 1, moved more than its number" },
+  { key: "survival", title: "Survival", unit: "share", explanation: "left on the board when the game ends" },
+  { key: "stuck", title: "Without a legal move", unit: "share", explanation: "share of its men that cannot move, check aside" },
+];
+
+function piecesSection() {
+  const strengths = d3.groups(report.pieces ?? [], ({ nodes }) => nodes).reverse();
+  const measures = PIECE_MEASURES.filter(({ key }) => (report.pieces ?? []).some((piece) => known(piece[key]?.value)));
+  const domains = new Map(measures.map(({ key, unit }) =>
+    [key, unit === "share" ? [0, 1] : [0, intervalDomain(report.pieces.map((piece) => piece[key] ?? {}), unit)[1]]]));
+  section("pieces", "Pieces",
+    el("span", {}, measures.map(({ title, explanation }, i) => [el("b", {}, title), `: ${explanation}${i < measures.length - 1 ? "; " : "."}`])),
+    strengths.map(([nodes, pieces], i) => {
+      const table = piecesTable(nodes, pieces, measures, domains);
+      return i === 0
+        ? figure({ title: `${nodesWords(nodes)} a move`, body: table })
+        : el("details", { class: "numbers more" }, el("summary", {}, `At ${nodesWords(nodes)} a move`), table);
+    }));
+}
+
+function piecesTable(nodes, pieces, measures, domains) {
+  const label = `Pieces at ${nodesWords(nodes)} a move`;
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label },
+    el("table", { class: "pieces" },
+      el("caption", { class: "unseen" }, label),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Piece"), measures.map(({ title }) => el("th", { scope: "col" }, title)))),
+      el("tbody", {}, pieces.map((piece) => el("tr", {},
+        el("th", { scope: "row" }, pieceName(piece)),
+        measures.map(({ key, unit, title }) => {
+          const one = piece[key];
+          return known(one?.value)
+            ? el("td", {},
+                el("span", { class: "pair" },
+                  el("b", {}, amount(one.value, unit)),
+                  el("span", { class: "beneath" }, range(one.low, one.high, unit))),
+                intervalBar(key === "use" ? { ...one, reference: { low: 1, high: 1 } } : one, domains.get(key),
+                  pieceWords(piece, key, title, one, unit)))
+            : el("td", {}, "–");
+        }))))));
+}
+
+function pieceWords({ piece, share_of_moves, share_of_men }, key, title, { value, low, high }, unit) {
+  return [
+    `${capitalized(piece)}, ${title.toLowerCase()}: ${amount(value, unit)}`,
+    `95% interval ${range(low, high, unit)}`,
+    key === "use" && known(share_of_moves) && `${percent(share_of_moves)} of the moves, ${percent(share_of_men)} of the men`,
+  ].filter(Boolean).join("\n");
+}
+
+const PHASES = ["opening", "middle", "end", "all"];
+
+function valuesSection() {
+  const values = (report.piece_values ?? []).filter(({ value }) => known(value));
+  const strengths = d3.groups(values, ({ nodes }) => nodes);
+  const phases = PHASES.filter((phase) => values.some((each) => each.phase === phase));
+  const domain = d3.extent([0, ...values.flatMap(({ value, low, high }) => [value, low, high]).filter(known)]);
+  section("values", "Values of the pieces", "What a piece more is worth, by the results of the games. Bars are 95% intervals.",
+    values.length > 0 && figure({
+      legend: legend(phases.map((phase) => ({
+        mark: el("path", { class: `phase ${phase}`, d: form(PHASES.indexOf(phase), 70), transform: "translate(11,7)" }),
+        text: phaseWords(phase),
+      }))),
+      body: panels(strengths.map(([nodes, each]) => ({
+        title: `${nodesWords(nodes)} a move`, body: valuesChart(nodes, each, phases, domain),
+      }))),
+      table: numbers("Values of the pieces", ["Piece", "Phase", "Nodes a move", "Value", "95% interval"],
+        values.map(({ piece, phase, nodes, value, low, high }) =>
+          [capitalized(piece), phaseWords(phase), whole(nodes), plain(value), range(low, high)])),
+    }));
+}
+
+function phaseWords(phase) {
+  return { opening: "Opening", middle: "Middle game", end: "Endgame", all: "Whole game" }[phase] ?? capitalized(phase);
+}
+
+function valuesChart(nodes, values, phases, domain) {
+  const pieces = d3.groupSort(values,
+    (each) => -(each.find(({ phase }) => phase === "all")?.value ?? d3.mean(each, ({ value }) => value)),
+    ({ piece }) => piece);
+  const apart = 13;
+  const step = phases.length * apart + 14;
+  return chart({
+    label: `Values of the pieces at ${nodesWords(nodes)} a move: ${pieces.map((piece) => {
+      const each = values.filter((value) => value.piece === piece);
+      return `${piece} ${plain((each.find(({ phase }) => phase === "all") ?? each[0]).value)}`;
+    }).join(", ")}`,
+    height: pieces.length * step + 44,
+    margin: { top: 4, left: 68, right: 14 },
+    draw(inside, width, height) {
+      const x = d3.scaleLinear(domain, [0, width]).nice();
+      inside.append("g").attr("class", "axis y")
+        .call(d3.axisTop(x).ticks(Math.max(2, Math.floor(width / 60))).tickSize(-height).tickFormat(""))
+        .call((axis) => axis.select(".domain").remove());
+      xAxis(inside, x, width, height, { title: "value", format: plainTick });
+      const row = inside.selectAll(null).data(pieces).join("g").attr("transform", (_, i) => `translate(0,${i * step})`);
+      row.filter((_, i) => i > 0).append("line").attr("class", "row-rule").attr("x1", -68).attr("x2", width);
+      row.append("text").attr("class", "row-title").attr("x", -68).attr("y", step / 2).attr("dy", "0.35em").text(capitalized);
+      const mark = row.selectAll(null)
+        .data((piece) => values.filter((each) => each.piece === piece))
+        .join("g")
+        .attr("class", ({ phase }) => `phase ${phase}`)
+        .attr("transform", ({ phase }) => `translate(0,${7 + (phases.indexOf(phase) + 0.5) * apart})`)
+        .attr("data-tip", ({ piece, phase, value, low, high }) =>
+          `${capitalized(piece)}: ${plain(value)}\n${phaseWords(phase)}\n95% interval ${range(low, high)}`);
+      mark.append("rect").attr("class", "hit").attr("width", width).attr("y", -apart / 2).attr("height", apart);
+      mark.filter(({ low, high }) => known(low) && known(high))
+        .append("line").attr("x1", ({ low }) => x(low)).attr("x2", ({ high }) => x(high));
+      mark.append("path")
+        .attr("d", ({ phase }) => form(PHASES.indexOf(phase), 52))
+        .attr("transform", ({ value }) => `translate(${x(value)},0)`);
+    },
+  });
+}
+
+function plainTick(value) {
+  return d3.format(Number.isInteger(value) ? "d" : ".1f")(value);
+}
+
+const BOARD_STATES = [
+  { key: "empty", title: "Empty boards" },
+  { key: "half_full", title: "Half full" },
+  { key: "actual", title: "In play" },
+  { key: "orthodox", title: "Orthodox" },
+];
+
+function influenceSection() {
+  const rows = (report.influence ?? []).filter((row) => BOARD_STATES.some(({ key }) => known(row[key])));
+  const domain = [0, d3.max(rows, (row) => d3.max(BOARD_STATES, ({ key }) => row[key]))];
+  section("influence", "Influence",
+    "How many cells a piece controls, on the mean of all cells, beside its orthodox counterpart on a board of orthodox chess.",
+    rows.length > 0 && [
+      legend([
+        { mark: el("circle", { class: "state empty", cx: 11, cy: 7, r: 4.5 }), text: "empty boards" },
+        { mark: el("circle", { class: "state half_full", cx: 11, cy: 7, r: 4.5 }), text: "half full" },
+        { mark: el("circle", { class: "state actual", cx: 11, cy: 7, r: 4.5 }), text: "in play" },
+        { mark: el("line", { class: "state orthodox", x1: 11, x2: 11, y1: 0, y2: 14 }), text: "orthodox, in play" },
+      ]),
+      el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Influence" },
+        el("table", { class: "influence" },
+          el("caption", { class: "unseen" }, "Cells controlled"),
+          el("thead", {}, el("tr", {},
+            el("th", { scope: "col" }, "Piece"),
+            el("td", { class: "bar" }),
+            BOARD_STATES.map(({ title }) => el("th", { scope: "col" }, title)),
+            el("th", { scope: "col" }, "Ratio"))),
+          el("tbody", {}, rows.map((row) => el("tr", {},
+            el("th", { scope: "row" }, pieceName(row)),
+            el("td", { class: "bar" }, influenceBar(row, domain)),
+            BOARD_STATES.map(({ key }) => el("td", {}, known(row[key]) ? plain(row[key]) : "–")),
+            el("td", {}, known(row.ratio) ? el("b", {}, `× ${plain(row.ratio)}`) : "–")))))),
+    ]);
+}
+
+function influenceBar(row, domain) {
+  const x = d3.scaleLinear(domain, [3, 97]);
+  const at = (key) => `${x(row[key]).toFixed(2)}%`;
+  const words = [capitalized(row.piece), ...BOARD_STATES.filter(({ key }) => known(row[key]))
+    .map(({ key, title }) => `${title}: ${plain(row[key])} cells`)].join("\n");
+  return el("svg", { class: "interval", height: 22, role: "img", "aria-label": words, "data-tip": words },
+    el("rect", { class: "hit", width: "100%", height: 22 }),
+    el("line", { class: "scale", x1: 0, x2: "100%", y1: 11, y2: 11 }),
+    known(row.orthodox) && el("line", { class: "state orthodox", x1: at("orthodox"), x2: at("orthodox"), y1: 1, y2: 21 }),
+    ["empty", "half_full", "actual"].filter((key) => known(row[key])).map((key) =>
+      el("circle", { class: `state ${key}`, cx: at(key), cy: 11, r: 4.5 })));
+}

@@ -1,0 +1,240 @@
+package io.polyboard.standalone.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.File;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The page as Chromium draws it; skipped where there is no Chromium. */
+class BalancePageBrowserTest {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+  private static final int PHONE = 360;
+  private static final int DESKTOP = 1440;
+  private static final double MOST_MILLISECONDS = 1_000;
+
+  @TempDir private static Path directory;
+
+  private static Playwright playwright;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() {
+    Optional<Path> chromium = chromium();
+    assumeTrue(
+        chromium.isPresent(), "no Chromium on the PATH: none of " + String.join(", ", NAMES));
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium.orElseThrow())
+                    .setArgs(List.of("--no-sandbox")));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  private static Optional<Path> chromium() {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .flatMap(place -> NAMES.stream().map(name -> Path.of(place, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isDrawnWithoutFaults(BalanceSamples sample) throws IOException {
+    for (int width : List.of(PHONE, DESKTOP)) {
+      for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+        // When
+        Drawn drawn = draw(sample.name(), sample.report(), width, scheme);
+
+        // Then
+        System.out.printf(
+            "%s, %d pixels wide, %s: %d bytes, drawn %.0f ms after the start%n",
+            sample, width, scheme, drawn.bytes(), drawn.milliseconds());
+        assertThat(drawn.faults()).isEmpty();
+        assertThat(drawn.requests()).as("requests, the page itself one of them").hasSize(1);
+        assertThat(drawn.charts()).as("charts").isPositive().isEqualTo(drawn.drawnCharts());
+        assertThat(drawn.overflow()).as("pixels to the right of the window").isZero();
+        assertThat(drawn.shift()).as("layout shift").isZero();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Tag("nightly")
+  void isDrawnWithinASecond(BalanceSamples sample) throws IOException {
+    // When
+    Drawn drawn = draw(sample.name(), sample.report(), DESKTOP, ColorScheme.LIGHT);
+
+    // Then
+    assertThat(drawn.milliseconds()).isLessThan(MOST_MILLISECONDS);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasATextAndANameForEveryPicture(BalanceSamples sample) throws IOException {
+    // Given
+    try (BrowserContext context = browser.newContext()) {
+      Page page = context.newPage();
+
+      // When
+      page.navigate(write(sample.name(), sample.report()).toUri().toString());
+
+      // Then
+      assertThat(page.locator("svg:not([aria-label]):not([aria-hidden])").count())
+          .as("pictures without a name")
+          .isEqualTo(page.locator("[aria-hidden] svg:not([aria-label])").count());
+      assertThat(page.locator("figure:has(.chart):not(:has(details table))").count())
+          .as("charts without a table")
+          .isZero();
+      assertThat(page.locator("h1").count()).isOne();
+    }
+  }
+
+  @Test
+  void leavesOutWhatTheReportLacks() throws IOException {
+    // Given
+    ObjectNode report = BalanceSamples.TEN_GAMES.report();
+    report.remove(List.of("fans", "boards", "cells", "designer"));
+    report.putArray("influence");
+    report.putArray("piece_values");
+
+    // When
+    Drawn drawn = draw("lacking", report, DESKTOP, ColorScheme.LIGHT);
+
+    // Then
+    assertThat(drawn.faults()).isEmpty();
+    assertThat(drawn.sections())
+        .containsExactly("brief", "score", "ends", "lengths", "drama", "jam", "pieces", "games");
+  }
+
+  @Test
+  void drawsAReportOfNothing() throws IOException {
+    // When
+    Drawn drawn = draw("nothing", empty(), DESKTOP, ColorScheme.LIGHT);
+
+    // Then
+    assertThat(drawn.faults()).isEmpty();
+    assertThat(drawn.sections()).isEmpty();
+    assertThat(drawn.title()).isEqualTo("Nothing");
+  }
+
+  @Test
+  void showsAHostileNameAsText() throws IOException {
+    // Given
+    String hostile = "</script><b>\u2028<img src=x onerror=alert(1)>";
+
+    // When
+    Drawn drawn =
+        draw(
+            "hostile",
+            BalanceSamples.TEN_GAMES.report().put("name", hostile),
+            DESKTOP,
+            ColorScheme.DARK);
+
+    // Then
+    assertThat(drawn.faults()).isEmpty();
+    assertThat(drawn.requests()).hasSize(1);
+    assertThat(drawn.title()).isEqualTo(hostile);
+  }
+
+  private static ObjectNode empty() {
+    ObjectNode report = BalanceSamples.TEN_GAMES.report();
+    report.removeAll();
+    return report.put("name", "Nothing");
+  }
+
+  /** What Chromium made of a report. */
+  private record Drawn(
+      long bytes,
+      double milliseconds,
+      List<String> faults,
+      List<String> requests,
+      int charts,
+      int drawnCharts,
+      double overflow,
+      double shift,
+      List<String> sections,
+      String title) {}
+
+  private static Path write(String name, ObjectNode report) throws IOException {
+    Path file = directory.resolve(name + ".html");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      BalancePage.write(out, report.toString());
+    }
+    return file;
+  }
+
+  private static Drawn draw(String name, ObjectNode report, int width, ColorScheme scheme)
+      throws IOException {
+    Path file = write(name, report);
+    List<String> faults = new ArrayList<>();
+    List<String> requests = new ArrayList<>();
+    try (BrowserContext context =
+        browser.newContext(
+            new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme))) {
+      Page page = context.newPage();
+      page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
+      page.onPageError(faults::add);
+      page.onRequest(request -> requests.add(request.url()));
+      page.addInitScript(
+          """
+          window.shift = 0;
+          new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => { window.shift += entry.value; })
+          ).observe({ type: "layout-shift", buffered: true });
+          """);
+      page.navigate(file.toUri().toString());
+      page.waitForTimeout(200);
+      return new Drawn(
+          Files.size(file),
+          number(page, "performance.getEntriesByName('drawn')[0]?.startTime ?? -1"),
+          faults,
+          requests,
+          page.locator(".chart").count(),
+          page.locator(".chart > svg").count(),
+          number(page, "Math.max(0, document.documentElement.scrollWidth - window.innerWidth)"),
+          number(page, "window.shift"),
+          page.locator("section").all().stream().map(each -> each.getAttribute("id")).toList(),
+          page.locator("h1").textContent());
+    }
+  }
+
+  private static double number(Page page, String expression) {
+    return ((Number) page.evaluate(expression)).doubleValue();
+  }
+}

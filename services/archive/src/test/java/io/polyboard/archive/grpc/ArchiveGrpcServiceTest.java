@@ -565,6 +565,7 @@ class ArchiveGrpcServiceTest {
     for (int i = 0; i < settings.maxExports(); i++) {
       unread.add(new Unread(archive, request));
     }
+    await().atMost(60, SECONDS).until(() -> metrics.exports() == settings.maxExports());
     // Then one more is refused
     await()
         .atMost(20, SECONDS)

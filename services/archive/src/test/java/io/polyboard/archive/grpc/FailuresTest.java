@@ -49,7 +49,7 @@ class FailuresTest {
   public static class Impatient implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return Map.of("polyboard.archive.statement-timeout", "700ms");
+      return Map.of("polyboard.archive.statement-timeout", "5s");
     }
   }
 
@@ -75,7 +75,7 @@ class FailuresTest {
     // Then
     assertRefused(refused, Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
     assertThat(detail(refused, RetryInfo.class)).isPresent();
-    await().atMost(30, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
+    await().atMost(60, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
   }
 
   @Test

@@ -66,7 +66,7 @@ class GameStreamsTest {
     try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE);
         Connection connection = source.getConnection();
         Statement late = connection.createStatement()) {
-      await().atMost(20, SECONDS).until(() -> follower.ids().size() == 1);
+      await().atMost(60, SECONDS).until(() -> follower.ids().size() == 1);
       // When a transaction gives a game its serial number, and does not commit
       connection.setAutoCommit(false);
       late.execute("update archive.last_stored set stored_at = clock_timestamp()");
@@ -88,8 +88,8 @@ class GameStreamsTest {
       assertThat(follower.ids()).containsExactly(tournament + "-1");
       // And both come in their order when it is
       connection.commit();
-      stored.get(20, SECONDS);
-      await().atMost(20, SECONDS).until(() -> follower.ids().size() == 3);
+      stored.get(60, SECONDS);
+      await().atMost(60, SECONDS).until(() -> follower.ids().size() == 3);
       assertThat(follower.ids())
           .containsExactly(tournament + "-1", tournament + "-1-late", tournament + "-3");
     }
@@ -222,7 +222,7 @@ class GameStreamsTest {
     }
     // And when they have gone, there is room for others
     await()
-        .atMost(20, SECONDS)
+        .atMost(60, SECONDS)
         .ignoreExceptions()
         .until(() ->
             archive

@@ -59,13 +59,19 @@ class ShareGroupTest {
     group = topic + "-workers";
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       admin.createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+    }
+    setUpGroup(LOCK);
+  }
+
+  private void setUpGroup(Duration lock) throws Exception {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
       admin
           .incrementalAlterConfigs(
               Map.of(
                   new ConfigResource(ConfigResource.Type.GROUP, group),
                   List.of(
                       set("share.auto.offset.reset", "earliest"),
-                      set("share.record.lock.duration.ms", Long.toString(LOCK.toMillis())))))
+                      set("share.record.lock.duration.ms", Long.toString(lock.toMillis())))))
           .all()
           .get();
     }
@@ -77,7 +83,9 @@ class ShareGroupTest {
 
   @Test
   void aRecordIsDeliveredToOneWorkerAndOnceAcceptedToNoOther() throws Exception {
-    // Given two games to play
+    // Given two games to play, and a lock under which a second worker has the time to come
+    Duration lock = Duration.ofSeconds(15);
+    setUpGroup(lock);
     write("first", "second");
 
     try (var white = worker();
@@ -94,7 +102,7 @@ class ShareGroupTest {
       // And when both are accepted, none comes again, not even after the lock
       accept(white, first);
       accept(black, second);
-      assertThat(white.poll(LOCK.plusSeconds(1))).isEmpty();
+      assertThat(white.poll(lock.plusSeconds(1))).isEmpty();
     }
   }
 

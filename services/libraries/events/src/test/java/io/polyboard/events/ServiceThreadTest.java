@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.junit.jupiter.api.Test;
@@ -41,16 +42,18 @@ class ServiceThreadTest {
 
   @Test
   void workThatFailsIsToldOfAndBeginsAnew() throws InterruptedException {
-    // Given work that fails once
-    AtomicInteger begun = new AtomicInteger();
+    // Given work that fails until it is put right
+    AtomicBoolean sound = new AtomicBoolean();
+    CountDownLatch working = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
     ServiceThread thread =
         threads.make(
             "queue-1",
             () -> {
-              if (begun.incrementAndGet() == 1) {
+              if (!sound.get()) {
                 throw new IllegalStateException("a bug");
               }
+              working.countDown();
               ended.await();
             });
 
@@ -58,14 +61,18 @@ class ServiceThreadTest {
     thread.start();
 
     // Then it is told of
-    await(() -> thread.trouble().isPresent());
-    assertThat(thread.isRunning()).isTrue();
-    assertThat(liveness.call().getStatus()).isEqualTo(HealthCheckResponse.Status.DOWN);
-    assertThat(liveness.call().getData().orElseThrow())
+    AtomicReference<HealthCheckResponse> told = new AtomicReference<>(liveness.call());
+    await(() -> {
+      told.set(liveness.call());
+      return told.get().getStatus() == HealthCheckResponse.Status.DOWN;
+    });
+    assertThat(told.get().getData().orElseThrow())
         .containsEntry("queue-1", "failed: java.lang.IllegalStateException: a bug");
+    assertThat(thread.isRunning()).isTrue();
 
     // And then it works again
-    await(() -> begun.get() == 2);
+    sound.set(true);
+    assertThat(working.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(liveness.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
     assertThat(liveness.call().getData().orElseThrow()).containsEntry("queue-1", "alive");
     assertThat(fatal).isEmpty();

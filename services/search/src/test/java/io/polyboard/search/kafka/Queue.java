@@ -1,5 +1,7 @@
 package io.polyboard.search.kafka;
 
+import static org.awaitility.Awaitility.await;
+
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
@@ -14,7 +16,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListShareGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.SharePartitionOffsetInfo;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.KafkaShareConsumer;
@@ -33,6 +39,7 @@ final class Queue implements AutoCloseable {
       new KafkaProducer<>(client(), new ByteArraySerializer(), new ByteArraySerializer());
   private final KafkaConsumer<byte[], byte[]> reader =
       new KafkaConsumer<>(client(), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  private final Admin admin = Admin.create(client());
   private final Map<String, List<Event>> read = new HashMap<>();
 
   Queue() {
@@ -104,6 +111,30 @@ final class Queue implements AutoCloseable {
     }
   }
 
+  /** Waits until the queue was told how every request that is in it has ended. */
+  void untilEmpty() {
+    await().atMost(PATIENCE).until(this::isEmpty);
+  }
+
+  private boolean isEmpty() throws Exception {
+    Map<TopicPartition, SharePartitionOffsetInfo> told =
+        admin
+            .listShareGroupOffsets(Map.of(Workers.GROUP, new ListShareGroupOffsetsSpec()))
+            .partitionsToOffsetInfo(Workers.GROUP)
+            .get();
+    List<TopicPartition> partitions =
+        reader.partitionsFor(Topic.GAMES_REQUESTED.topicName()).stream()
+            .map(each -> new TopicPartition(each.topic(), each.partition()))
+            .toList();
+    return reader.endOffsets(partitions).entrySet().stream()
+        .allMatch(end ->
+            end.getValue() == 0
+                || Optional.ofNullable(told.get(end.getKey()))
+                    .flatMap(SharePartitionOffsetInfo::lag)
+                    .filter(lag -> lag == 0)
+                    .isPresent());
+  }
+
   /** Another member of the workers' group. */
   static KafkaShareConsumer<byte[], byte[]> member() {
     Map<String, Object> settings = client();
@@ -133,5 +164,6 @@ final class Queue implements AutoCloseable {
   public void close() {
     producer.close();
     reader.close();
+    admin.close();
   }
 }

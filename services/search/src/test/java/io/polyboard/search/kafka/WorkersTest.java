@@ -67,11 +67,18 @@ class WorkersTest {
     queue = new Queue();
   }
 
+  /** Leaves nothing in the queue to the tests that follow, not even where this one has failed. */
   @AfterEach
-  void close() {
-    workers.setWorkers(0);
-    queue.close();
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+  void close() throws Exception {
+    try {
+      become(TournamentState.TOURNAMENT_STATE_CANCELLED);
+      workers.setWorkers(Math.max(1, workers.workers()));
+      queue.untilEmpty();
+    } finally {
+      workers.setWorkers(0);
+      queue.close();
+      await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
+    }
   }
 
   @Test
@@ -221,7 +228,6 @@ class WorkersTest {
     // Given a worker that has come to know short games, and so takes a few at once
     int games = 60;
     playShortGames(1, games);
-    playedAfterwards();
     workers.setWorkers(0);
 
     // And finds games that would take a day
@@ -295,7 +301,7 @@ class WorkersTest {
       queue.played(tournament + "-" + number);
     }
     playedAfterwards();
-    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(4);
+    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(3);
     for (int number = 1; number <= games + 8; number++) {
       assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
     }
@@ -429,15 +435,20 @@ class WorkersTest {
     assertThatIllegalArgumentException().isThrownBy(() -> workers.setWorkers(-1));
   }
 
-  /** Has games played from which workers learn that games are short. */
+  /**
+   * Has games played from which workers learn that games are short. They have none in their hands
+   * afterwards that they would give back if they were taken away.
+   */
   private void playShortGames(int concurrently, int games) throws Exception {
     workers.setWorkers(concurrently);
     for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number));
+      queue.request(Requests.game(tournament, number).toBuilder().setMaxPlies(12).build());
     }
     for (int number = 1; number <= games; number++) {
       queue.played(tournament + "-" + number);
     }
+    playedAfterwards();
+    queue.untilEmpty();
   }
 
   private static boolean isAtPlyLimit(Game played) {

@@ -136,6 +136,9 @@ class TournamentGrpcServiceTest {
   /** One for all tests: readiness counts a reader that has ended. */
   private static @Nullable EventReader player;
 
+  /** Open while the test plays what it is asked for. */
+  private static volatile CountDownLatch gate = new CountDownLatch(0);
+
   @BeforeEach
   void connect() {
     channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
@@ -149,17 +152,31 @@ class TournamentGrpcServiceTest {
               Set.of(Topic.GAMES_REQUESTED),
               events -> play(answers, events, random));
     }
-    player.resume();
+    playOn();
   }
 
   @AfterEach
   void disconnect() {
+    gate.countDown();
     channel.shutdownNow();
+  }
+
+  /** Plays no game that is asked for from now on, until {@link #playOn}. */
+  private static void playNothing() {
+    // The reader alone would still have what its poll under way brings.
+    gate = new CountDownLatch(1);
+    player.pause();
+  }
+
+  private static void playOn() {
+    gate.countDown();
+    player.resume();
   }
 
   /** Answers each request twice, in any order. */
   private static void play(EventWriter writer, List<Event> events, Random random)
       throws InterruptedException {
+    gate.await();
     List<Outgoing> answers = new ArrayList<>();
     for (Event event : events) {
       var request = event.getGameRequested().getRequest();
@@ -358,7 +375,7 @@ class TournamentGrpcServiceTest {
   @Test
   void largeTournamentsHavePagesOfTheirOwn() {
     // Given two tournaments of about 600 KiB each
-    player.pause();
+    playNothing();
     String mfen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     TournamentSpec.Builder spec =
         spec(Format.FORMAT_MATCH, 2, 2)
@@ -474,7 +491,7 @@ class TournamentGrpcServiceTest {
   @Test
   void whatHasEndedCanBeDeleted() {
     // Given
-    player.pause();
+    playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 40)).getTournamentId();
     DeleteTournamentRequest delete =
         DeleteTournamentRequest.newBuilder().setTournamentId(id).build();
@@ -482,7 +499,7 @@ class TournamentGrpcServiceTest {
         () -> service.deleteTournament(delete),
         Status.Code.FAILED_PRECONDITION,
         "REASON_TOURNAMENT_NOT_ENDED");
-    player.resume();
+    playOn();
     Tournament ended = last(watch(id, 100));
 
     // When
@@ -498,7 +515,7 @@ class TournamentGrpcServiceTest {
   @Test
   void aWatchGoesOnFromARevision() {
     // Given
-    player.pause();
+    playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
     WatchTournamentRequest.Builder request =
         WatchTournamentRequest.newBuilder()
@@ -638,7 +655,7 @@ class TournamentGrpcServiceTest {
   @Test
   void aWatchTellsAtOnceAndEndsWithTheTournament() {
     // Given
-    player.pause();
+    playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
     Iterator<WatchTournamentResponse> first = watch(id, 100);
     Iterator<WatchTournamentResponse> second = watch(id, 60_000);
@@ -658,7 +675,7 @@ class TournamentGrpcServiceTest {
   @Test
   void onlySoManyWatch() throws InterruptedException {
     // Given
-    player.pause();
+    playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
     List<ManagedChannel> channels = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -1003,7 +1020,7 @@ class TournamentGrpcServiceTest {
   @Test
   void checksOfManyPositionsAreRefusedWhereTooManyAreUnderWay() throws Exception {
     // Given as many as may be
-    player.pause();
+    playNothing();
     CountDownLatch end = new CountDownLatch(1);
     List<CompletableFuture<Void>> others = new ArrayList<>();
     Semaphore begun = new Semaphore(0);

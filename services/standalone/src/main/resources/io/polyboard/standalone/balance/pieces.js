@@ -49,18 +49,18 @@ function piecesTable(nodes, pieces, measures, domains) {
         }))))));
 }
 
-function pieceWords({ piece, share_of_moves, share_of_men }, key, title, { value, low, high }, unit) {
+function pieceWords({ piece, shareOfMoves, shareOfMen }, key, title, { value, low, high }, unit) {
   return [
     `${capitalized(piece)}, ${title.toLowerCase()}: ${amount(value, unit)}`,
     `95% interval ${range(low, high, unit)}`,
-    key === "use" && known(share_of_moves) && `${percent(share_of_moves)} of the moves, ${percent(share_of_men)} of the men`,
+    key === "use" && known(shareOfMoves) && `${percent(shareOfMoves)} of the moves, ${percent(shareOfMen)} of the men`,
   ].filter(Boolean).join("\n");
 }
 
 const PHASES = ["opening", "middle", "end", "all"];
 
 function valuesSection() {
-  const values = (report.piece_values ?? []).filter(({ value }) => known(value));
+  const values = (report.pieceValues ?? []).filter(({ value }) => known(value));
   const strengths = d3.groups(values, ({ nodes }) => nodes);
   const phases = PHASES.filter((phase) => values.some((each) => each.phase === phase));
   const domain = d3.extent([0, ...values.flatMap(({ value, low, high }) => [value, low, high]).filter(known)]);
@@ -128,7 +128,7 @@ function plainTick(value) {
 
 const BOARD_STATES = [
   { key: "empty", title: "Empty boards" },
-  { key: "half_full", title: "Half full" },
+  { key: "halfFull", title: "Half full" },
   { key: "actual", title: "In play" },
   { key: "orthodox", title: "Orthodox" },
 ];
@@ -141,7 +141,7 @@ function influenceSection() {
     rows.length > 0 && [
       legend([
         { mark: el("circle", { class: "state empty", cx: 11, cy: 7, r: 4.5 }), text: "empty boards" },
-        { mark: el("circle", { class: "state half_full", cx: 11, cy: 7, r: 4.5 }), text: "half full" },
+        { mark: el("circle", { class: "state halfFull", cx: 11, cy: 7, r: 4.5 }), text: "half full" },
         { mark: el("circle", { class: "state actual", cx: 11, cy: 7, r: 4.5 }), text: "in play" },
         { mark: el("line", { class: "state orthodox", x1: 11, x2: 11, y1: 0, y2: 14 }), text: "orthodox, in play" },
       ]),
@@ -170,6 +170,6 @@ function influenceBar(row, domain) {
     el("rect", { class: "hit", width: "100%", height: 22 }),
     el("line", { class: "scale", x1: 0, x2: "100%", y1: 11, y2: 11 }),
     known(row.orthodox) && el("line", { class: "state orthodox", x1: at("orthodox"), x2: at("orthodox"), y1: 1, y2: 21 }),
-    ["empty", "half_full", "actual"].filter((key) => known(row[key])).map((key) =>
+    ["empty", "halfFull", "actual"].filter((key) => known(row[key])).map((key) =>
       el("circle", { class: `state ${key}`, cx: at(key), cy: 11, r: 4.5 })));
 }

@@ -1,10 +1,10 @@
 // White's score and the draws by strength.
 
 function scoreSection() {
-  const samples = (report.samples ?? []).filter(({ white_wins, draws, black_wins }) =>
-    white_wins + draws + black_wins > 0);
+  const samples = (report.samples ?? []).filter(({ whiteWins, draws, blackWins }) =>
+    whiteWins + draws + blackWins > 0);
   const parts = [
-    { title: "White's score", name: "white-score", even: 0.5, share: (games, { white_wins, draws }) => (white_wins + draws / 2) / games },
+    { title: "White's score", name: "white-score", even: 0.5, share: (games, { whiteWins, draws }) => (whiteWins + draws / 2) / games },
     { title: "Draws", name: "draw-rate", share: (games, { draws }) => draws / games },
   ];
   section("score", "Score and strength",
@@ -24,7 +24,7 @@ function scoreSection() {
 
 /** With the interval of the measure of that name, if there is one: it knows more of the games. */
 function scorePoint(sample, { name, share }) {
-  const games = sample.white_wins + sample.draws + sample.black_wins;
+  const games = sample.whiteWins + sample.draws + sample.blackWins;
   const value = share(games, sample);
   const measure = (report.measures ?? []).find((each) => each.name === name && each.nodes === sample.nodes);
   const interval = known(measure?.low) && known(measure?.high) ? measure : wilson(value, games);

@@ -7,7 +7,7 @@ function titlePart() {
     ["Games", known(report.games) ? whole(report.games) : null],
     [report.nodes.length === 1 ? "Strength" : "Strengths", report.nodes.length > 0 ? strengthsWords() : null],
     ["Variant", report.digest ? shortDigest(report.digest) : null, report.digest],
-    ["Measures", known(report.measures_version) ? `version ${report.measures_version}` : null],
+    ["Measures", known(report.measuresVersion) ? `version ${report.measuresVersion}` : null],
   ].filter(([, value]) => value);
   main.append(
     el("header", { class: "title" },
@@ -55,11 +55,11 @@ function boardsEmblem() {
 }
 
 function results(sample) {
-  const games = sample.white_wins + sample.draws + sample.black_wins;
+  const games = sample.whiteWins + sample.draws + sample.blackWins;
   return [
-    { name: "White wins", kind: "white", games: sample.white_wins },
+    { name: "White wins", kind: "white", games: sample.whiteWins },
     { name: "Drawn", kind: "draw", games: sample.draws },
-    { name: "Black wins", kind: "black", games: sample.black_wins },
+    { name: "Black wins", kind: "black", games: sample.blackWins },
   ].map((each) => ({ ...each, share: games > 0 ? each.games / games : 0 }));
 }
 

@@ -10,7 +10,7 @@ function sideMark(side) {
 }
 
 function jamSection() {
-  const courses = (report.jam_by_turn ?? []).filter(({ turn }) => turn?.length > 0);
+  const courses = (report.jamByTurn ?? []).filter(({ turn }) => turn?.length > 0);
   const strengths = d3.groups(courses, ({ nodes }) => nodes);
   const furthest = d3.max(courses, ({ turn }) => d3.max(turn));
   const most = d3.max(courses, ({ value, high }) => d3.max([...value, ...high.filter(known)]));

@@ -131,7 +131,7 @@ class BalancePageBrowserTest {
     ObjectNode report = BalanceSamples.TEN_GAMES.report();
     report.remove(List.of("fans", "boards", "cells", "designer"));
     report.putArray("influence");
-    report.putArray("piece_values");
+    report.putArray("pieceValues");
 
     // When
     Drawn drawn = draw("lacking", report, DESKTOP, ColorScheme.LIGHT);

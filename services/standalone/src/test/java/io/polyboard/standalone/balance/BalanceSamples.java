@@ -52,14 +52,14 @@ enum BalanceSamples {
     report.set(
         "nodes",
         NODES.arrayNode().addAll(Arrays.stream(nodes).mapToObj(NODES::numberNode).toList()));
-    report.put("measures_version", 1);
+    report.put("measuresVersion", 1);
     ArrayNode samples = report.putArray("samples");
     ArrayNode measures = report.putArray("measures");
     ArrayNode lengths = report.putArray("lengths");
-    ArrayNode jam = report.putArray("jam_by_turn");
+    ArrayNode jam = report.putArray("jamByTurn");
     ArrayNode fans = report.putArray("fans");
     ArrayNode pieces = report.putArray("pieces");
-    ArrayNode values = report.putArray("piece_values");
+    ArrayNode values = report.putArray("pieceValues");
     ArrayNode cells = report.putArray("cells");
     for (int strength = 0; strength < nodes.length; strength++) {
       int played = games / nodes.length;
@@ -94,7 +94,7 @@ enum BalanceSamples {
     ObjectNode sample = samples.addObject();
     sample.put("nodes", nodes[strength]).put("noise", 12).put("opening", "array");
     sample.put("games", played).put("repeated", played / 40);
-    sample.put("white_wins", white).put("draws", draws).put("black_wins", played - draws - white);
+    sample.put("whiteWins", white).put("draws", draws).put("blackWins", played - draws - white);
     ObjectNode terminations = sample.putObject("terminations");
     int mates = played - draws;
     terminations.put("checkmate", mates);
@@ -373,7 +373,7 @@ enum BalanceSamples {
       ObjectNode piece = pieces.addObject();
       piece.put("piece", PIECES.get(i)).put("letter", LETTERS.get(i)).put("nodes", nodes[strength]);
       double moves = shareOfMoves[i] + 0.004 * random.nextGaussian();
-      piece.put("share_of_moves", rounded(moves)).put("share_of_men", shareOfMen[i]);
+      piece.put("shareOfMoves", rounded(moves)).put("shareOfMen", shareOfMen[i]);
       putInterval(piece, "use", moves / shareOfMen[i], error(1.1, played), Double.MAX_VALUE);
       putInterval(piece, "survival", survival[i], i == 5 ? 0 : error(0.4, played), 1);
       putInterval(piece, "stuck", stuck[i], error(0.2, played), 1);
@@ -412,7 +412,7 @@ enum BalanceSamples {
       ObjectNode row = influence.addObject();
       row.put("piece", PIECES.get(i)).put("letter", LETTERS.get(i));
       row.put("empty", rounded(ON_EMPTY[i] * reach));
-      row.put("half_full", rounded(ON_EMPTY[i] * reach * (i < 3 ? 0.6 : 1)));
+      row.put("halfFull", rounded(ON_EMPTY[i] * reach * (i < 3 ? 0.6 : 1)));
       row.put("actual", rounded(actual * reach));
       row.put("orthodox", rounded(actual)).put("ratio", rounded(reach));
     }

@@ -1,11 +1,11 @@
 package io.polyboard.play.standings;
 
-import io.polyboard.rules.notation.GameHash;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.GameHash;
 import io.polyboard.rules.notation.TurnText;
 
 /**

@@ -1,8 +1,8 @@
 package io.polyboard.play.standings;
 
-import io.polyboard.rules.notation.GameHash;
 import com.carrotsearch.hppc.LongHashSet;
 import io.polyboard.play.schedule.Line;
+import io.polyboard.rules.notation.GameHash;
 
 /**
  * Tells which games, or pairs of games, repeat earlier ones of the same players in the same variant

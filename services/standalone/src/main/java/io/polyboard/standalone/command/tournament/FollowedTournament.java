@@ -50,8 +50,7 @@ public final class FollowedTournament {
    * @param labels notes about it
    * @param anew whether a new one begins even if the same one was left unfinished
    */
-  public record Order(
-      TournamentSpec spec, String name, Map<String, String> labels, boolean anew) {
+  public record Order(TournamentSpec spec, String name, Map<String, String> labels, boolean anew) {
     public Order {
       labels = Map.copyOf(labels);
     }
@@ -80,8 +79,8 @@ public final class FollowedTournament {
     Tournament begun = beginOrRefuse(order);
     abandoned.stream()
         .filter(id -> !id.equals(begun.getTournamentId()))
-        .forEach(id ->
-            terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
+        .forEach(
+            id -> terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
     return watch(begun);
   }
 
@@ -130,7 +129,9 @@ public final class FollowedTournament {
   /** Creates the tournament; or goes on with it, where it was left unfinished. */
   private Tournament begin(Platform platform, Order order) {
     String request =
-        "cli-" + (order.anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(order.spec.toByteArray())) + "-";
+        "cli-"
+            + (order.anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(order.spec.toByteArray()))
+            + "-";
     String before = null;
     for (int attempt = 1; ; attempt++) {
       Tournament tournament =

@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.balance.BalanceCommand;
 import io.polyboard.standalone.command.completion.CompletionCommand;
 import io.polyboard.standalone.command.conformance.ConformCommand;
 import io.polyboard.standalone.command.engine.BenchCommand;
@@ -120,6 +121,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new TuneCommand(terminal)))
         .addSubcommand(command(new TournamentCommand(terminal)))
+        .addSubcommand(command(new BalanceCommand(terminal)))
         .addSubcommand(command(new TournamentsCommand(terminal)))
         .addSubcommand(command(new GamesCommand(terminal)))
         .addSubcommand(command(new GameCommand(terminal)))

@@ -6,6 +6,7 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
@@ -281,6 +282,10 @@ public final class Platform implements AutoCloseable {
 
   public ArchiveServiceGrpc.ArchiveServiceBlockingStub archive() {
     return ArchiveServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
+  }
+
+  public BalanceServiceGrpc.BalanceServiceBlockingStub balance() {
+    return BalanceServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
   }
 
   public TournamentServiceGrpc.TournamentServiceBlockingStub tournaments() {

@@ -3,6 +3,6 @@
  * style and scripts are the resources of this package.
  */
 @NullMarked
-package io.polyboard.standalone.balance;
+package io.polyboard.standalone.page.balance;
 
 import org.jspecify.annotations.NullMarked;

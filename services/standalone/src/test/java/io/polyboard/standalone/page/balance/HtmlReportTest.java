@@ -1,4 +1,4 @@
-package io.polyboard.standalone.balance;
+package io.polyboard.standalone.page.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class BalancePageTest {
+class HtmlReportTest {
   private static final int MEGABYTE = 1_000_000;
 
   private static final Pattern TAG = Pattern.compile("<(/?[a-zA-Z][^>\\s]*)");
@@ -34,7 +34,7 @@ class BalancePageTest {
   @EnumSource
   void isOneSmallFile(BalanceSamples sample) {
     // When
-    String page = BalancePage.of(sample.report().toString());
+    String page = HtmlReport.of(sample.report().toString());
 
     // Then
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MEGABYTE);
@@ -45,7 +45,7 @@ class BalancePageTest {
   @EnumSource
   void loadsNothing(BalanceSamples sample) {
     // When
-    String page = BalancePage.of(sample.report().toString());
+    String page = HtmlReport.of(sample.report().toString());
 
     // Then
     assertThat(page).contains("default-src 'none'");
@@ -62,7 +62,7 @@ class BalancePageTest {
     ObjectNode report = sample.report();
 
     // When
-    String page = BalancePage.of(report.toString());
+    String page = HtmlReport.of(report.toString());
 
     // Then
     assertThat(data(page)).isEqualTo(new ObjectMapper().readTree(report.toString()));
@@ -71,7 +71,7 @@ class BalancePageTest {
   @Test
   void holdsTheLibraryWithItsLicence() {
     // When
-    String page = BalancePage.of("{}");
+    String page = HtmlReport.of("{}");
 
     // Then
     assertThat(page).contains("Permission to use, copy, modify", "https://d3js.org v");
@@ -82,10 +82,10 @@ class BalancePageTest {
     // Given
     String hostile = "</script><b>\u2028&amp;<!-- {{style}} -->";
     ObjectNode report = BalanceSamples.TEN_GAMES.report();
-    List<String> tags = tags(BalancePage.of(report.toString()));
+    List<String> tags = tags(HtmlReport.of(report.toString()));
 
     // When
-    String page = BalancePage.of(report.put("name", hostile).put("designer", hostile).toString());
+    String page = HtmlReport.of(report.put("name", hostile).put("designer", hostile).toString());
 
     // Then
     assertThat(tags(page)).isEqualTo(tags);
@@ -101,7 +101,7 @@ class BalancePageTest {
 
   @Test
   void refusesWhatIsNotJson() {
-    assertThatIllegalArgumentException().isThrownBy(() -> BalancePage.of("{\"name\":"));
+    assertThatIllegalArgumentException().isThrownBy(() -> HtmlReport.of("{\"name\":"));
   }
 
   private static JsonNode data(String page) throws IOException {

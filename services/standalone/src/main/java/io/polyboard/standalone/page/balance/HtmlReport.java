@@ -1,4 +1,4 @@
-package io.polyboard.standalone.balance;
+package io.polyboard.standalone.page.balance;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * Writes a balance report as one HTML file, which browsers draw without any network: style,
  * scripts, the chart library and the report itself are in it. To be stored as UTF-8.
  */
-public final class BalancePage {
+public final class HtmlReport {
   /** In the order in which the page runs them: each uses names of those before it. */
   private static final List<String> SCRIPTS =
       List.of(
@@ -47,7 +47,7 @@ public final class BalancePage {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private BalancePage() {}
+  private HtmlReport() {}
 
   /**
    * Writes the page of a report.
@@ -69,7 +69,7 @@ public final class BalancePage {
             case "report" -> escapedJson(reportJson);
             case "library" -> library();
             case "scripts" ->
-                SCRIPTS.stream().map(BalancePage::resource).collect(Collectors.joining("\n"));
+                SCRIPTS.stream().map(HtmlReport::resource).collect(Collectors.joining("\n"));
             default -> throw new IllegalStateException(placeholder.group());
           });
       written = placeholder.end();
@@ -136,7 +136,7 @@ public final class BalancePage {
   }
 
   private static InputStream open(String name) {
-    InputStream in = BalancePage.class.getResourceAsStream(name);
+    InputStream in = HtmlReport.class.getResourceAsStream(name);
     if (in == null) {
       throw new IllegalStateException("no resource " + name);
     }

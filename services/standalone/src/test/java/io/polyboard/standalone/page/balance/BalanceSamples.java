@@ -1,4 +1,4 @@
-package io.polyboard.standalone.balance;
+package io.polyboard.standalone.page.balance;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

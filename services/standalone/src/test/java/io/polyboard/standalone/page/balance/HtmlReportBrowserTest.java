@@ -1,4 +1,4 @@
-package io.polyboard.standalone.balance;
+package io.polyboard.standalone.page.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The page as Chromium draws it; skipped where there is no Chromium. */
-class BalancePageBrowserTest {
+class HtmlReportBrowserTest {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final int PHONE = 360;
@@ -194,7 +194,7 @@ class BalancePageBrowserTest {
   private static Path write(String name, ObjectNode report) throws IOException {
     Path file = directory.resolve(name + ".html");
     try (Writer out = Files.newBufferedWriter(file)) {
-      BalancePage.write(out, report.toString());
+      HtmlReport.write(out, report.toString());
     }
     return file;
   }

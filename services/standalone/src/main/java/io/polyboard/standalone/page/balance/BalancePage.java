@@ -1,0 +1,153 @@
+package io.polyboard.standalone.page.balance;
+
+import static io.polyboard.standalone.page.Figures.format;
+
+import io.polyboard.balance.report.Unit;
+import io.polyboard.balance.report.Verdict;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.balance.ReportShape.Interval;
+import io.polyboard.standalone.page.balance.ReportShape.Measure;
+import io.polyboard.standalone.page.balance.ReportShape.Piece;
+import io.polyboard.standalone.page.balance.ReportShape.PieceInfluence;
+import io.polyboard.standalone.page.balance.ReportShape.PieceValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What the games of a variant say about it. */
+public final class BalancePage implements Page {
+  private final ReportShape report;
+
+  /**
+   * The page of a report.
+   *
+   * @param variant with its definition
+   */
+  public BalancePage(Variant variant, GetBalanceResponse balance) {
+    report = ReportShape.of(variant, balance);
+  }
+
+  @Override
+  public String json() {
+    return Json.of(report);
+  }
+
+  @Override
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(report.name() + " (" + report.variant() + ")");
+    if (report.samples().isEmpty()) {
+      lines.add("no games of it were measured");
+    }
+    report.notes().forEach(lines::add);
+    for (long nodes : report.nodes()) {
+      measures(nodes, lines);
+      pieces(nodes, lines);
+      pieceValues(nodes, lines);
+    }
+    influence(lines);
+    return lines;
+  }
+
+  private void measures(long nodes, List<String> lines) {
+    lines.add("");
+    lines.add(heading("Measures", nodes));
+    TextTable table = new TextTable();
+    table.row("measure", "value", "95% interval", "against orthodox chess");
+    for (Measure each : report.measures()) {
+      if (each.nodes() == nodes) {
+        table.row(
+            each.title(),
+            value(each, each.value()),
+            each.low() == null || each.high() == null
+                ? "-"
+                : value(each, each.low()) + " to " + value(each, each.high()),
+            each.verdict());
+      }
+    }
+    lines.addAll(table.lines());
+  }
+
+  private static String value(Measure measure, double value) {
+    Unit unit = Unit.valueOf(measure.unit().toUpperCase(Locale.ROOT).replace(' ', '_'));
+    return Verdict.text(unit, value);
+  }
+
+  private static String heading(String title, long nodes) {
+    return title + (nodes == 0 ? "" : ", " + nodes + " nodes a turn");
+  }
+
+  private void pieces(long nodes, List<String> lines) {
+    List<Piece> pieces = report.pieces().stream().filter(each -> each.nodes() == nodes).toList();
+    if (pieces.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add(heading("Pieces", nodes));
+    TextTable table = new TextTable();
+    table.row("piece", "of moves", "of men", "use", "survives", "without a legal move");
+    for (Piece each : pieces) {
+      table.row(
+          each.letter() + " " + each.piece(),
+          format("%.1f%%", 100 * each.shareOfMoves()),
+          format("%.1f%%", 100 * each.shareOfMen()),
+          each.use() == null ? "-" : format("%.2f", each.use().value()),
+          percent(each.survival()),
+          percent(each.stuck()));
+    }
+    lines.addAll(table.lines());
+  }
+
+  private static String percent(@Nullable Interval share) {
+    if (share == null) {
+      return "-";
+    }
+    return share.low() == null || share.high() == null
+        ? format("%.1f%%", 100 * share.value())
+        : format("%.1f%% ± %.1f", 100 * share.value(), 50 * (share.high() - share.low()));
+  }
+
+  private void pieceValues(long nodes, List<String> lines) {
+    List<PieceValue> values =
+        report.pieceValues().stream().filter(each -> each.nodes() == nodes).toList();
+    if (values.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add(heading("What pieces are worth by the results", nodes));
+    TextTable table = new TextTable();
+    table.row("phase", "piece", "worth", "95% interval", "in the worth of a");
+    for (PieceValue each : values) {
+      table.row(
+          each.phase(),
+          each.letter() + " " + each.piece(),
+          format("%.2f", each.value()),
+          each.low() == null || each.high() == null
+              ? "-"
+              : format("%.2f to %.2f", each.low(), each.high()),
+          each.unit());
+    }
+    lines.addAll(table.lines());
+  }
+
+  private void influence(List<String> lines) {
+    lines.add("");
+    lines.add("Cells that a piece reaches, on average");
+    TextTable table = new TextTable();
+    table.row("piece", "empty boards", "half full", "orthodox, empty", "times orthodox");
+    for (PieceInfluence each : report.influence()) {
+      table.row(
+          each.letter() + " " + each.piece(),
+          format("%.2f", each.empty()),
+          format("%.2f", each.halfFull()),
+          each.orthodox() == null ? "-" : format("%.2f", each.orthodox()),
+          each.ratio() == null ? "-" : format("%.2f", each.ratio()));
+    }
+    lines.addAll(table.lines());
+  }
+}

@@ -1,0 +1,381 @@
+package io.polyboard.standalone.page.balance;
+
+import io.polyboard.balance.pieces.Influence;
+import io.polyboard.proto.balance.v1.Estimate;
+import io.polyboard.proto.balance.v1.Fan;
+import io.polyboard.proto.balance.v1.Finding;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.LengthCount;
+import io.polyboard.proto.balance.v1.Report;
+import io.polyboard.proto.balance.v1.StretchValue;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.Variants;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The balance of a variant as JSON has it.
+ *
+ * @param variant its id
+ * @param games counted, of all strengths
+ * @param nodes the strengths: positions a turn of each side, 0 where it has no such limit
+ * @param notes on what was counted
+ */
+public record ReportShape(
+    String variant,
+    String name,
+    String designer,
+    String digest,
+    long games,
+    List<Long> nodes,
+    int measuresVersion,
+    List<Sample> samples,
+    List<Measure> measures,
+    List<Lengths> lengths,
+    List<Jam> jamByTurn,
+    List<Fans> fans,
+    List<Piece> pieces,
+    List<PieceValue> pieceValues,
+    List<PieceInfluence> influence,
+    List<Board> boards,
+    List<Cells> cells,
+    List<String> notes) {
+
+  /** The games of one strength. */
+  public record Sample(
+      long nodes,
+      String settings,
+      String opening,
+      long games,
+      long repeated,
+      long whiteWins,
+      long draws,
+      long blackWins,
+      Map<String, Long> terminations) {}
+
+  /** A value with its interval of 95%, whose ends are null where games are too few. */
+  public record Interval(double value, @Nullable Double low, @Nullable Double high) {
+    static @Nullable Interval of(boolean isThere, Estimate estimate) {
+      return isThere ? of(estimate) : null;
+    }
+
+    static Interval of(Estimate estimate) {
+      return new Interval(
+          estimate.getValue(),
+          estimate.hasLow() ? estimate.getLow() : null,
+          estimate.hasHigh() ? estimate.getHigh() : null);
+    }
+  }
+
+  /** What a measure is compared with. */
+  public record Reference(double low, double high, String source) {}
+
+  /** A measure of the games of one strength. */
+  public record Measure(
+      String name,
+      String title,
+      long nodes,
+      double value,
+      @Nullable Double low,
+      @Nullable Double high,
+      String unit,
+      long games,
+      @Nullable Reference reference,
+      String finding,
+      String verdict,
+      String explanation) {}
+
+  /** Games by their length in turns. */
+  public record Lengths(long nodes, List<Integer> turns, List<Long> games) {}
+
+  /** The share of a side's men without a legal move, by turn. */
+  public record Jam(
+      long nodes,
+      String side,
+      List<Integer> turn,
+      List<Double> value,
+      List<@Nullable Double> low,
+      List<@Nullable Double> high,
+      List<Long> games) {}
+
+  /** Quantiles of White's expected score, by turn. */
+  public record Fans(
+      long nodes,
+      List<Integer> turn,
+      List<Double> q05,
+      List<Double> q25,
+      List<Double> q50,
+      List<Double> q75,
+      List<Double> q95) {}
+
+  /** How a kind of piece is used. */
+  public record Piece(
+      String piece,
+      String letter,
+      long nodes,
+      double shareOfMoves,
+      double shareOfMen,
+      @Nullable Interval use,
+      @Nullable Interval survival,
+      @Nullable Interval stuck) {}
+
+  /** What a kind of piece is worth, in the worth of the weakest. */
+  public record PieceValue(
+      String piece,
+      String letter,
+      String phase,
+      long nodes,
+      double value,
+      @Nullable Double low,
+      @Nullable Double high,
+      String unit) {}
+
+  /** Mean cells that a kind of piece reaches, and its counterpart of orthodox chess. */
+  public record PieceInfluence(
+      String piece,
+      String letter,
+      double empty,
+      double halfFull,
+      @Nullable Double orthodox,
+      @Nullable Double ratio) {}
+
+  /** A board. */
+  public record Board(String label, int files, int ranks) {}
+
+  /** The share of a side's moves that end on each cell, board by board, rank 1 file a first. */
+  public record Cells(long nodes, String side, List<Double> share) {}
+
+  /** The shape of what the service says. */
+  static ReportShape of(Variant described, GetBalanceResponse balance) {
+    io.polyboard.rules.Variant variant = Variants.compile("YAML", described.getDefinition());
+    List<Report> reports = balance.getReportsList();
+    return new ReportShape(
+        described.getId(),
+        described.getName(),
+        described.getDesigner(),
+        described.getDigest(),
+        reports.stream().mapToLong(each -> each.getSample().getGames()).sum(),
+        reports.stream().map(each -> each.getSample().getNodes()).distinct().sorted().toList(),
+        balance.getMeasuresVersion(),
+        reports.stream().map(ReportShape::sample).toList(),
+        reports.stream().flatMap(each -> measures(each).stream()).toList(),
+        reports.stream().map(ReportShape::lengths).toList(),
+        reports.stream()
+            .flatMap(each ->
+                List.of(
+                    jam(each, "white", each.getWhiteJamList()),
+                    jam(each, "black", each.getBlackJamList()))
+                    .stream())
+            .toList(),
+        reports.stream().map(ReportShape::fans).toList(),
+        reports.stream().flatMap(each -> pieces(each).stream()).toList(),
+        reports.stream().flatMap(each -> pieceValues(each).stream()).toList(),
+        influence(variant),
+        boards(variant),
+        reports.stream()
+            .flatMap(each ->
+                List.of(
+                    cells(variant, each, "white", each.getWhiteLandingsList()),
+                    cells(variant, each, "black", each.getBlackLandingsList()))
+                    .stream())
+            .toList(),
+        notes(reports));
+  }
+
+  private static Sample sample(Report report) {
+    io.polyboard.proto.balance.v1.Sample sample = report.getSample();
+    return new Sample(
+        sample.getNodes(),
+        sample.getSettings(),
+        sample.getOpening().isEmpty() ? "array" : sample.getOpening(),
+        sample.getGames(),
+        sample.getRepeatedGames(),
+        sample.getWhiteWins(),
+        sample.getDraws(),
+        sample.getBlackWins(),
+        new TreeMap<>(sample.getTerminationsMap()));
+  }
+
+  private static List<Measure> measures(Report report) {
+    return report.getMeasuresList().stream()
+        .map(each ->
+            new Measure(
+                each.getName(),
+                each.getTitle(),
+                report.getSample().getNodes(),
+                each.getValue().getValue(),
+                each.getValue().hasLow() ? each.getValue().getLow() : null,
+                each.getValue().hasHigh() ? each.getValue().getHigh() : null,
+                each.getUnit(),
+                report.getSample().getGames(),
+                each.hasReference()
+                    ? new Reference(
+                        each.getReference().getValue() - each.getTolerance(),
+                        each.getReference().getValue() + each.getTolerance(),
+                        "orthodox chess, give or take what makes no difference")
+                    : null,
+                finding(each.getFinding()),
+                each.getVerdict(),
+                each.getDefinition()))
+        .toList();
+  }
+
+  private static String finding(Finding finding) {
+    return finding.name().substring("FINDING_".length()).toLowerCase(Locale.ROOT);
+  }
+
+  private static Lengths lengths(Report report) {
+    return new Lengths(
+        report.getSample().getNodes(),
+        report.getLengthsList().stream().map(LengthCount::getTurns).toList(),
+        report.getLengthsList().stream().map(LengthCount::getGames).toList());
+  }
+
+  private static Jam jam(Report report, String side, List<StretchValue> stretches) {
+    List<@Nullable Double> low = new ArrayList<>();
+    List<@Nullable Double> high = new ArrayList<>();
+    for (StretchValue each : stretches) {
+      low.add(each.getValue().hasLow() ? each.getValue().getLow() : null);
+      high.add(each.getValue().hasHigh() ? each.getValue().getHigh() : null);
+    }
+    return new Jam(
+        report.getSample().getNodes(),
+        side,
+        stretches.stream().map(StretchValue::getTurn).toList(),
+        stretches.stream().map(each -> each.getValue().getValue()).toList(),
+        low,
+        high,
+        stretches.stream().map(StretchValue::getGames).toList());
+  }
+
+  private static Fans fans(Report report) {
+    List<Fan> fans = report.getFansList();
+    return new Fans(
+        report.getSample().getNodes(),
+        fans.stream().map(Fan::getTurn).toList(),
+        quantile(fans, 0),
+        quantile(fans, 1),
+        quantile(fans, 2),
+        quantile(fans, 3),
+        quantile(fans, 4));
+  }
+
+  private static List<Double> quantile(List<Fan> fans, int index) {
+    return fans.stream().map(fan -> fan.getQuantiles(index)).toList();
+  }
+
+  private static List<Piece> pieces(Report report) {
+    return report.getPiecesList().stream()
+        .map(each ->
+            new Piece(
+                each.getPiece(),
+                each.getLetter(),
+                report.getSample().getNodes(),
+                each.getShareOfMoves(),
+                each.getShareOfMen(),
+                Interval.of(each.hasUse(), each.getUse()),
+                Interval.of(each.hasSurvival(), each.getSurvival()),
+                Interval.of(each.hasStuck(), each.getStuck())))
+        .toList();
+  }
+
+  private static List<PieceValue> pieceValues(Report report) {
+    return report.getPieceValuesList().stream()
+        .map(each -> {
+          Interval value = Interval.of(each.getValue());
+          return new PieceValue(
+              each.getPiece(),
+              each.getLetter(),
+              each.getPhase(),
+              report.getSample().getNodes(),
+              value.value(),
+              value.low(),
+              value.high(),
+              each.getUnit());
+        })
+        .toList();
+  }
+
+  private static List<PieceInfluence> influence(io.polyboard.rules.Variant variant) {
+    List<Influence> orthodox = Influence.of(Variants.shipped("chess"));
+    return Influence.of(variant).stream()
+        .map(each -> {
+          Optional<Influence> counterpart =
+              orthodox.stream()
+                  .filter(other -> other.kind().name().equals(each.kind().name()))
+                  .findFirst();
+          return new PieceInfluence(
+              each.kind().name(),
+              String.valueOf(each.kind().letter()),
+              each.empty(),
+              each.halfFull(),
+              counterpart.map(Influence::empty).orElse(null),
+              counterpart.map(other -> each.empty() / other.empty()).orElse(null));
+        })
+        .toList();
+  }
+
+  private static List<Board> boards(io.polyboard.rules.Variant variant) {
+    List<Board> boards = new ArrayList<>();
+    for (int board = 0; board < variant.lattice().boards(); board++) {
+      boards.add(
+          new Board(
+              variant.lattice().label(board),
+              variant.lattice().files(),
+              variant.lattice().ranks()));
+    }
+    return boards;
+  }
+
+  /** From the order of cells to that of boards, ranks and files. */
+  private static Cells cells(
+      io.polyboard.rules.Variant variant, Report report, String side, List<Double> landings) {
+    List<Double> shares = new ArrayList<>();
+    for (int board = 0; board < variant.lattice().boards(); board++) {
+      for (int rank = 0; rank < variant.lattice().ranks(); rank++) {
+        for (int file = 0; file < variant.lattice().files(); file++) {
+          shares.add(landings.get(variant.lattice().at(board, file, rank).index()));
+        }
+      }
+    }
+    return new Cells(report.getSample().getNodes(), side, shares);
+  }
+
+  private static List<String> notes(List<Report> reports) {
+    List<String> notes = new ArrayList<>();
+    for (Report report : reports) {
+      io.polyboard.proto.balance.v1.Sample sample = report.getSample();
+      notes.add(
+          Figures.strength(sample.getNodes())
+              + ": "
+              + Figures.games(sample.getGames())
+              + (sample.getOpening().isEmpty()
+                  ? " from the array, without a choice of openings"
+                  : " with openings: " + sample.getOpening())
+              + "; "
+              + sample.getSettings()
+              + (sample.getRepeatedGames() == 0
+                  ? "; none equals another turn for turn"
+                  : "; "
+                      + Figures.games(sample.getRepeatedGames())
+                      + " that equal others turn for turn are not counted"));
+    }
+    return notes;
+  }
+
+  /** Words for numbers. */
+  private static final class Figures {
+    static String strength(long nodes) {
+      return nodes == 0 ? "without a limit of nodes" : nodes + " nodes a turn";
+    }
+
+    static String games(long games) {
+      return games == 1 ? "1 game" : games + " games";
+    }
+  }
+}

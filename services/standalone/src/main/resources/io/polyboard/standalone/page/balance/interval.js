@@ -17,7 +17,8 @@ function intervalDomain(intervals, unit) {
 function intervalBar({ value, low, high, reference }, domain, words) {
   const x = d3.scaleLinear(domain, [3, 97]);
   const at = (number) => `${x(number).toFixed(2)}%`;
-  const between = (from, to) => `${Math.max(0, x(to) - x(from)).toFixed(2)}%`;
+  // Of no width a band would not be drawn, not even its edge.
+  const between = (from, to) => `${Math.max(0.01, x(to) - x(from)).toFixed(2)}%`;
   const middle = 11;
   return el("svg", { class: "interval", height: 22, role: "img", "aria-label": words, "data-tip": words },
     el("rect", { class: "hit", width: "100%", height: 22 }),

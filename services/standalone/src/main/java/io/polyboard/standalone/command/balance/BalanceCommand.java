@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command.balance;
 
+import io.polyboard.engine.Settings;
 import io.polyboard.messages.TournamentMessages;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
@@ -306,9 +307,14 @@ public final class BalanceCommand implements Callable<Integer> {
                 .build());
   }
 
-  /** As the service writes them; what is not said here is left to the defaults. */
+  /** As the contract writes them. */
   private String settings() {
-    return (noise == 0 ? "" : "noise=" + noise + " ") + "plies=" + maxPlies;
+    return "threads=%d hash=%d%s plies=%d"
+        .formatted(
+            Settings.DEFAULT.threads(),
+            Settings.DEFAULT.hash(),
+            noise == 0 ? "" : " noise=" + noise,
+            maxPlies);
   }
 
   private static void write(Path file, String page) {

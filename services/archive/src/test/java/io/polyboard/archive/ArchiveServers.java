@@ -2,11 +2,10 @@ package io.polyboard.archive;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.testkit.environment.FreePort;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,8 +30,9 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
 
   @Override
   public Map<String, String> start() {
-    kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), 0));
-    EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), FreePort.choose()));
+    EmbeddedDatabase started =
+        EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose());
     database = Optional.of(started);
     return Map.of(
         "kafka.bootstrap.servers",
@@ -46,7 +46,7 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
         "quarkus.log.level",
         "WARN",
         GRPC_PORT,
-        Integer.toString(freePort()),
+        Integer.toString(FreePort.choose()),
         "quarkus.http.test-port",
         "0");
   }
@@ -85,14 +85,6 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   public void stop() {
     database.ifPresent(EmbeddedDatabase::close);
     kafka.ifPresent(EmbeddedKafka::close);
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Path temporaryDirectory() {

@@ -1,11 +1,10 @@
 package io.polyboard.search;
 
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.testkit.environment.FreePort;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.util.Map;
 
@@ -37,7 +36,7 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
   public Map<String, String> start() {
     try {
       broker = EmbeddedKafka.start(Files.createTempDirectory("search-broker-"), 0);
-      grpcPort = freePort();
+      grpcPort = FreePort.choose();
       return Map.ofEntries(
           Map.entry("kafka.bootstrap.servers", broker.bootstrapServers()),
           Map.entry("quarkus.grpc.server.host", "127.0.0.1"),
@@ -53,12 +52,6 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
           Map.entry("polyboard.search.memory-mib", Integer.toString(MEMORY)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return socket.getLocalPort();
     }
   }
 

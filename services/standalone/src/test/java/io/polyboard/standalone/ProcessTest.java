@@ -7,11 +7,13 @@ import io.polyboard.standalone.page.Ink;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -22,6 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program in a process of its own, for what only a process has. */
 @Timeout(60)
 class ProcessTest {
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void endAll() throws InterruptedException {
+    for (Process process : started) {
+      int unused = process.destroyForcibly().waitFor();
+    }
+  }
 
   @Test
   void writesUtf8WhateverTheLocale() throws Exception {
@@ -30,7 +40,7 @@ class ProcessTest {
     builder.environment().put("LC_ALL", "C");
 
     // When
-    Process process = builder.start();
+    Process process = start(builder);
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
 
     // Then
@@ -41,7 +51,7 @@ class ProcessTest {
   @Test
   void theProcessEndsWithTheExitCode() throws Exception {
     // When
-    Process process = polyboard("moves", "no-such-game").start();
+    Process process = start(polyboard("moves", "no-such-game"));
 
     // Then
     assertThat(process.waitFor()).isEqualTo(1);
@@ -51,7 +61,7 @@ class ProcessTest {
   @Test
   void endsQuietlyWhenItsReaderGoesAway() throws Exception {
     // Given
-    Process process = polyboard("moves", "mapped-chess").start();
+    Process process = start(polyboard("moves", "mapped-chess"));
 
     // When
     process.getInputStream().close();
@@ -67,7 +77,8 @@ class ProcessTest {
     // Given
     Path games = directory.resolve("games.jsonl");
     Process process =
-        polyboard(
+        start(
+            polyboard(
                 "match",
                 "chess",
                 "--white",
@@ -77,8 +88,7 @@ class ProcessTest {
                 "--games",
                 "1000000",
                 "--save",
-                games.toString())
-            .start();
+                games.toString()));
     while (process.isAlive() && !(Files.exists(games) && Files.size(games) > 0)) {
       Thread.sleep(50);
     }
@@ -100,7 +110,7 @@ class ProcessTest {
     // Given
     Path weights = directory.resolve("new.csv");
     Process process =
-        polyboard("tune", "chess", "--games=1000000", "--nodes=20", "--output=" + weights).start();
+        start(polyboard("tune", "chess", "--games=1000000", "--nodes=20", "--output=" + weights));
     try (BufferedReader err = process.errorReader(UTF_8)) {
       assertThat(err.readLine()).isNotNull();
 
@@ -109,7 +119,7 @@ class ProcessTest {
       process.toHandle().destroy();
 
       // Then
-      assertThat(process.waitFor(15, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(40, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isEqualTo(143);
     }
   }
@@ -118,7 +128,7 @@ class ProcessTest {
   @DisabledOnOs(OS.WINDOWS)
   void aSearchThatIsInterruptedPrintsWhatItHasFound() throws Exception {
     // Given
-    Process process = polyboard("search", "chess", "--time", "60000").start();
+    Process process = start(polyboard("search", "chess", "--time", "60000"));
     try (BufferedReader err = process.errorReader(UTF_8)) {
       assertThat(err.readLine()).startsWith("depth  1/");
 
@@ -137,7 +147,7 @@ class ProcessTest {
   @Test
   void anInterfaceIsAnsweredLineByLine() throws Exception {
     // Given
-    Process process = polyboard("uci").start();
+    Process process = start(polyboard("uci"));
     try (BufferedReader out = process.inputReader(UTF_8);
         BufferedWriter in = process.outputWriter(UTF_8)) {
 
@@ -176,7 +186,7 @@ class ProcessTest {
             "position startpos",
             "go infinite",
             "quit");
-    Process process = polyboard("uci").start();
+    Process process = start(polyboard("uci"));
 
     // When
     try (BufferedWriter in = process.outputWriter(UTF_8)) {
@@ -207,9 +217,10 @@ class ProcessTest {
       // Given
       String command = String.join(" ", polyboard("show", "positional-8x8x2").command());
       Process process =
-          new ProcessBuilder("script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
-              .redirectInput(new File("/dev/null"))
-              .start();
+          start(
+              new ProcessBuilder(
+                      "script", "-qec", "stty cols " + columns + "; " + command, "/dev/null")
+                  .redirectInput(new File("/dev/null")));
 
       // When
       List<String> lines =
@@ -224,6 +235,12 @@ class ProcessTest {
 
   static boolean terminalsCanBeMade() {
     return Files.isExecutable(Path.of("/usr/bin/script"));
+  }
+
+  private Process start(ProcessBuilder builder) throws IOException {
+    Process process = builder.start();
+    started.add(process);
+    return process;
   }
 
   private static ProcessBuilder polyboard(String... arguments) {

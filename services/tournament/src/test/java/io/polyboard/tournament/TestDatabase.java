@@ -6,6 +6,7 @@ import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.testkit.environment.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ import org.flywaydb.core.Flyway;
 /** The real PostgreSQL, one for all tests of the JVM; each test has a schema that is empty. */
 public final class TestDatabase {
   private static final Path DIRECTORY = directory();
-  private static EmbeddedDatabase server = EmbeddedDatabase.start(DIRECTORY, 0);
+  private static EmbeddedDatabase server = EmbeddedDatabase.start(DIRECTORY, FreePort.choose());
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> server.close()));

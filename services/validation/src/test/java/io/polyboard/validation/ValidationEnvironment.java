@@ -1,11 +1,10 @@
 package io.polyboard.validation;
 
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.testkit.environment.FreePort;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -44,9 +43,9 @@ public final class ValidationEnvironment implements QuarkusTestResourceLifecycle
   public Map<String, String> start() {
     try {
       directory = Files.createTempDirectory("validation-broker-");
-      broker = EmbeddedKafka.start(directory, 0);
+      broker = EmbeddedKafka.start(directory, FreePort.choose());
       brokerPort = broker.port();
-      grpcPort = freePort();
+      grpcPort = FreePort.choose();
       return Map.of(
           "kafka.bootstrap.servers",
           broker.bootstrapServers(),
@@ -62,12 +61,6 @@ public final class ValidationEnvironment implements QuarkusTestResourceLifecycle
           Integer.toString(HEAVY_CALLS));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return socket.getLocalPort();
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,40 @@ final class CommandProcess {
     command.addAll(List.of(arguments));
     command.addAll(List.of("--json", "--data=" + data));
     return new CommandProcess(new ProcessBuilder(command).start());
+  }
+
+  /**
+   * Ends commands on a data directory, whatever they do, and the database that they leave behind;
+   * its processes write into the directory until they have ended.
+   */
+  static void killAll(Iterable<CommandProcess> commands, Path data)
+      throws IOException, InterruptedException {
+    for (CommandProcess command : commands) {
+      command.kill();
+    }
+    Optional<ProcessHandle> database = database(data);
+    List<ProcessHandle> left = new ArrayList<>();
+    database.ifPresent(server -> {
+      left.add(server);
+      server.children().forEach(left::add);
+      boolean unused = server.destroyForcibly();
+    });
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+    // One that has ended is listed, without its command, until its parent has noticed.
+    while (left.stream().anyMatch(each -> each.info().command().isPresent())) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("the database does not end");
+      }
+      Thread.sleep(10);
+    }
+  }
+
+  /** The database that serves a data directory. */
+  static Optional<ProcessHandle> database(Path data) throws IOException {
+    Path file = data.resolve("postgresql/data/postmaster.pid");
+    return Files.exists(file)
+        ? ProcessHandle.of(Long.parseLong(Files.readAllLines(file).getFirst().strip()))
+        : Optional.empty();
   }
 
   private static Path packagedJar() throws IOException {

@@ -8,7 +8,10 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,13 @@ class KilledTournamentIT {
   private static final int GAMES = 300;
 
   @TempDir private Path data;
+
+  private final List<CommandProcess> commands = new ArrayList<>();
+
+  @AfterEach
+  void killAll() throws Exception {
+    CommandProcess.killAll(commands, data);
+  }
 
   @Test
   void aTournamentKilledAtFourRandomMomentsCountsEveryGameOnce() throws Exception {
@@ -82,8 +92,7 @@ class KilledTournamentIT {
   }
 
   private CommandProcess tournament() throws IOException, InterruptedException {
-    return CommandProcess.start(
-        data,
+    return command(
         "tournament",
         "chess",
         "--player=first:nodes=1500",
@@ -91,9 +100,14 @@ class KilledTournamentIT {
         "--games=" + GAMES);
   }
 
+  private CommandProcess command(String... arguments) throws IOException, InterruptedException {
+    CommandProcess command = CommandProcess.start(data, arguments);
+    commands.add(command);
+    return command;
+  }
+
   private void assertAllThere(String tournament) throws Exception {
-    CommandProcess process =
-        CommandProcess.start(data, "up", "--port=0", "--http-port=0", "--concurrency=0");
+    CommandProcess process = command("up", "--port=0", "--http-port=0", "--concurrency=0");
     String address = process.printed().get("grpc").asText();
     try (Platform platform = Platform.at(address)) {
       PlatformSuite suite =

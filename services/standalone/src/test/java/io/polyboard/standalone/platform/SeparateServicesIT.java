@@ -22,6 +22,7 @@ import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.testkit.environment.FreePort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,8 +69,8 @@ class SeparateServicesIT extends PlatformSuite {
   @BeforeAll
   void start(@TempDir Path temporary) throws InterruptedException {
     directory = temporary;
-    kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
-    database = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    kafka = EmbeddedKafka.start(directory.resolve("kafka"), FreePort.choose());
+    database = EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose());
     Map<String, String> settings = new HashMap<>();
     settings.put("kafka.bootstrap.servers", kafka.bootstrapServers());
     for (String name : new String[] {"archive", "tournament"}) {
@@ -96,8 +97,10 @@ class SeparateServicesIT extends PlatformSuite {
                     tournament.address()));
   }
 
+  /** Starts what a test has ended that failed before it started it again. */
   @BeforeEach
   void awaitReady() throws InterruptedException {
+    services().forEach(ServiceProcess::startIfEnded);
     for (ServiceProcess service : services()) {
       service.awaitReady();
     }
@@ -234,47 +237,53 @@ class SeparateServicesIT extends PlatformSuite {
     // Given
     long seed = System.nanoTime();
     List<GameRequest> requests = takeAllRequestsAway();
-    Tournament running = create(random());
-    awaitRequests(requests, running);
+    try {
+      Tournament running = create(random());
+      awaitRequests(requests, running);
 
-    // When
-    List<io.polyboard.proto.events.v1.Game> games =
-        new ArrayList<>(requests.stream().map(this::play).toList());
-    games.addAll(List.copyOf(games));
-    Collections.shuffle(games, new Random(seed));
-    writePlayed(games);
+      // When
+      List<io.polyboard.proto.events.v1.Game> games =
+          new ArrayList<>(requests.stream().map(this::play).toList());
+      games.addAll(List.copyOf(games));
+      Collections.shuffle(games, new Random(seed));
+      writePlayed(games);
 
-    // Then
-    Tournament end = awaitEnd(running);
-    List<Game> archived = archivedGames(end);
-    assertThat(archived).as("seed %d", seed).hasSize(GAMES);
-    assertAddsUp(end, archived);
-    restartWorkers();
+      // Then
+      Tournament end = awaitEnd(running);
+      List<Game> archived = archivedGames(end);
+      assertThat(archived).as("seed %d", seed).hasSize(GAMES);
+      assertAddsUp(end, archived);
+    } finally {
+      restartWorkers();
+    }
   }
 
   @Test
   void aWorkerPublishesAnIllegalGame() throws InterruptedException {
     // Given
     List<GameRequest> requests = takeAllRequestsAway();
-    Tournament running = create(random());
-    awaitRequests(requests, running);
-    List<io.polyboard.proto.events.v1.Game> games =
-        new ArrayList<>(requests.stream().map(this::play).toList());
+    try {
+      Tournament running = create(random());
+      awaitRequests(requests, running);
+      List<io.polyboard.proto.events.v1.Game> games =
+          new ArrayList<>(requests.stream().map(this::play).toList());
 
-    // When
-    io.polyboard.proto.events.v1.Game honest = games.getFirst();
-    games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
-    writePlayed(games);
+      // When
+      io.polyboard.proto.events.v1.Game honest = games.getFirst();
+      games.set(0, honest.toBuilder().setTurns(2, "e1e8").build());
+      writePlayed(games);
 
-    // Then
-    Tournament end = awaitEnd(running);
-    assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES - 1);
-    assertThat(end.getProgress().getFailed()).isEqualTo(1);
-    List<RejectedGame> rejected = rejected(end);
-    assertThat(rejected).hasSize(1);
-    assertThat(rejected.getFirst().getTurnNumber()).isEqualTo(3);
-    assertThat(rejected.getFirst().getGame().getRequest()).isEqualTo(honest.getRequest());
-    restartWorkers();
+      // Then
+      Tournament end = awaitEnd(running);
+      assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES - 1);
+      assertThat(end.getProgress().getFailed()).isEqualTo(1);
+      List<RejectedGame> rejected = rejected(end);
+      assertThat(rejected).hasSize(1);
+      assertThat(rejected.getFirst().getTurnNumber()).isEqualTo(3);
+      assertThat(rejected.getFirst().getGame().getRequest()).isEqualTo(honest.getRequest());
+    } finally {
+      restartWorkers();
+    }
   }
 
   @Test

@@ -1,9 +1,8 @@
 package io.polyboard.standalone.platform;
 
+import io.polyboard.testkit.environment.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -23,8 +22,8 @@ final class ServiceProcess implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final Path application;
-  private final int grpcPort = freePort();
-  private final int httpPort = freePort();
+  private final int grpcPort = FreePort.choose();
+  private final int httpPort = FreePort.choose();
   private final Map<String, String> settings;
   private @Nullable Process process;
 
@@ -64,6 +63,13 @@ final class ServiceProcess implements AutoCloseable {
       return this;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts it unless it runs. */
+  void startIfEnded() {
+    if (process == null || !process.isAlive()) {
+      start();
     }
   }
 
@@ -132,13 +138,5 @@ final class ServiceProcess implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     kill();
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +22,7 @@ class SharedDirectoryIT {
 
   @AfterEach
   void killAll() throws Exception {
-    for (CommandProcess command : commands) {
-      command.kill();
-    }
-    ProcessHandle.of(databaseProcess()).ifPresent(ProcessHandle::destroyForcibly);
+    CommandProcess.killAll(commands, data);
   }
 
   @Test
@@ -88,7 +84,7 @@ class SharedDirectoryIT {
     host.awaitTold("tournament ");
 
     // When
-    ProcessHandle.of(databaseProcess()).orElseThrow().destroyForcibly();
+    boolean unused = CommandProcess.database(data).orElseThrow().destroyForcibly();
 
     // Then
     JsonNode end = host.end();
@@ -101,7 +97,7 @@ class SharedDirectoryIT {
     // Given
     CommandProcess host = tournament("chess", 5_000);
     host.awaitTold("tournament ");
-    long database = databaseProcess();
+    long database = CommandProcess.database(data).orElseThrow().pid();
     int unused = new ProcessBuilder("kill", "-STOP", Long.toString(database)).start().waitFor();
 
     // When
@@ -125,10 +121,5 @@ class SharedDirectoryIT {
     CommandProcess command = CommandProcess.start(data, arguments);
     commands.add(command);
     return command;
-  }
-
-  private long databaseProcess() throws IOException {
-    Path file = data.resolve("postgresql/data/postmaster.pid");
-    return Files.exists(file) ? Long.parseLong(Files.readAllLines(file).getFirst().strip()) : -1;
   }
 }

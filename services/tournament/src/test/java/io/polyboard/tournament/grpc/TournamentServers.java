@@ -2,13 +2,12 @@ package io.polyboard.tournament.grpc;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.testkit.environment.FreePort;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,7 +30,8 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
   @Override
   public Map<String, String> start() {
     kafka = Optional.of(EmbeddedKafka.start(directory.resolve("kafka"), 0));
-    EmbeddedDatabase started = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    EmbeddedDatabase started =
+        EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose());
     database = Optional.of(started);
     return Map.ofEntries(
         Map.entry("kafka.bootstrap.servers", kafka.get().bootstrapServers()),
@@ -47,7 +47,7 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
         Map.entry("polyboard.tournament.max-watches", "3"),
         Map.entry("polyboard.tournament.statement-timeout", "75s"),
         Map.entry("quarkus.log.level", "WARN"),
-        Map.entry(GRPC_PORT, Integer.toString(freePort())),
+        Map.entry(GRPC_PORT, Integer.toString(FreePort.choose())),
         Map.entry("quarkus.http.test-port", "0"));
   }
 
@@ -70,14 +70,6 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
   public void stop() {
     database.ifPresent(EmbeddedDatabase::close);
     kafka.ifPresent(EmbeddedKafka::close);
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Path temporaryDirectory() {

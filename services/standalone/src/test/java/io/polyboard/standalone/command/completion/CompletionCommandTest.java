@@ -109,7 +109,7 @@ class CompletionCommandTest {
         zpty -w shell "autoload -U compinit; compinit -u -d '$2'; source '$1'; print REA''DY"
         while zpty -r shell said && [[ $said != *READY* ]]; do :; done
         zpty -w -n shell "$3"$'\\t'
-        repeat 100; do
+        repeat 250; do
           sleep 0.1
           zpty -r -t shell said && all+=$said
           [[ $all == *$4* ]] && break

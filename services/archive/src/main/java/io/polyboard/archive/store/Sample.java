@@ -107,7 +107,7 @@ public record Sample(
     return switch (opening) {
       case null -> "";
       case RandomOpening(int plies, int bound, long _) ->
-          "random " + plies + (bound < UNBOUNDED ? " within " + bound : "");
+          plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? " within " + bound : "");
       case GivenOpening(String _, String mfen, List<String> turns) ->
           mfen.isEmpty() && turns.isEmpty() ? "" : "given";
     };

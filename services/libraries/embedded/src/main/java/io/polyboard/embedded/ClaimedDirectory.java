@@ -9,8 +9,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * left-overs.
  */
 final class ClaimedDirectory implements AutoCloseable {
+  /** What was left behind by a process that was killed may go on for a moment. */
+  private static final int MOST_ATTEMPTS = 100;
+
   private static final String LOCK = "owner.lock";
 
   private final Path path;
@@ -118,10 +123,35 @@ final class ClaimedDirectory implements AutoCloseable {
     }
   }
 
+  /**
+   * Deletes a directory with all that is in it, also while a process that was left behind still
+   * makes or deletes files there.
+   */
   static void deleteTree(Path directory) throws IOException {
+    for (int attempt = 1; Files.exists(directory); attempt++) {
+      try {
+        deleteOnce(directory);
+      } catch (DirectoryNotEmptyException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static void deleteOnce(Path directory) throws IOException {
     Files.walkFileTree(
         directory,
         new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure)
+              throws IOException {
+            if (failure instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+          }
+
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
@@ -132,7 +162,7 @@ final class ClaimedDirectory implements AutoCloseable {
           @Override
           public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
               throws IOException {
-            if (failure != null) {
+            if (failure != null && !(failure instanceof NoSuchFileException)) {
               throw failure;
             }
             Files.deleteIfExists(visited);

@@ -59,6 +59,7 @@ final class OutputSchema {
     records.put("up", "platform.PlatformPage");
     records.put("bench", "engine.BenchPage$Shape");
     records.put("conform", "conformance.ConformancePage$Shape");
+    records.put("balance", "balance.ReportShape");
     return records;
   }
 

@@ -1,0 +1,133 @@
+package io.polyboard.archive;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.events.Endings;
+import io.polyboard.events.MeasuresMessages;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.EngineSettings;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+
+/** Games of random turns and random scores, measured as the referee does. */
+public final class MeasuredGames {
+  private static final int MOST_PLIES = 60;
+
+  private final Variant variant;
+  private final String digest;
+  private final GameMeter meter;
+  private final SplittableRandom random;
+
+  public MeasuredGames(String variantId, long seed) {
+    variant = Variants.shipped(variantId);
+    digest = Digest.of(DefinitionReader.shippedText(variantId));
+    meter = GameMeter.of(variant);
+    random = new SplittableRandom(seed);
+  }
+
+  /** The digest of the variant's definition. */
+  public String digest() {
+    return digest;
+  }
+
+  /**
+   * Games 1 to {@code count} of a tournament.
+   *
+   * @param nodes of both sides for a turn, by which tests tell their samples apart
+   */
+  public List<GameValidated> of(String tournament, long nodes, int count) {
+    List<GameValidated> games = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      games.add(game(tournament, i, nodes));
+    }
+    return games;
+  }
+
+  private GameValidated game(String tournament, int number, long nodes) {
+    Position position = variant.start();
+    meter.begin(position, 0);
+    List<String> turns = new ArrayList<>();
+    List<TurnRecord> records = new ArrayList<>();
+    List<OptionalInt> scores = new ArrayList<>();
+    while (!position.outcome().isOver() && turns.size() < MOST_PLIES) {
+      List<Turn> legal = position.legalTurns();
+      Turn turn = legal.get(random.nextInt(legal.size()));
+      int score = random.nextInt(-500, 500);
+      turns.add(TurnText.format(variant, turn));
+      records.add(new TurnRecord(score, 5, nodes, 1));
+      scores.add(OptionalInt.of(score));
+      meter.before(position);
+      position.make(turn);
+      meter.after(turn);
+    }
+    Outcome outcome = position.outcome();
+    Game.Builder game =
+        Game.newBuilder()
+            .setRequest(request(tournament, number, nodes))
+            .addAllTurns(turns)
+            .setRecords(TurnRecord.columns(records))
+            .setWorker("test");
+    if (outcome.isOver()) {
+      game.setResult(Endings.result(outcome.result()))
+          .setTermination(Endings.termination(Objects.requireNonNull(outcome.reason())));
+    } else {
+      game.setResult(GameResult.GAME_RESULT_DRAW)
+          .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
+    }
+    GameMeasures measures = meter.end(position, Endings.result(game.getResult()), scores);
+    return GameValidated.newBuilder()
+        .setGame(game)
+        .setMeasures(MeasuresMessages.message(measures))
+        .build();
+  }
+
+  private GameRequest request(String tournament, int number, long nodes) {
+    Player player =
+        Player.newBuilder()
+            .setName("self")
+            .setSearching(
+                Searching.newBuilder()
+                    .setLimits(Limits.newBuilder().setNodes(nodes))
+                    .setSettings(EngineSettings.newBuilder().setNoise(12)))
+            .build();
+    return GameRequest.newBuilder()
+        .setGameId(tournament + "-" + number)
+        .setTournamentId(tournament)
+        .setNumber(number)
+        .setVariantDigest(digest)
+        .setVariantId(variant.id())
+        .setWhite(player)
+        .setBlack(player)
+        .setWhiteSeed(random.nextLong())
+        .setBlackSeed(random.nextLong())
+        .setMaxPlies(MOST_PLIES)
+        .build();
+  }
+
+  /** The same game under another number: it repeats it turn for turn. */
+  public static GameValidated repeated(GameValidated game, int number) {
+    GameValidated.Builder repeated = game.toBuilder();
+    GameRequest.Builder request = repeated.getGameBuilder().getRequestBuilder();
+    request.setNumber(number).setGameId(request.getTournamentId() + "-" + number);
+    return repeated.build();
+  }
+}

@@ -1,0 +1,184 @@
+package io.polyboard.archive.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.MeasuredGames;
+import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.store.SampleReader.StoredSample;
+import io.polyboard.balance.Summary;
+import io.polyboard.events.Events;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was measured of games adds up to the summary of their sample, whatever comes how often. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class SamplesTest {
+  @Inject GameWriter writer;
+  @Inject SampleReader samples;
+  @Inject GameReader games;
+  @Inject ArchiveFixture archive;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards"})
+  void theSummaryIsThatOfTheStoredGamesWhateverTheirBatches(String variant) {
+    // Given more batches than a level of summaries has, every third with games that are there
+    long nodes = 1_000_001;
+    MeasuredGames source = new MeasuredGames(variant, 7);
+    String tournament = ArchiveFixture.unique();
+    List<ArchivedGame> all =
+        source.of(tournament, nodes, 120).stream().map(GameEvents::legal).toList();
+
+    // When
+    for (int i = 0; i < 40; i++) {
+      List<ArchivedGame> batch = new ArrayList<>(all.subList(3 * i, 3 * i + 3));
+      if (i % 3 == 2) {
+        batch.addAll(all.subList(0, 3 * i));
+      }
+      var unused = writer.store(batch, List.of());
+    }
+
+    // Then
+    StoredSample stored = only(source.digest(), nodes);
+    assertThat(stored.games() + stored.repeated()).isEqualTo(120);
+    assertThat(samples.summary(stored.id())).hasValue(afresh(all));
+    assertThat(stored.sample().settings()).isEqualTo("noise=12 plies=60");
+  }
+
+  /** The summary of games that differ, added one after the other. */
+  private static Summary afresh(List<ArchivedGame> games) {
+    List<SampledGame> sampled =
+        games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
+    Summary summary =
+        new Summary(
+            sampled.getFirst().game().measures().kinds().size(),
+            sampled.getFirst().game().measures().landings().size() / 2);
+    List<Long> seen = new ArrayList<>();
+    for (SampledGame each : sampled) {
+      if (!seen.contains(each.gameHash())) {
+        seen.add(each.gameHash());
+        summary.add(each.game());
+      }
+    }
+    return summary;
+  }
+
+  private StoredSample only(String digest, long nodes) {
+    List<StoredSample> found =
+        samples.list(digest, "", 1_000).stream()
+            .filter(each -> each.sample().whiteNodes() == nodes)
+            .toList();
+    assertThat(found).hasSize(1);
+    return found.getFirst();
+  }
+
+  @Test
+  void gamesThatRepeatOthersAreCountedOnce() {
+    // Given
+    long nodes = 1_000_002;
+    MeasuredGames source = new MeasuredGames("alice", 8);
+    List<GameValidated> played = new ArrayList<>(source.of(ArchiveFixture.unique(), nodes, 10));
+    for (int i = 0; i < 5; i++) {
+      played.add(MeasuredGames.repeated(played.get(i), 11 + i));
+    }
+    Collections.shuffle(played, new Random(1));
+
+    // When
+    var unused = writer.store(played.stream().map(GameEvents::legal).toList(), List.of());
+
+    // Then
+    StoredSample stored = only(source.digest(), nodes);
+    assertThat(stored.games()).isEqualTo(10);
+    assertThat(stored.repeated()).isEqualTo(5);
+  }
+
+  @Test
+  void measuresAreStoredWithTheGame() {
+    // Given
+    GameValidated played =
+        new MeasuredGames("raumschach", 9).of(ArchiveFixture.unique(), 1_000_003, 1).getFirst();
+    ArchivedGame game = GameEvents.legal(played);
+
+    // When
+    var unused = writer.store(List.of(game), List.of());
+
+    // Then
+    assertThat(game.measures()).isNotNull();
+    assertThat(games.get(played.getGame().getRequest().getGameId()).orElseThrow().read().measures())
+        .isEqualTo(game.measures());
+  }
+
+  @Test
+  void gamesWithoutMeasuresAndBetweenUnlikePlayersMakeNoSample() {
+    // Given
+    long nodes = 1_000_004;
+    MeasuredGames source = new MeasuredGames("positional-8x8x2", 10);
+    List<GameValidated> played = source.of(ArchiveFixture.unique(), nodes, 2);
+    GameValidated unmeasured = played.get(0).toBuilder().clearMeasures().build();
+    GameValidated.Builder unlike = played.get(1).toBuilder();
+    unlike
+        .getGameBuilder()
+        .getRequestBuilder()
+        .getWhiteBuilder()
+        .getSearchingBuilder()
+        .getSettingsBuilder()
+        .setNoise(0);
+
+    // When
+    var unused =
+        writer.store(
+            List.of(GameEvents.legal(unmeasured), GameEvents.legal(unlike.build())), List.of());
+
+    // Then
+    assertThat(samples.list(source.digest(), "", 1_000))
+        .noneMatch(each -> each.sample().whiteNodes() == nodes);
+  }
+
+  @Test
+  void aReportComesOfEventsAndIsTheSameForTheSameGames() throws Exception {
+    // Given
+    long nodes = 1_000_005;
+    MeasuredGames source = new MeasuredGames("positional-6x6x4", 11);
+    String tournament = ArchiveFixture.unique();
+    List<Event> events = source.of(tournament, nodes, 30).stream().map(Events::of).toList();
+
+    // When
+    archive.publish(events);
+    archive.awaitCount(tournament, 30);
+    GetBalanceRequest request =
+        GetBalanceRequest.newBuilder().setVariantDigest(source.digest()).addNodes(nodes).build();
+    var service = BalanceServiceGrpc.newBlockingStub(archive.channel());
+    GetBalanceResponse first = service.getBalance(request);
+
+    // Then
+    assertThat(first.getVariantId()).isEqualTo("positional-6x6x4");
+    assertThat(first.getReportsCount()).isEqualTo(1);
+    assertThat(first.getReports(0).getSample().getGames()).isEqualTo(30);
+    assertThat(first.getReports(0).getMeasuresList())
+        .extracting(each -> each.getName())
+        .contains("white-score", "draw-rate", "length-turns", "jam", "legal-turns");
+    assertThat(service.getBalance(request)).isEqualTo(first);
+    assertThat(
+            service
+                .getBalance(request.toBuilder().setVariantDigest("sha256:none").build())
+                .getReportsList())
+        .isEmpty();
+  }
+}

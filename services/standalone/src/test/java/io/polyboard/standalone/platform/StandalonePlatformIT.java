@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.standalone.Run;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,6 +81,44 @@ class StandalonePlatformIT extends PlatformSuite {
     // Then
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes");
+  }
+
+  @Test
+  void balancePlaysWhatIsMissingAndReportsTheSameOfTheSameGames(@TempDir Path directory)
+      throws IOException {
+    // Given
+    Path html = directory.resolve("report.html");
+    String[] command = {
+      "balance",
+      "alice",
+      "--games",
+      "12",
+      "--nodes",
+      "40,80",
+      "--max-plies",
+      "60",
+      "--server",
+      addresses.get("grpc").asText(),
+      "--html",
+      html.toString(),
+      "--json"
+    };
+
+    // When
+    Run first = Run.polyboard(command);
+    Run second = Run.polyboard(command);
+
+    // Then
+    JsonNode report = new ObjectMapper().readTree(first.lines().getFirst());
+    assertThat(report.get("variant").asText()).isEqualTo("alice");
+    assertThat(report.get("games").asLong()).isEqualTo(24);
+    assertThat(report.get("samples")).hasSize(2);
+    assertThat(report.get("measures").findValuesAsText("name"))
+        .contains("white-score", "draw-rate", "length-turns", "jam");
+    assertThat(Files.readString(html)).contains("<title>").contains("white-score");
+    assertThat(first.err()).contains("tournament ");
+    assertThat(second.err()).doesNotContain("tournament ");
+    assertThat(second.lines()).isEqualTo(first.lines());
   }
 
   @Override

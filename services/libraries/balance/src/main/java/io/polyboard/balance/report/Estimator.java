@@ -46,15 +46,16 @@ sealed interface Estimator {
       if (total.isEmpty()) {
         return Optional.empty();
       }
-      if (games == Independence.CLUSTERED) {
-        return jackknife(summary, Score::points);
-      }
-      return Optional.of(
+      Tally tally =
           Tally.ofGames(
-                  total.games(Outcome.Result.WHITE_WINS),
-                  total.games(Outcome.Result.DRAW),
-                  total.games(Outcome.Result.BLACK_WINS))
-              .scoreEstimate());
+              total.games(Outcome.Result.WHITE_WINS),
+              total.games(Outcome.Result.DRAW),
+              total.games(Outcome.Result.BLACK_WINS));
+      // Where all results are the same, no group changes the score, and the jackknife has a point.
+      boolean same = tally.counts().contains(tally.results());
+      return games == Independence.CLUSTERED && !same
+          ? jackknife(summary, Score::points)
+          : Optional.of(tally.scoreEstimate());
     }
 
     private static double points(Sums sums) {

@@ -46,15 +46,16 @@ sealed interface Estimator {
       if (total.isEmpty()) {
         return Optional.empty();
       }
-      if (games == Independence.CLUSTERED) {
-        return jackknife(summary, Score::points);
-      }
-      return Optional.of(
+      Tally tally =
           Tally.ofGames(
-                  total.games(Outcome.Result.WHITE_WINS),
-                  total.games(Outcome.Result.DRAW),
-                  total.games(Outcome.Result.BLACK_WINS))
-              .scoreEstimate());
+              total.games(Outcome.Result.WHITE_WINS),
+              total.games(Outcome.Result.DRAW),
+              total.games(Outcome.Result.BLACK_WINS));
+      // Where all results are the same, no group changes the score, and the jackknife has a point.
+      boolean same = tally.counts().contains(tally.results());
+      return games == Independence.CLUSTERED && !same
+          ? jackknife(summary, Score::points)
+          : Optional.of(tally.scoreEstimate());
     }
 
     private static double points(Sums sums) {
@@ -121,10 +122,14 @@ sealed interface Estimator {
           || histogram.size() > MOST_BOOTSTRAPPED) {
         return jackknife(summary, sums -> sums.get(sum) / (per * sums.get(games)));
       }
-      double value = summary.total().get(sum) / (per * summary.total().get(games));
       Estimate ofClasses = BootstrapInterval.estimate(histogram, Histogram::mean, SEED);
+      if (ofClasses.value() == 0) {
+        // What is less than a class says nothing here.
+        return jackknife(summary, sums -> sums.get(sum) / (per * sums.get(games)));
+      }
+      double value = summary.total().get(sum) / (per * summary.total().get(games));
       // Classes may be wider than one; their mean is near that of what falls into them.
-      double scale = ofClasses.value() == 0 ? 1 : value / ofClasses.value();
+      double scale = value / ofClasses.value();
       return Optional.of(new Estimate(value, ofClasses.low() * scale, ofClasses.high() * scale));
     }
   }

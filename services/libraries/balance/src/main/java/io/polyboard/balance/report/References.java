@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,26 +33,30 @@ public final class References {
   }
 
   private static References load() {
-    Map<Key, Estimate> estimates = new HashMap<>();
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 Objects.requireNonNull(References.class.getResourceAsStream("chess.csv")),
                 StandardCharsets.UTF_8))) {
-      lines
-          .lines()
-          .skip(1)
-          .map(line -> line.split(","))
-          .forEach(cells ->
-              estimates.put(
-                  new Key(measure(cells[0]), Long.parseLong(cells[1])),
-                  new Estimate(
-                      Double.parseDouble(cells[2]),
-                      Double.parseDouble(cells[3]),
-                      Double.parseDouble(cells[4]))));
+      return of(lines.lines());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** References as lines of text: a header, then measure, nodes, value and both ends. */
+  static References of(Stream<String> lines) {
+    Map<Key, Estimate> estimates = new HashMap<>();
+    lines
+        .skip(1)
+        .map(line -> line.split(","))
+        .forEach(cells ->
+            estimates.put(
+                new Key(measure(cells[0]), Long.parseLong(cells[1])),
+                new Estimate(
+                    Double.parseDouble(cells[2]),
+                    Double.parseDouble(cells[3]),
+                    Double.parseDouble(cells[4]))));
     return new References(estimates);
   }
 

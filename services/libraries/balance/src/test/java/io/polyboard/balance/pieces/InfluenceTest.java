@@ -1,0 +1,73 @@
+package io.polyboard.balance.pieces;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.rules.Variants;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InfluenceTest {
+  private static final List<Influence> CHESS = Influence.of(Variants.shipped("chess"));
+
+  private static Influence of(char letter) {
+    return CHESS.stream().filter(each -> each.kind().letter() == letter).findAny().orElseThrow();
+  }
+
+  /** Sums over the 64 cells. */
+  @ParameterizedTest
+  @CsvSource({"N, 336", "R, 896", "B, 560", "Q, 1456", "K, 420"})
+  void onAnEmptyBoardItIsThatOfTheTextbooks(char letter, int sum) {
+    assertThat(of(letter).empty()).isEqualTo(sum / 64.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"N", "K"})
+  void nothingIsInTheWayOfThoseThatMoveOneStep(char letter) {
+    assertThat(of(letter).halfFull()).isEqualTo(of(letter).empty());
+  }
+
+  /** Of a ray of n cells 1 + 1/2 + 1/4 ... to the n-th are reached: 2 − 2 / 2^n. */
+  private static double ofRay(int cells) {
+    return 2 - 2 / Math.pow(2, cells);
+  }
+
+  private static double meanOfRays(boolean diagonal) {
+    return IntStream.range(0, 64)
+        .mapToDouble(cell -> {
+          int west = cell % 8;
+          int east = 7 - west;
+          int south = cell / 8;
+          int north = 7 - south;
+          return diagonal
+              ? ofRay(Math.min(west, south))
+                  + ofRay(Math.min(west, north))
+                  + ofRay(Math.min(east, south))
+                  + ofRay(Math.min(east, north))
+              : ofRay(west) + ofRay(east) + ofRay(south) + ofRay(north);
+        })
+        .average()
+        .orElseThrow();
+  }
+
+  @Test
+  void onAHalfFullBoardRidersReachWhatIsExpected() {
+    // Given
+    double rook = meanOfRays(false);
+    double bishop = meanOfRays(true);
+
+    // Then
+    assertThat(of('R').halfFull()).isCloseTo(rook, within(0.1));
+    assertThat(of('B').halfFull()).isCloseTo(bishop, within(0.1));
+    assertThat(of('Q').halfFull()).isCloseTo(of('R').halfFull() + of('B').halfFull(), within(1e-9));
+  }
+
+  @Test
+  void isTheSameInEveryRun() {
+    assertThat(Influence.of(Variants.shipped("chess"))).isEqualTo(CHESS);
+    assertThat(CHESS.stream().map(Influence::kind)).isEqualTo(Variants.shipped("chess").kinds());
+  }
+}

@@ -1,0 +1,408 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.report.Estimator.Independence;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.BootstrapInterval;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Histogram;
+import io.polyboard.statistics.Proportion;
+import io.polyboard.statistics.Tally;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EstimatorTest {
+  private static final long SEED = 20_060_725;
+  private static final int SAMPLES = 2_000;
+  private static final Offset<Double> EXACT = within(1e-12);
+
+  private static Estimate estimate(Measure measure, Independence games, Summary summary) {
+    return measure.estimator().estimate(summary, games).orElseThrow();
+  }
+
+  private static Estimate estimate(Measure measure, Summary summary) {
+    return estimate(measure, Independence.INDEPENDENT, summary);
+  }
+
+  /** Games, the number of each being its cluster. */
+  private static Summary games(int games, Function<MadeGame, MadeGame> made) {
+    return MadeGame.summary(IntStream.range(0, games).mapToObj(MadeGame::of).map(made));
+  }
+
+  private static Result result(long wins, long draws, long game) {
+    return game < wins ? Result.WHITE_WINS : game < wins + draws ? Result.DRAW : Result.BLACK_WINS;
+  }
+
+  /** Of 100 games, 45 won and 30 drawn: 60 points. The variance of a game is 0.165. */
+  @Test
+  void whitesScoreIsThatOfATallyOfGames() {
+    // Given
+    Summary summary = games(100, game -> game.ends(result(45, 30, game.cluster())));
+
+    // When
+    Estimate score = estimate(Measure.WHITE_SCORE, summary);
+
+    // Then
+    assertThat(score).isEqualTo(Tally.ofGames(45, 30, 25).scoreEstimate());
+    assertThat(score.value()).isEqualTo(0.6);
+    assertThat(score.margin()).isCloseTo(1.959964 * Math.sqrt(0.165 / 100), within(1e-6));
+  }
+
+  @Test
+  void aShareIsWilsons() {
+    // Given
+    Summary summary = games(100, game -> game.ends(result(45, 30, game.cluster())));
+
+    // When
+    Estimate draws = estimate(Measure.DRAW_RATE, summary);
+
+    // Then
+    assertThat(draws).isEqualTo(Proportion.of(30, 100).estimate());
+    // (0.3 + 0.019207) / 1.038415 ± 1.959964 √(0.0021 + 0.000096) / 1.038415
+    assertThat(draws.low()).isCloseTo(0.21895, within(1e-5));
+    assertThat(draws.high()).isCloseTo(0.39585, within(1e-5));
+  }
+
+  @Test
+  void gamesWithAJamOfAHalfAreCounted() {
+    // Given
+    Summary summary = games(8, game -> game.mostStuck(game.cluster() < 6 ? 499 : 500));
+
+    // Then
+    assertThat(estimate(Measure.JAMMED_GAMES, summary)).isEqualTo(Proportion.of(2, 8).estimate());
+  }
+
+  /** With one game in each of three groups: (G - 1) / G times the sum of squares. */
+  @Test
+  void aRatioHasTheIntervalOfTheJackknife() {
+    // Given
+    Summary summary =
+        MadeGame.summary(
+            Stream.of(
+                MadeGame.of(0).lasts(40).captures(10),
+                MadeGame.of(1).lasts(60).captures(18),
+                MadeGame.of(2).lasts(100).captures(12)));
+
+    // When
+    Estimate captures = estimate(Measure.CAPTURES, summary);
+
+    // Then
+    double all = 40 / 200.0;
+    double[] without = {30 / 160.0, 22 / 140.0, 28 / 100.0};
+    // All groups being as large as the others, the jackknifed mean is that of what is left out.
+    double mean = Arrays.stream(without).average().orElseThrow();
+    double squares = Arrays.stream(without).map(each -> (each - mean) * (each - mean)).sum();
+    double margin = 4.302653 * Math.sqrt(2 / 3.0 * squares);
+    assertThat(captures.value()).isCloseTo(all, EXACT);
+    assertThat(captures.margin()).isCloseTo(margin, within(1e-6));
+    assertThat((captures.low() + captures.high()) / 2).isCloseTo(all, EXACT);
+  }
+
+  /** A direct computation of the same, for groups of different sizes. */
+  @Test
+  void aRatioOfUnequalGroupsHasTheIntervalOfTheWeightedJackknife() {
+    // Given
+    SplittableRandom random = new SplittableRandom(SEED);
+    int[] turns = new int[70];
+    int[] captures = new int[70];
+    Arrays.setAll(turns, i -> random.nextInt(20, 100));
+    Arrays.setAll(captures, i -> random.nextInt(15));
+    Summary summary =
+        games(
+            70,
+            game ->
+                game.lasts(turns[(int) game.cluster()]).captures(captures[(int) game.cluster()]));
+
+    // When
+    Estimate estimate = estimate(Measure.CAPTURES, summary);
+
+    // Then
+    double all = (double) Arrays.stream(captures).sum() / Arrays.stream(turns).sum();
+    double[] without = new double[32];
+    double[] sizes = new double[32];
+    double jackknifed = 32 * all;
+    for (int i = 0; i < 32; i++) {
+      int group = i;
+      int[] left = IntStream.range(0, 70).filter(game -> game % 32 != group).toArray();
+      without[i] =
+          Arrays.stream(left).mapToDouble(game -> captures[game]).sum()
+              / Arrays.stream(left).mapToDouble(game -> turns[game]).sum();
+      sizes[i] = 70 - left.length;
+      jackknifed -= (1 - sizes[i] / 70) * without[i];
+    }
+    double variance = 0;
+    for (int i = 0; i < 32; i++) {
+      double h = 70 / sizes[i];
+      variance += Math.pow(h * all - (h - 1) * without[i] - jackknifed, 2) / (h - 1) / 32;
+    }
+    assertThat(estimate.value()).isCloseTo(all, EXACT);
+    assertThat(estimate.margin()).isCloseTo(2.039513 * Math.sqrt(variance), within(1e-7));
+  }
+
+  /** Twenty games with the same result from each of 20 openings. */
+  @ParameterizedTest
+  @EnumSource(names = {"WHITE_SCORE", "DRAW_RATE", "CAPTURES", "LENGTH_TURNS"})
+  void gamesOfAClusterWidenTheInterval(Measure measure) {
+    // Given
+    Function<Long, MadeGame> made =
+        kind ->
+            MadeGame.of(0)
+                .ends(result(7, 6, kind))
+                .captures((int) (kind % 5))
+                .lasts((int) (30 + kind));
+    Summary clustered = new Summary(1, 1);
+    Summary single = new Summary(1, 1);
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (long i = 0; i < 400; i++) {
+      MadeGame game = made.apply(i / 20);
+      clustered.add(MadeGame.summary(Stream.of(game.inCluster(i / 20))));
+      single.add(MadeGame.summary(Stream.of(game.inCluster(random.nextLong()))));
+    }
+
+    // When
+    Estimate wide = estimate(measure, Independence.CLUSTERED, clustered);
+    Estimate narrow = estimate(measure, Independence.CLUSTERED, single);
+    Estimate independent = estimate(measure, Independence.INDEPENDENT, single);
+
+    // Then
+    assertThat(wide.value()).isEqualTo(narrow.value()).isEqualTo(independent.value());
+    // Twenty games are worth one: errors are √20 = 4.5 times as large, but for chance in groups.
+    assertThat(wide.margin() / independent.margin()).isBetween(3.0, 6.0);
+    assertThat(wide.margin() / narrow.margin()).isBetween(2.5, 8.0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noGamesTellNothing(Measure measure) {
+    for (Independence games : Independence.values()) {
+      assertThat(measure.estimator().estimate(new Summary(1, 1), games)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneGameIsTooFewForAnInterval(Measure measure) {
+    // Given
+    Summary one = games(1, game -> game.captures(3).firstCapture(9).mostStuck(375));
+
+    // Then
+    for (Independence games : Independence.values()) {
+      measure
+          .estimator()
+          .estimate(one, games)
+          .ifPresent(estimate -> {
+            if (measure.estimator() instanceof Estimator.Score
+                || measure.estimator() instanceof Estimator.Games) {
+              assertThat(estimate.margin()).isGreaterThan(0.3);
+            } else {
+              assertThat(estimate.low()).isEqualTo(Double.NEGATIVE_INFINITY);
+              assertThat(estimate.high()).isEqualTo(Double.POSITIVE_INFINITY);
+            }
+          });
+    }
+    assertThat(estimate(Measure.CAPTURES, one).value()).isEqualTo(3 / 50.0);
+    assertThat(estimate(Measure.WORST_JAM, one).value()).isEqualTo(0.375);
+    assertThat(Measure.LEAD_CHANGES.estimator().estimate(one, Independence.INDEPENDENT)).isEmpty();
+  }
+
+  @Test
+  void meansHaveTheIntervalOfTheBootstrap() {
+    // Given
+    SplittableRandom random = new SplittableRandom(SEED);
+    long[] counts = new long[200];
+    IntStream.range(0, 300).forEach(i -> counts[random.nextInt(1, 200)]++);
+    Summary summary =
+        MadeGame.summary(
+            IntStream.range(1, 200)
+                .boxed()
+                .flatMap(length ->
+                    Stream.generate(() -> MadeGame.of(length).lasts(length))
+                        .limit(counts[length])));
+
+    // When
+    Estimate length = estimate(Measure.LENGTH_TURNS, summary);
+
+    // Then
+    long[] lengths = IntStream.range(0, 200).filter(i -> counts[i] > 0).asLongStream().toArray();
+    Histogram histogram =
+        Histogram.of(lengths, Arrays.stream(lengths).map(each -> counts[(int) each]).toArray());
+    Estimate expected = BootstrapInterval.estimate(histogram, Histogram::mean, Estimator.SEED);
+    assertThat(length.value()).isCloseTo(expected.value(), within(1e-9));
+    assertThat(length.low()).isCloseTo(expected.low(), within(1e-9));
+    assertThat(length.high()).isCloseTo(expected.high(), within(1e-9));
+    assertThat(length.value()).isBetween(length.low(), length.high());
+  }
+
+  /** The jackknife that takes over says nearly the same as the bootstrap. */
+  @Test
+  void manyGamesHaveNearlyTheSameIntervalAsABootstrap() {
+    // Given
+    SplittableRandom random = new SplittableRandom(SEED);
+    Summary few = games(Estimator.MOST_BOOTSTRAPPED, game -> game.lasts(random.nextInt(40, 160)));
+    Summary more = new Summary(1, 1);
+    more.add(few);
+    more.add(games(1, game -> game.lasts(100)));
+
+    // When
+    Estimate bootstrapped = estimate(Measure.LENGTH_TURNS, few);
+    Estimate jackknifed = estimate(Measure.LENGTH_TURNS, more);
+
+    // Then
+    assertThat(jackknifed.value()).isCloseTo(bootstrapped.value(), within(0.1));
+    assertThat(jackknifed.margin() / bootstrapped.margin()).isBetween(0.7, 1.4);
+  }
+
+  /** The histogram counts hundredths, rounded down; the sum thousandths. */
+  @Test
+  void theWorstJamIsAShare() {
+    // Given: 0.305 to 0.345 in steps of 0.010, so that classes are 0.005 too low.
+    Summary summary = games(100, game -> game.mostStuck(305 + 10 * (int) (game.cluster() % 5)));
+
+    // When
+    Estimate jam = estimate(Measure.WORST_JAM, summary);
+
+    // Then
+    assertThat(jam.value()).isCloseTo(0.325, EXACT);
+    // Of the numbers 0 to 4 the variance is 2: √2 hundredths, a tenth of it for the mean.
+    double margin = 1.96 * 0.01 * Math.sqrt(2) / 10;
+    assertThat(jam.low()).isCloseTo(0.325 - margin, within(0.0004));
+    assertThat(jam.high()).isCloseTo(0.325 + margin, within(0.0004));
+  }
+
+  /** Where armies are large, one man of 200 is half a hundredth. */
+  @Test
+  void aJamOfLessThanAHundredthIsWithinItsInterval() {
+    // Given
+    Summary summary = games(100, game -> game.mostStuck(game.cluster() % 2 == 0 ? 0 : 5));
+
+    // When
+    Estimate jam = estimate(Measure.WORST_JAM, summary);
+
+    // Then
+    assertThat(jam.value()).isCloseTo(0.0025, EXACT);
+    assertThat(jam.low()).isLessThan(0.0025);
+    assertThat(jam.high()).isGreaterThan(0.0025);
+  }
+
+  @Test
+  void gamesWithoutACaptureHaveNoFirstOne() {
+    // Given
+    Summary summary =
+        games(
+            100,
+            game -> game.firstCapture(game.cluster() % 2 == 0 ? 0 : 8 + (int) game.cluster() % 4));
+
+    // When
+    Estimate first = estimate(Measure.FIRST_CAPTURE_TURN, summary);
+
+    // Then: 9 and 11, as often.
+    assertThat(first.value()).isEqualTo(10);
+    assertThat(first.low()).isBetween(9.5, 9.9);
+    assertThat(first.high()).isBetween(10.1, 10.5);
+  }
+
+  @Test
+  void theMedianLengthLiesBetweenOrderedLengths() {
+    // Given: lengths 11 to 20; the second and the ninth hold the median with 97.9%.
+    Summary summary = games(10, game -> game.lasts(11 + (int) game.cluster()));
+
+    // Then
+    assertThat(estimate(Measure.MEDIAN_LENGTH_TURNS, summary))
+        .isEqualTo(new Estimate(15.5, 12, 19));
+  }
+
+  /** No group changes a score of 1, and yet it is not certain. */
+  @ParameterizedTest
+  @EnumSource
+  void aScoreOfOneIsNeverCertain(Independence games) {
+    // Given
+    Summary summary = games(100, game -> game.ends(Result.WHITE_WINS));
+
+    // Then
+    Estimate score = estimate(Measure.WHITE_SCORE, games, summary);
+    assertThat(score.value()).isEqualTo(1);
+    assertThat(score.low()).isBetween(0.9, 0.99);
+    assertThat(estimate(Measure.DRAW_RATE, games, summary).high()).isBetween(0.01, 0.1);
+  }
+
+  private static double coverage(double truth, Function<SplittableRandom, Estimate> sample) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    return IntStream.range(0, SAMPLES)
+            .mapToObj(i -> sample.apply(random.split()))
+            .filter(each -> each.low() <= truth && truth <= each.high())
+            .count()
+        / (double) SAMPLES;
+  }
+
+  @Test
+  void intervalsOfWhitesScoreHoldItInNinetyFiveOfAHundredSamples() {
+    // When
+    double coverage =
+        coverage(
+            0.55,
+            random ->
+                estimate(
+                    Measure.WHITE_SCORE,
+                    games(200, game -> game.ends(result(40, 30, random.nextInt(100))))));
+
+    // Then
+    assertThat(coverage).isBetween(0.93, 0.97);
+  }
+
+  /** Long games have more captures, but fewer in each turn: the mean of a ratio is another one. */
+  @Test
+  void intervalsOfARatioHoldItInNinetyFiveOfAHundredSamples() {
+    // When
+    double coverage =
+        coverage(
+            // Of turns the mean is 60, of captures 7, and one for each whole 20 turns more.
+            (7 + (20 * (1 + 2 + 3) + 4) / 81.0) / 60,
+            random ->
+                estimate(
+                    Measure.CAPTURES,
+                    games(
+                        200,
+                        game -> {
+                          int more = random.nextInt(81);
+                          return game.lasts(20 + more).captures(random.nextInt(2, 13) + more / 20);
+                        })));
+
+    // Then
+    assertThat(coverage).isBetween(0.93, 0.97);
+  }
+
+  /** Of each opening two games; half of the openings decide both of them. */
+  @Test
+  void intervalsOfClusteredScoresHoldThemInNinetyFiveOfAHundredSamples() {
+    // When
+    double coverage =
+        coverage(
+            0.55,
+            random -> {
+              Stream<MadeGame> pairs =
+                  IntStream.range(0, 100)
+                      .boxed()
+                      .flatMap(i -> {
+                        MadeGame game = MadeGame.of(random.nextLong());
+                        int first = random.nextInt(100);
+                        int second = random.nextBoolean() ? first : random.nextInt(100);
+                        return Stream.of(
+                            game.ends(result(40, 30, first)), game.ends(result(40, 30, second)));
+                      });
+              return estimate(Measure.WHITE_SCORE, Independence.CLUSTERED, MadeGame.summary(pairs));
+            });
+
+    // Then
+    assertThat(coverage).isBetween(0.93, 0.97);
+  }
+}

@@ -1,0 +1,99 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.KindMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Termination;
+import io.polyboard.rules.Outcome.Result;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A game of which all numbers are made up; those that are not given are zero, or none. */
+record MadeGame(
+    long cluster,
+    int turns,
+    Result result,
+    int captures,
+    int mostStuck,
+    int firstCapture,
+    List<List<Stuck>> stuck) {
+
+  /** A drawn game of 50 turns. */
+  static MadeGame of(long cluster) {
+    return new MadeGame(cluster, 50, Result.DRAW, 0, 0, 0, List.of(List.of(), List.of()));
+  }
+
+  MadeGame inCluster(long other) {
+    return new MadeGame(other, turns, result, captures, mostStuck, firstCapture, stuck);
+  }
+
+  MadeGame ends(Result how) {
+    return new MadeGame(cluster, turns, how, captures, mostStuck, firstCapture, stuck);
+  }
+
+  MadeGame lasts(int many) {
+    return new MadeGame(cluster, many, result, captures, mostStuck, firstCapture, stuck);
+  }
+
+  MadeGame captures(int many) {
+    return new MadeGame(cluster, turns, result, many, mostStuck, firstCapture, stuck);
+  }
+
+  MadeGame firstCapture(int turn) {
+    return new MadeGame(cluster, turns, result, captures, mostStuck, turn, stuck);
+  }
+
+  MadeGame mostStuck(int thousandths) {
+    return new MadeGame(cluster, turns, result, captures, thousandths, firstCapture, stuck);
+  }
+
+  MadeGame stuck(List<Stuck> white, List<Stuck> black) {
+    return new MadeGame(
+        cluster, turns, result, captures, mostStuck, firstCapture, List.of(white, black));
+  }
+
+  private MeasuredGame measured(int kinds, int cells) {
+    GameMeasures measures =
+        new GameMeasures(
+            GameMeasures.VERSION,
+            turns,
+            20L * turns,
+            Map.of(18, turns),
+            stuck,
+            mostStuck,
+            firstCapture,
+            0,
+            captures,
+            0,
+            0,
+            0,
+            turns,
+            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0)),
+            Collections.nCopies(2 * cells, 0),
+            List.of(),
+            Optional.empty(),
+            Map.of());
+    return new MeasuredGame(
+        cluster,
+        turns,
+        result,
+        result == Result.DRAW ? Termination.STALEMATE : Termination.CHECKMATE,
+        measures);
+  }
+
+  /** Of a lattice of one cell, and one kind of piece. */
+  static Summary summary(Stream<MadeGame> games) {
+    return summary(1, 1, games);
+  }
+
+  static Summary summary(int kinds, int cells, Stream<MadeGame> games) {
+    Summary summary = new Summary(kinds, cells);
+    games.forEach(game -> summary.add(game.measured(kinds, cells)));
+    return summary;
+  }
+}

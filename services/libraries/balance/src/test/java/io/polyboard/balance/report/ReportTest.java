@@ -1,0 +1,252 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.balance.MeasuredGame;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Termination;
+import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Proportion;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Variants of which the measures are known, since their games were made up. */
+class ReportTest {
+  private static final Variant CHESS = Variants.shipped("chess");
+  private static final Play PLAY = new Play(1_000, "noise=12 plies=400", "", 0);
+  private static final String FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4";
+  private static final String SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7";
+
+  private static GameMeasures measures(String game, Result result) {
+    GameMeter meter = GameMeter.of(CHESS);
+    Position position = CHESS.start();
+    meter.begin(position, 0);
+    for (String text : game.split(" ")) {
+      meter.before(position);
+      Turn turn = TurnText.parse(position, text);
+      position.make(turn);
+      meter.after(turn);
+    }
+    return meter.end(position, result, List.of());
+  }
+
+  private static MeasuredGame scholarsMate(long cluster) {
+    GameMeasures measures = measures(SCHOLARS_MATE, Result.WHITE_WINS);
+    return new MeasuredGame(cluster, 7, Result.WHITE_WINS, Termination.CHECKMATE, measures);
+  }
+
+  private static MeasuredGame foolsMate(long cluster) {
+    GameMeasures measures = measures(FOOLS_MATE, Result.BLACK_WINS);
+    return new MeasuredGame(cluster, 4, Result.BLACK_WINS, Termination.CHECKMATE, measures);
+  }
+
+  private static Report report(int games, LongFunction<MeasuredGame> game, References references) {
+    Summary summary = new Summary(CHESS.kinds().size(), CHESS.lattice().cells());
+    LongStream.range(0, games).mapToObj(game).forEach(summary::add);
+    return Report.of(CHESS, PLAY, summary, references);
+  }
+
+  private static Report report(int games, LongFunction<MeasuredGame> game) {
+    return report(games, game, References.of(Stream.empty()));
+  }
+
+  private static MeasuredValue value(Report report, Measure measure) {
+    return report.values().stream()
+        .filter(each -> each.measure() == measure)
+        .findAny()
+        .orElseThrow();
+  }
+
+  private static Estimate estimate(Report report, Measure measure) {
+    return value(report, measure).estimate();
+  }
+
+  private static References reference(String line) {
+    return References.of(Stream.of("measure,nodes,value,low,high", line));
+  }
+
+  @Test
+  void whereWhiteAlwaysWinsItsScoreIsOne() {
+    // When
+    Report report = report(100, ReportTest::scholarsMate);
+
+    // Then
+    assertThat(report.play()).isEqualTo(PLAY);
+    assertThat(report.games()).isEqualTo(100);
+    assertThat(report.results()).containsExactly(100L, 0L, 0L);
+    assertThat(report.terminations()).isEqualTo(Map.of(Termination.CHECKMATE, 100L));
+    assertThat(report.lengths()).isEqualTo(Map.of(7, 100L));
+    Estimate score = estimate(report, Measure.WHITE_SCORE);
+    assertThat(score.value()).isEqualTo(1);
+    assertThat(score.low()).isBetween(0.9, 0.99);
+    assertThat(score.high()).isEqualTo(1);
+    assertThat(estimate(report, Measure.DRAW_RATE)).isEqualTo(Proportion.of(0, 100).estimate());
+    assertThat(estimate(report, Measure.CUT_SHORT).value()).isZero();
+    assertThat(estimate(report, Measure.MEDIAN_LENGTH_TURNS)).isEqualTo(new Estimate(7, 7, 7));
+    assertThat(estimate(report, Measure.FIRST_CAPTURE_TURN).value()).isEqualTo(7);
+    assertThat(estimate(report, Measure.CAPTURES).value()).isCloseTo(1 / 7.0, within(1e-12));
+    assertThat(estimate(report, Measure.CHECKS).value()).isCloseTo(1 / 7.0, within(1e-12));
+    assertThat(report.pieceValues()).isEmpty();
+  }
+
+  /** A pawn of Black's is all that is lost, of 16; White's queen moves twice, its pawn once. */
+  @Test
+  void tellsHowKindsAreUsedAndWhereTheyLand() {
+    // When
+    Report report = report(100, ReportTest::scholarsMate);
+
+    // Then
+    assertThat(report.uses()).hasSameSizeAs(CHESS.kinds());
+    for (Report.PieceUse use : report.uses()) {
+      double moves =
+          switch (use.kind().letter()) {
+            case 'Q', 'P', 'N' -> 2 / 7.0;
+            case 'B' -> 1 / 7.0;
+            default -> 0;
+          };
+      assertThat(use.shareOfMoves()).as(use.kind().name()).isCloseTo(moves, within(1e-12));
+      assertThat(use.survival()).as(use.kind().name()).isNotNull();
+      assertThat(use.survival().value())
+          .as(use.kind().name())
+          .isEqualTo(use.kind().letter() == 'P' ? 15 / 16.0 : 1);
+    }
+    assertThat(report.uses().stream().mapToDouble(Report.PieceUse::shareOfMen).sum())
+        .isCloseTo(1, within(1e-12));
+    int cells = CHESS.lattice().cells();
+    List<Double> landings = report.landings();
+    assertThat(landings).hasSize(2 * cells);
+    // White has four moves to four cells, Black three to three.
+    assertThat(landings.subList(0, cells)).containsOnly(0.0, 0.25);
+    assertThat(landings.subList(cells, 2 * cells)).containsOnly(0.0, 1 / 3.0);
+    assertThat(Collections.frequency(landings, 0.25)).isEqualTo(4);
+    assertThat(Collections.frequency(landings, 1 / 3.0)).isEqualTo(3);
+  }
+
+  @Test
+  void ofACoinsFlipsTheScoreIsAHalf() {
+    // Given
+    SplittableRandom coin = new SplittableRandom(20_060_725);
+
+    // When
+    Report report = report(400, i -> coin.nextBoolean() ? scholarsMate(i) : foolsMate(i));
+
+    // Then
+    Estimate score = estimate(report, Measure.WHITE_SCORE);
+    assertThat(score.low()).isLessThan(0.5);
+    assertThat(score.high()).isGreaterThan(0.5);
+    assertThat(score.margin()).isCloseTo(0.049, within(0.002));
+    assertThat(report.results().stream().mapToLong(Long::longValue).sum()).isEqualTo(400);
+    assertThat(estimate(report, Measure.LENGTH_TURNS).value())
+        .isCloseTo(4 + 3 * score.value(), within(1e-9));
+  }
+
+  /** Of 16 men of White's 8 are stuck from the eleventh turn on, of Black's none. */
+  @Test
+  void tellsOfAJam() {
+    // Given
+    List<Stuck> white = List.of(new Stuck(80, 0), new Stuck(80, 40), new Stuck(80, 40));
+    List<Stuck> black = List.of(new Stuck(80, 0), new Stuck(80, 0), new Stuck(80, 0));
+    Summary summary =
+        MadeGame.summary(
+            CHESS.kinds().size(),
+            CHESS.lattice().cells(),
+            LongStream.range(0, 64)
+                .mapToObj(i -> MadeGame.of(i).lasts(30).mostStuck(500).stuck(white, black)));
+
+    // When
+    Report report = Report.of(CHESS, PLAY, summary, References.of(Stream.empty()));
+
+    // Then
+    assertThat(estimate(report, Measure.JAM).value()).isCloseTo(80 / 480.0, within(1e-12));
+    assertThat(estimate(report, Measure.WORST_JAM).value()).isEqualTo(0.5);
+    assertThat(estimate(report, Measure.JAMMED_GAMES)).isEqualTo(Proportion.of(64, 64).estimate());
+    assertThat(report.jams()).hasSize(2);
+    assertThat(report.jams().getFirst())
+        .containsExactly(
+            new Report.StretchValue(1, new Estimate(0, 0, 0), 64),
+            new Report.StretchValue(11, new Estimate(0.5, 0.5, 0.5), 64),
+            new Report.StretchValue(21, new Estimate(0.5, 0.5, 0.5), 64));
+    assertThat(report.jams().getLast())
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.estimate().value()).isZero());
+    // Class 18 is that of 20 and 21.
+    assertThat(report.turnQuantiles()).containsExactly(20.5, 20.5, 20.5, 20.5, 20.5);
+    assertThat(report.fans()).isEmpty();
+  }
+
+  /**
+   * Six of ten points: the error of a game is 0.49, so that 0.03 are not told by some thousands.
+   */
+  @Test
+  void ofTenGamesItSaysHowLittleTheyTell() {
+    // Given
+    References references = reference("white-score,1000,0.54,0.53,0.55");
+
+    // When
+    Report report = report(10, i -> i < 6 ? scholarsMate(i) : foolsMate(i), references);
+
+    // Then
+    MeasuredValue score = value(report, Measure.WHITE_SCORE);
+    assertThat(score.estimate().margin()).isGreaterThan(0.3);
+    assertThat(score.reference()).isEqualTo(new Estimate(0.54, 0.53, 0.55));
+    assertThat(score.games()).isEqualTo(10);
+    assertThat(score.verdict().finding()).isEqualTo(Finding.UNCERTAIN);
+    assertThat(score.verdict().text())
+        .matches("cannot be told by 10 games \\(60\\.0% against 54\\.0%\\); about \\d{4} would");
+    assertThat(value(report, Measure.DRAW_RATE).verdict()).isEqualTo(Verdict.UNCOMPARED);
+  }
+
+  /** Those of another strength say nothing about this one. */
+  @Test
+  void isComparedWithTheSameStrength() {
+    // Given
+    References other = reference("white-score,10000,0.54,0.53,0.55");
+    References same = reference("white-score,1000,0.54,0.53,0.55");
+
+    // Then
+    assertThat(value(report(100, ReportTest::scholarsMate, other), Measure.WHITE_SCORE).verdict())
+        .isEqualTo(Verdict.UNCOMPARED);
+    assertThat(
+            value(report(100, ReportTest::scholarsMate, same), Measure.WHITE_SCORE)
+                .verdict()
+                .finding())
+        .isEqualTo(Finding.HIGHER);
+  }
+
+  @Test
+  void ofNoGamesNothingIsSaid() {
+    // When
+    Report report = report(0, ReportTest::scholarsMate);
+
+    // Then
+    assertThat(report.games()).isZero();
+    assertThat(report.values()).isEmpty();
+    assertThat(report.turnQuantiles()).isEmpty();
+    assertThat(report.jams()).containsExactly(List.of(), List.of());
+    assertThat(report.landings()).containsOnly(0.0);
+    assertThat(report.uses()).allSatisfy(use -> assertThat(use.use()).isNull());
+  }
+
+  @Test
+  void isTheSameOfTheSameGames() {
+    assertThat(report(50, i -> i % 3 == 0 ? scholarsMate(i) : foolsMate(i)))
+        .isEqualTo(report(50, i -> i % 3 == 0 ? scholarsMate(i) : foolsMate(i)));
+  }
+}

@@ -1,0 +1,141 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.statistics.Estimate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Intervals are of two standard errors, and verdicts of three, so that all can be worked out. */
+class VerdictTest {
+  private static final double USUAL = 2;
+  private static final double CONFIDENCE = 3;
+  private static final Pattern NEEDED = Pattern.compile("; about (\\d+) would$");
+
+  private static Verdict compare(Measure measure, Estimate here, Estimate there, long games) {
+    return Verdict.compare(measure, here, there, games, CONFIDENCE, USUAL, "orthodox chess");
+  }
+
+  /** With an interval of two standard errors to either side. */
+  private static Estimate of(double value, double error) {
+    return new Estimate(value, value - 2 * error, value + 2 * error);
+  }
+
+  /** 0.005 apart, errors 0.003 and 0.004, together 0.005: at most 0.02, of 0.03 that matter. */
+  @Test
+  void whatIsCertainlyLessApartThanMattersIsAlike() {
+    // When
+    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.545, 0.003), of(0.54, 0.004), 1_000);
+
+    // Then
+    assertThat(verdict)
+        .isEqualTo(new Verdict(Finding.ALIKE, "as in orthodox chess (54.5% against 54.0%)"));
+  }
+
+  /** Errors 0.006 and 0.008 are 0.01 together, three of which are 0.03. */
+  @Test
+  void whatIsCertainlyApartAndMattersIsHigherOrLower() {
+    assertThat(compare(Measure.WHITE_SCORE, of(0.60, 0.006), of(0.54, 0.008), 1_000))
+        .isEqualTo(
+            new Verdict(Finding.HIGHER, "higher than in orthodox chess (60.0% against 54.0%)"));
+    assertThat(compare(Measure.WHITE_SCORE, of(0.48, 0.006), of(0.54, 0.008), 1_000))
+        .isEqualTo(
+            new Verdict(Finding.LOWER, "lower than in orthodox chess (48.0% against 54.0%)"));
+  }
+
+  /** 0.02 apart, and no error to speak of: alike. With three errors of 0.005 up to 0.035. */
+  @Test
+  void whatIsCertainlyApartAndPerhapsMattersIsUncertain() {
+    // When
+    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.56, 0.003), of(0.54, 0.004), 1_000);
+
+    // Then
+    assertThat(verdict)
+        .isEqualTo(
+            new Verdict(
+                Finding.UNCERTAIN,
+                "higher than in orthodox chess (56.0% against 54.0%), perhaps by too little to"
+                    + " matter"));
+    assertThat(compare(Measure.WHITE_SCORE, of(0.56, 0.0001), of(0.54, 0.0001), 1_000).finding())
+        .isEqualTo(Finding.ALIKE);
+  }
+
+  /**
+   * 0.09 apart, of which 0.06 are beyond what matters. Ten games have an error of 0.15, three of
+   * which are 0.45: 7.5 times too many, so that 10 times 56.25 games are needed, rounded up.
+   */
+  @Test
+  void ofFewGamesItIsSaidHowManyWouldTell() {
+    // When
+    Verdict verdict = compare(Measure.WHITE_SCORE, of(0.63, 0.15), of(0.54, 0), 10);
+
+    // Then
+    assertThat(verdict.finding()).isEqualTo(Finding.UNCERTAIN);
+    assertThat(verdict.text())
+        .isEqualTo("cannot be told by 10 games (63.0% against 54.0%); about 570 would");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theNeededGamesFallAsTheDifferenceGrows(boolean lower) {
+    // Given
+    long before = Long.MAX_VALUE;
+
+    // Then: from 0.05 on, the difference is more than half as far again as what matters.
+    for (int difference = 5; difference < 40; difference += 5) {
+      double value = 0.5 + (lower ? -1 : 1) * difference / 100.0;
+      Verdict verdict = compare(Measure.WHITE_SCORE, of(value, 0.15), of(0.5, 0.01), 10);
+      Matcher needed = NEEDED.matcher(verdict.text());
+      assertThat(verdict.finding()).isEqualTo(Finding.UNCERTAIN);
+      assertThat(needed.find()).as(verdict.text()).isTrue();
+      long games = Long.parseLong(needed.group(1));
+      assertThat(games).isLessThan(before).isGreaterThan(10);
+      before = games;
+    }
+  }
+
+  /** The other side's games are too few: more of these would not help. */
+  @Test
+  void whereTheReferenceIsUncertainNoNumberOfGamesIsNamed() {
+    assertThat(compare(Measure.WHITE_SCORE, of(0.63, 0.001), of(0.54, 0.1), 4_000))
+        .isEqualTo(
+            new Verdict(Finding.UNCERTAIN, "cannot be told by 4000 games (63.0% against 54.0%)"));
+  }
+
+  @Test
+  void withoutAnIntervalNothingCanBeTold() {
+    // Given
+    Estimate unknown = new Estimate(0.6, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    // Then
+    assertThat(compare(Measure.JAM, unknown, of(0.5, 0.01), 1))
+        .isEqualTo(new Verdict(Finding.UNCERTAIN, "cannot be told by 1 game"));
+    assertThat(compare(Measure.JAM, of(0.5, 0.01), unknown, 7))
+        .isEqualTo(new Verdict(Finding.UNCERTAIN, "cannot be told by 7 games"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SHARE, 0.5437, 54.4%",
+    "SHARE, 1, 100.0%",
+    "TURNS, 88.6, 89",
+    "A_GAME, 0.25, 0.250",
+    "A_TURN, 31.42, 31.4",
+    "A_TURN, 9.9994, 9.999",
+    "A_GAME, 10, 10.0"
+  })
+  void valuesHaveTheDigitsOfTheirUnit(Unit unit, double value, String text) {
+    assertThat(Verdict.text(unit, value)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SHARE, share", "TURNS, turns", "A_GAME, a game", "A_TURN, a turn"})
+  void unitsAreWords(Unit unit, String text) {
+    assertThat(unit.text()).isEqualTo(text);
+  }
+}

@@ -20,6 +20,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EstimatorTest {
   private static final long SEED = 20_060_725;
@@ -379,6 +380,25 @@ class EstimatorTest {
 
     // Then
     assertThat(coverage).isBetween(0.93, 0.97);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5, 10, 20, 50})
+  void intervalsOfAMeanHoldItInNinetyFiveOfAHundredSamplesOfFewGames(int games) {
+    // When
+    double coverage =
+        coverage(
+            90,
+            random ->
+                estimate(
+                    Measure.LENGTH_TURNS,
+                    MadeGame.summary(
+                        Stream.generate(() -> MadeGame.of(random.nextLong()))
+                            .limit(games)
+                            .map(game -> game.lasts(random.nextInt(40, 141))))));
+
+    // Then
+    assertThat(coverage).isBetween(0.92, 0.98);
   }
 
   /** Of each opening two games; half of the openings decide both of them. */

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * How many cells a kind of piece reaches, mean over all cells on which it may stand; see {@link
+ * How many cells a kind of piece reaches, mean over all cells of the lattice; see {@link
  * Variant#reach}.
  *
  * @param empty on an empty lattice

@@ -106,8 +106,21 @@ sealed interface Estimator {
 
   /** One sum divided by another, of which every game has its parts. */
   record Ratio(Measure.OfSums numerator, Measure.OfSums denominator) implements Estimator {
+    /**
+     * Of so many events, on the average, none occurs with a likelihood of one in forty: the upper
+     * end of an exact interval of 95% of a count of 0 (Frank Garwood, Biometrika 28, 1936).
+     */
+    private static final double MOST_UNSEEN = Math.log(40);
+
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games) {
+      Sums total = summary.total();
+      if (numerator.applyAsDouble(total) == 0
+          && denominator.applyAsDouble(total) > 0
+          && total.get(Sums.Of.GAMES) > 1) {
+        // What no game has, few may have: as much, in each of them, as a ratio of 1 makes.
+        return Optional.of(new Estimate(0, 0, MOST_UNSEEN / total.get(Sums.Of.GAMES)));
+      }
       return jackknife(
           summary, sums -> numerator.applyAsDouble(sums) / denominator.applyAsDouble(sums));
     }

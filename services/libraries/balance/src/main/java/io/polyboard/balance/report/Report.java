@@ -85,8 +85,8 @@ public record Report(
    * @param shareOfMen of the men of the side to move
    * @param use the share of moves divided by the share of men: 1 for a piece that moves as often as
    *     others; null if there are none
-   * @param survival the share of those in the array that are not captured, promoted ones counted as
-   *     what they became; null for kinds that the array does not have
+   * @param survival one less the captured for each of those in the array, promoted ones counted as
+   *     what they became, and at least 0; null for kinds that the array does not have
    * @param stuck the share of men without a legal move, see {@link Measure#JAM}
    */
   public record PieceUse(
@@ -192,7 +192,10 @@ public record Report(
   /** A share is 0 to 1. */
   private static Estimate clamp(Estimate share) {
     return share.isFinite()
-        ? new Estimate(share.value(), Math.max(0, share.low()), Math.min(1, share.high()))
+        ? new Estimate(
+            Math.clamp(share.value(), 0.0, 1.0),
+            Math.clamp(share.low(), 0.0, 1.0),
+            Math.clamp(share.high(), 0.0, 1.0))
         : share;
   }
 

@@ -22,6 +22,9 @@ public record Verdict(Finding finding, String text) {
     UNCOMPARED
   }
 
+  /** Nobody plays more games than that to learn of one difference. */
+  private static final double MOST_NAMED = 1e7;
+
   static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
 
   /**
@@ -64,16 +67,21 @@ public record Verdict(Finding finding, String text) {
               + figures
               + ", perhaps by too little to matter");
     }
-    double toTell = Math.abs(Math.abs(difference) - measure.tolerance());
-    double least = square(measure.tolerance() / 2);
-    long needed =
-        (long) Math.ceil(games * square(confidence) * variance / Math.max(square(toTell), least));
+    // With how small an error the difference would be told.
+    double distance =
+        Math.abs(difference) > measure.tolerance()
+            ? Math.abs(difference)
+            : measure.tolerance() - Math.abs(difference);
+    double allowed = square(distance / confidence) - square(there.margin() / usual);
+    double needed = games * variance / allowed;
     return new Verdict(
         Finding.UNCERTAIN,
         "cannot be told by "
             + games(games)
             + figures
-            + (needed > games ? "; about " + rounded(needed) + " would" : ""));
+            + (allowed > 0 && needed < MOST_NAMED
+                ? "; about " + rounded(Math.round(needed)) + " would"
+                : ""));
   }
 
   private static String games(long games) {
@@ -84,7 +92,7 @@ public record Verdict(Finding finding, String text) {
     return number * number;
   }
 
-  /** With two digits that count. */
+  /** Up to the next number of two digits that count. */
   private static long rounded(long number) {
     long unit = 1;
     while (number / unit >= 100) {

@@ -209,7 +209,7 @@ class ReportTest {
     assertThat(score.games()).isEqualTo(10);
     assertThat(score.verdict().finding()).isEqualTo(Finding.UNCERTAIN);
     assertThat(score.verdict().text())
-        .matches("cannot be told by 10 games \\(60\\.0% against 54\\.0%\\); about \\d{4} would");
+        .matches("cannot be told by 10 games \\(60\\.0% against 54\\.0%\\); about \\d{3} would");
     assertThat(value(report, Measure.DRAW_RATE).verdict()).isEqualTo(Verdict.UNCOMPARED);
   }
 

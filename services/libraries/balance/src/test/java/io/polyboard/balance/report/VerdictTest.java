@@ -66,8 +66,9 @@ class VerdictTest {
   }
 
   /**
-   * 0.09 apart, of which 0.06 are beyond what matters. Ten games have an error of 0.15, three of
-   * which are 0.45: 7.5 times too many, so that 10 times 56.25 games are needed, rounded up.
+   * 0.09 apart, more than what matters, which an error of a third of it would tell. Ten games have
+   * an error of 0.15, three of which are 0.45: 5 times too many, so that 10 times 25 games are
+   * needed.
    */
   @Test
   void ofFewGamesItIsSaidHowManyWouldTell() {
@@ -77,7 +78,7 @@ class VerdictTest {
     // Then
     assertThat(verdict.finding()).isEqualTo(Finding.UNCERTAIN);
     assertThat(verdict.text())
-        .isEqualTo("cannot be told by 10 games (63.0% against 54.0%); about 570 would");
+        .isEqualTo("cannot be told by 10 games (63.0% against 54.0%); about 250 would");
   }
 
   @ParameterizedTest

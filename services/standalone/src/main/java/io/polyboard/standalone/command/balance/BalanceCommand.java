@@ -59,8 +59,8 @@ import picocli.CommandLine.Spec;
       "Plays the engine against itself from the array, until as many different games are measured"
           + " as are wanted at each strength, and reports on them with intervals. What was played"
           + " before with the same settings counts. A little noise in the evaluation makes games"
-          + " differ; no opening is chosen, so that none can hide an advantage. Ctrl-C pauses; the"
-          + " same command goes on.",
+          + " differ; no opening is chosen, so that none can hide an advantage. After Ctrl-C"
+          + " the games played so far count, and the same command plays the rest.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -170,9 +170,15 @@ public final class BalanceCommand implements Callable<Integer> {
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, workers)) {
       Variant described = described(connection.platform());
+      FollowedTournament tournaments =
+          new FollowedTournament(
+              terminal,
+              connection,
+              interruption,
+              text -> new ParameterException(command.commandLine(), text));
       for (long each : nodes) {
         if (!interruption.requested() && games > 0) {
-          play(described, each, connection, interruption);
+          play(described, each, connection, tournaments, interruption);
         }
       }
       GetBalanceResponse balance = balance(connection.platform(), described.getDigest(), nodes);
@@ -220,14 +226,12 @@ public final class BalanceCommand implements Callable<Integer> {
 
   /** Plays what is missing at a strength. */
   private void play(
-      Variant described, long strength, PlatformConnection connection, Interruption interruption)
+      Variant described,
+      long strength,
+      PlatformConnection connection,
+      FollowedTournament tournaments,
+      Interruption interruption)
       throws InterruptedException {
-    FollowedTournament tournaments =
-        new FollowedTournament(
-            terminal,
-            connection,
-            interruption,
-            text -> new ParameterException(command.commandLine(), text));
     for (int round = 0; round < MOST_ROUNDS && !interruption.requested(); round++) {
       Sample before = sample(connection.platform(), described.getDigest(), strength);
       long missing = games - before.getGames();
@@ -241,7 +245,8 @@ public final class BalanceCommand implements Callable<Integer> {
                   spec(described.getDigest(), strength, (int) missing, seed + seen),
                   "balance",
                   Map.of(),
-                  false));
+                  false,
+                  FollowedTournament.WhenLeft.CANCELLED));
       awaitArchive(
           connection.platform(),
           described.getDigest(),

@@ -4,6 +4,7 @@ import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
@@ -43,17 +44,34 @@ public final class FollowedTournament {
   private final Interruption interruption;
   private final Function<String, RuntimeException> refused;
 
+  /** Whether those were paused that nobody follows: later they may be other commands'. */
+  private boolean begun;
+
   /**
    * What is to be played.
    *
    * @param name to call it in lists; may be empty
    * @param labels notes about it
    * @param anew whether a new one begins even if the same one was left unfinished
+   * @param whenLeft what becomes of it when the command is interrupted, unless it is at a server
    */
-  public record Order(TournamentSpec spec, String name, Map<String, String> labels, boolean anew) {
+  public record Order(
+      TournamentSpec spec,
+      String name,
+      Map<String, String> labels,
+      boolean anew,
+      WhenLeft whenLeft) {
     public Order {
       labels = Map.copyOf(labels);
     }
+  }
+
+  /** What becomes of a tournament that nobody follows any more. */
+  public enum WhenLeft {
+    /** It is paused: the same command goes on with it. */
+    PAUSED,
+    /** It is cancelled: its games are kept, and the same command plays others in its place. */
+    CANCELLED
   }
 
   /**
@@ -76,12 +94,12 @@ public final class FollowedTournament {
   /** Plays a tournament; it may be unfinished only if the command was interrupted. */
   public Tournament play(Order order) throws InterruptedException {
     List<String> abandoned = pauseAbandoned();
-    Tournament begun = beginOrRefuse(order);
+    Tournament tournament = beginOrRefuse(order);
     abandoned.stream()
-        .filter(id -> !id.equals(begun.getTournamentId()))
+        .filter(id -> !id.equals(tournament.getTournamentId()))
         .forEach(
             id -> terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
-    return watch(begun);
+    return watch(tournament, order.whenLeft);
   }
 
   /**
@@ -90,9 +108,10 @@ public final class FollowedTournament {
    */
   private List<String> pauseAbandoned() {
     Platform platform = connection.platform();
-    if (platform.host() != Platform.Host.THIS_PROCESS) {
+    if (begun || platform.host() != Platform.Host.THIS_PROCESS) {
       return List.of();
     }
+    begun = true;
     List<String> abandoned =
         platform
             .tournaments()
@@ -108,6 +127,13 @@ public final class FollowedTournament {
             .toList();
     abandoned.forEach(id -> pause(platform, id));
     return abandoned;
+  }
+
+  private static void cancel(Platform platform, String id) {
+    var unused =
+        platform
+            .tournaments()
+            .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
   }
 
   private static void pause(Platform platform, String id) {
@@ -197,7 +223,7 @@ public final class FollowedTournament {
   }
 
   /** Follows the tournament to its end, or to the process's. */
-  private Tournament watch(Tournament begun) throws InterruptedException {
+  private Tournament watch(Tournament begun, WhenLeft whenLeft) throws InterruptedException {
     String id = begun.getTournamentId();
     Tournament latest = begun;
     boolean saidPaused = false;
@@ -257,7 +283,7 @@ public final class FollowedTournament {
     if (interruption.requested()) {
       // The interruption has done its work; what follows has to wait for answers.
       boolean unused = Thread.interrupted();
-      return left(connection.platform(), latest);
+      return left(connection.platform(), latest, whenLeft);
     }
     return latest;
   }
@@ -282,7 +308,7 @@ public final class FollowedTournament {
   }
 
   /** What becomes of the tournament when its watcher goes. */
-  private Tournament left(Platform platform, Tournament latest) {
+  private Tournament left(Platform platform, Tournament latest, WhenLeft whenLeft) {
     String id = latest.getTournamentId();
     if (!isLive(latest)) {
       return latest;
@@ -292,8 +318,24 @@ public final class FollowedTournament {
       return latest;
     }
     try {
-      pause(platform, id);
-      terminal.err().println("tournament " + id + " is paused; the same command goes on with it");
+      switch (whenLeft) {
+        case PAUSED -> {
+          pause(platform, id);
+          terminal
+              .err()
+              .println("tournament " + id + " is paused; the same command goes on with it");
+        }
+        case CANCELLED -> {
+          cancel(platform, id);
+          terminal
+              .err()
+              .println(
+                  "tournament "
+                      + id
+                      + " is cancelled; its games count, and the same command plays"
+                      + " the rest");
+        }
+      }
       return platform
           .tournaments()
           .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())

@@ -208,7 +208,9 @@ public final class TournamentCommand implements Callable<Integer> {
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
         Tournament end =
             new FollowedTournament(terminal, connection, interruption, options::wrong)
-                .play(new FollowedTournament.Order(spec, name, labels, anew));
+                .play(
+                    new FollowedTournament.Order(
+                        spec, name, labels, anew, FollowedTournament.WhenLeft.PAUSED));
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
         return exitCode(end);

@@ -361,9 +361,8 @@ public record ReportShape(
               + sample.getSettings()
               + (sample.getRepeatedGames() == 0
                   ? "; none equals another turn for turn"
-                  : "; "
-                      + Figures.games(sample.getRepeatedGames())
-                      + " that equal others turn for turn are not counted"));
+                  : "; not counted, since equal to others turn for turn: "
+                      + Figures.games(sample.getRepeatedGames())));
     }
     return notes;
   }

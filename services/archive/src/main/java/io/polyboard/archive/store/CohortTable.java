@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +58,8 @@ final class CohortTable {
       where c.id = k.id
       """;
 
+  private static final KeyTable<Cohort> KEYS = new KeyTable<>(FIND, MAKE, new Columns());
+
   private final Handle handle;
   private final OffsetDateTime at;
 
@@ -72,34 +73,7 @@ final class CohortTable {
 
   /** The ids of cohorts; those that are not there yet are made. */
   Map<Cohort, Integer> ids(Set<Cohort> cohorts) {
-    Map<Cohort, Integer> ids = find(cohorts);
-    if (ids.size() < cohorts.size()) {
-      List<Cohort> missing = cohorts.stream().filter(each -> !ids.containsKey(each)).toList();
-      bind(handle.createUpdate(MAKE), missing).execute();
-      ids.putAll(find(missing));
-    }
-    return ids;
-  }
-
-  private Map<Cohort, Integer> find(Collection<Cohort> cohorts) {
-    List<Cohort> keys = List.copyOf(cohorts);
-    Map<Cohort, Integer> ids = new HashMap<>();
-    bind(handle.createQuery(FIND), keys)
-        .map((row, context) -> Map.entry(keys.get(row.getInt("place") - 1), row.getInt("id")))
-        .forEach(found -> ids.put(found.getKey(), found.getValue()));
-    return ids;
-  }
-
-  private static <S extends SqlStatement<S>> S bind(S statement, Collection<Cohort> cohorts) {
-    return statement
-        .bind("grain", SqlArray.smallints(cohorts, Cohort::grain))
-        .bind("tournament", SqlArray.texts(cohorts, Cohort::tournamentId))
-        .bind("white", SqlArray.texts(cohorts, Cohort::white))
-        .bind("black", SqlArray.texts(cohorts, Cohort::black))
-        .bind("digest", SqlArray.texts(cohorts, Cohort::variantDigest))
-        .bind("variant", SqlArray.texts(cohorts, Cohort::variantId))
-        .bind("result", SqlArray.smallints(cohorts, Cohort::result))
-        .bind("termination", SqlArray.smallints(cohorts, Cohort::termination));
+    return KEYS.ids(handle, cohorts);
   }
 
   /** Adds to the counts of cohorts. */
@@ -129,5 +103,21 @@ final class CohortTable {
         .bind("draws", SqlArray.bigints(sum, Tally::draws))
         .bind("lengths", SqlArray.bytes(sum, each -> each.lengths().toBytes()))
         .execute();
+  }
+
+  /** The columns of keys, as arrays. */
+  private static final class Columns implements KeyTable.Columns<Cohort> {
+    @Override
+    public <S extends SqlStatement<S>> S bind(S statement, Collection<Cohort> cohorts) {
+      return statement
+          .bind("grain", SqlArray.smallints(cohorts, Cohort::grain))
+          .bind("tournament", SqlArray.texts(cohorts, Cohort::tournamentId))
+          .bind("white", SqlArray.texts(cohorts, Cohort::white))
+          .bind("black", SqlArray.texts(cohorts, Cohort::black))
+          .bind("digest", SqlArray.texts(cohorts, Cohort::variantDigest))
+          .bind("variant", SqlArray.texts(cohorts, Cohort::variantId))
+          .bind("result", SqlArray.smallints(cohorts, Cohort::result))
+          .bind("termination", SqlArray.smallints(cohorts, Cohort::termination));
+    }
   }
 }

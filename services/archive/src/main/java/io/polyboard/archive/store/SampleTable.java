@@ -6,7 +6,6 @@ import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,6 +98,8 @@ final class SampleTable {
     }
   }
 
+  private static final KeyTable<Sample> KEYS = new KeyTable<>(FIND, MAKE, new Columns());
+
   private final Handle handle;
   private final MeasuresLayout layout = new MeasuresLayout();
 
@@ -114,7 +115,7 @@ final class SampleTable {
       return;
     }
     Map<Sample, Integer> ids =
-        ids(games.stream().map(SampledGame::sample).collect(Collectors.toSet()));
+        KEYS.ids(handle, games.stream().map(SampledGame::sample).collect(Collectors.toSet()));
     Set<GameKey> fresh = addGames(games, ids);
     Map<Integer, Addition> additions = new LinkedHashMap<>();
     for (SampledGame each : games) {
@@ -128,36 +129,6 @@ final class SampleTable {
     }
     write(additions.values());
     mergeFullLevels(additions.keySet());
-  }
-
-  private Map<Sample, Integer> ids(Set<Sample> samples) {
-    Map<Sample, Integer> ids = find(samples);
-    if (ids.size() < samples.size()) {
-      List<Sample> missing = samples.stream().filter(each -> !ids.containsKey(each)).toList();
-      bind(handle.createUpdate(MAKE), missing).execute();
-      ids.putAll(find(missing));
-    }
-    return ids;
-  }
-
-  private Map<Sample, Integer> find(Collection<Sample> samples) {
-    List<Sample> keys = List.copyOf(samples);
-    Map<Sample, Integer> ids = new HashMap<>();
-    bind(handle.createQuery(FIND), keys)
-        .map((row, context) -> Map.entry(keys.get(row.getInt("place") - 1), row.getInt("id")))
-        .forEach(found -> ids.put(found.getKey(), found.getValue()));
-    return ids;
-  }
-
-  private static <S extends SqlStatement<S>> S bind(S statement, Collection<Sample> samples) {
-    return statement
-        .bind("version", SqlArray.smallints(samples, Sample::version))
-        .bind("digest", SqlArray.texts(samples, Sample::variantDigest))
-        .bind("variant", SqlArray.texts(samples, Sample::variantId))
-        .bind("white_nodes", SqlArray.bigints(samples, Sample::whiteNodes))
-        .bind("black_nodes", SqlArray.bigints(samples, Sample::blackNodes))
-        .bind("settings", SqlArray.texts(samples, Sample::settings))
-        .bind("opening", SqlArray.texts(samples, Sample::opening));
   }
 
   private Set<GameKey> addGames(List<SampledGame> games, Map<Sample, Integer> ids) {
@@ -224,5 +195,20 @@ final class SampleTable {
     Summary merged = MeasuresLayout.summary(summaries.getFirst());
     summaries.stream().skip(1).map(MeasuresLayout::summary).forEach(merged::add);
     insert(List.of(new SummaryRow(level.sample, level.level + 1, layout.summary(merged))));
+  }
+
+  /** The columns of keys, as arrays. */
+  private static final class Columns implements KeyTable.Columns<Sample> {
+    @Override
+    public <S extends SqlStatement<S>> S bind(S statement, Collection<Sample> samples) {
+      return statement
+          .bind("version", SqlArray.smallints(samples, Sample::version))
+          .bind("digest", SqlArray.texts(samples, Sample::variantDigest))
+          .bind("variant", SqlArray.texts(samples, Sample::variantId))
+          .bind("white_nodes", SqlArray.bigints(samples, Sample::whiteNodes))
+          .bind("black_nodes", SqlArray.bigints(samples, Sample::blackNodes))
+          .bind("settings", SqlArray.texts(samples, Sample::settings))
+          .bind("opening", SqlArray.texts(samples, Sample::opening));
+    }
   }
 }

@@ -26,8 +26,6 @@ create table samples (
     unique (version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening)
 );
 
-create index samples_by_variant on samples (variant_id);
-
 -- The hashes of the games in the summaries.
 create table sample_games (
     sample int not null,

@@ -66,7 +66,7 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     GetBalanceResponse.Builder response =
         GetBalanceResponse.newBuilder().setMeasuresVersion(GameMeasures.VERSION);
     List<StoredSample> chosen =
-        samples.list(digest, "", MOST_SAMPLES).stream()
+        samples.list(digest, MOST_SAMPLES).stream()
             .filter(each -> isWanted(each, request))
             .sorted(Comparator.comparing(each -> each.sample().whiteNodes()))
             .limit(MOST_REPORTS)

@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Finds samples of games and what was measured of them. Thread-safe. */
@@ -19,8 +18,7 @@ public class SampleReader {
         games, repeated
       from archive.samples
       where version = :version and games > 0
-        and (:digest = '' or variant_digest = :digest)
-        and (:variant = '' or variant_id = :variant)
+        and variant_digest = :digest
       order by id
       limit :size
       """;
@@ -44,17 +42,15 @@ public class SampleReader {
   public record StoredSample(int id, Sample sample, long games, long repeated) {}
 
   /**
-   * The samples of games with a definition or an id, the oldest first.
+   * The samples of games with a definition, the oldest first.
    *
-   * @param variantDigest empty for any
-   * @param variantId empty for any
    * @param size the most samples
    */
-  public List<StoredSample> list(String variantDigest, String variantId, int size) {
+  public List<StoredSample> list(String variantDigest, int size) {
     return database.read(handle ->
         handle
             .createQuery(BY_VARIANT)
-            .bindMap(Map.of("digest", variantDigest, "variant", variantId))
+            .bind("digest", variantDigest)
             .bind("version", GameMeasures.VERSION)
             .bind("size", size)
             .map((row, context) -> sample(row))

@@ -82,7 +82,7 @@ class SamplesTest {
 
   private StoredSample only(String digest, long nodes) {
     List<StoredSample> found =
-        samples.list(digest, "", 1_000).stream()
+        samples.list(digest, 1_000).stream()
             .filter(each -> each.sample().whiteNodes() == nodes)
             .toList();
     assertThat(found).hasSize(1);
@@ -147,7 +147,7 @@ class SamplesTest {
             List.of(GameEvents.legal(unmeasured), GameEvents.legal(unlike.build())), List.of());
 
     // Then
-    assertThat(samples.list(source.digest(), "", 1_000))
+    assertThat(samples.list(source.digest(), 1_000))
         .noneMatch(each -> each.sample().whiteNodes() == nodes);
   }
 

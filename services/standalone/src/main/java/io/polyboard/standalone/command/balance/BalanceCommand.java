@@ -11,6 +11,8 @@ import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Sample;
@@ -247,12 +249,7 @@ public final class BalanceCommand implements Callable<Integer> {
                   Map.of(),
                   false,
                   FollowedTournament.WhenLeft.CANCELLED));
-      awaitArchive(
-          connection.platform(),
-          described.getDigest(),
-          strength,
-          seen + played.getProgress().getPlayed(),
-          interruption);
+      awaitArchive(connection.platform(), played, interruption);
       if (precision != null) {
         return;
       }
@@ -278,12 +275,15 @@ public final class BalanceCommand implements Callable<Integer> {
   }
 
   /** The tournament counts a game a moment before or after the archive has it. */
-  private void awaitArchive(
-      Platform platform, String digest, long strength, long due, Interruption interruption)
+  private void awaitArchive(Platform platform, Tournament played, Interruption interruption)
       throws InterruptedException {
+    CountGamesRequest ofTournament =
+        CountGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
+            .build();
     for (long waited = 0; waited < ARCHIVING_MILLIS; waited += POLL_MILLIS) {
-      Sample sample = sample(platform, digest, strength);
-      if (interruption.requested() || sample.getGames() + sample.getRepeatedGames() >= due) {
+      long archived = platform.archive().countGames(ofTournament).getTotalGames();
+      if (interruption.requested() || archived >= played.getProgress().getPlayed()) {
         return;
       }
       Thread.sleep(POLL_MILLIS);

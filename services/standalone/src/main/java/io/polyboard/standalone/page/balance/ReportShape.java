@@ -351,9 +351,9 @@ public record ReportShape(
     for (Report report : reports) {
       io.polyboard.proto.balance.v1.Sample sample = report.getSample();
       notes.add(
-          Figures.strength(sample.getNodes())
+          strength(sample.getNodes())
               + ": "
-              + Figures.games(sample.getGames())
+              + games(sample.getGames())
               + (sample.getOpening().isEmpty()
                   ? " from the array, without a choice of openings"
                   : " with openings: " + sample.getOpening())
@@ -362,19 +362,16 @@ public record ReportShape(
               + (sample.getRepeatedGames() == 0
                   ? "; none equals another turn for turn"
                   : "; not counted, since equal to others turn for turn: "
-                      + Figures.games(sample.getRepeatedGames())));
+                      + games(sample.getRepeatedGames())));
     }
     return notes;
   }
 
-  /** Words for numbers. */
-  private static final class Figures {
-    static String strength(long nodes) {
-      return nodes == 0 ? "without a limit of nodes" : nodes + " nodes a turn";
-    }
+  private static String strength(long nodes) {
+    return nodes == 0 ? "without a limit of nodes" : nodes + " nodes a turn";
+  }
 
-    static String games(long games) {
-      return games == 1 ? "1 game" : games + " games";
-    }
+  private static String games(long games) {
+    return games == 1 ? "1 game" : games + " games";
   }
 }

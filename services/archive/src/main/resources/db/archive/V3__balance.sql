@@ -1,4 +1,5 @@
--- What the referee measured of each game; null of games that were stored before it measured.
+-- What was measured of each game; null of games that were stored unmeasured. Besides the measures,
+-- which may be taken afresh, rows of games are never changed.
 alter table games add column measures bytea;
 alter table games alter column measures set storage external;
 -- The version of the measures; 0 where there are none.

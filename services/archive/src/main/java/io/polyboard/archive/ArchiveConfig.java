@@ -29,6 +29,15 @@ public interface ArchiveConfig {
   int maxStreams();
 
   /**
+   * The most callers that watch the balance of a variant at a time; one more is refused as busy.
+   *
+   * <p>Unit: streams. Range: 1 to 1000. Default: 64.
+   */
+  @Range(least = 1, most = 1_000)
+  @WithDefault("64")
+  int maxWatches();
+
+  /**
    * For how long a statement may take the database; the caller then hears that it was too slow. It
    * is to hear of that before the server counts as gone, which it does after 90 s of silence.
    *

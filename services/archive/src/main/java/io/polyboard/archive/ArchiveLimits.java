@@ -21,6 +21,7 @@ public class ArchiveLimits implements ServerLimits {
     return List.of(
         ServerLimits.limit("polyboard.archive.max-exports", settings.maxExports(), "calls"),
         ServerLimits.limit("polyboard.archive.max-streams", settings.maxStreams(), "calls"),
+        ServerLimits.limit("polyboard.archive.max-watches", settings.maxWatches(), "calls"),
         ServerLimits.limit(
             "polyboard.archive.statement-timeout", settings.statementTimeout().toMillis(), "ms"));
   }

@@ -19,6 +19,7 @@ public class ArchiveMetrics {
   private final Timer batches;
   private final AtomicInteger exports = new AtomicInteger();
   private final AtomicInteger streams = new AtomicInteger();
+  private final AtomicInteger watches = new AtomicInteger();
 
   @Inject
   public ArchiveMetrics(MeterRegistry registry) {
@@ -34,6 +35,9 @@ public class ArchiveMetrics {
         .register(registry);
     Gauge.builder("polyboard.archive.streams", streams, AtomicInteger::get)
         .description("Streams of games under way")
+        .register(registry);
+    Gauge.builder("polyboard.archive.watches", watches, AtomicInteger::get)
+        .description("Watches of balance under way")
         .register(registry);
   }
 
@@ -82,5 +86,18 @@ public class ArchiveMetrics {
 
   public void streamEnded() {
     streams.decrementAndGet();
+  }
+
+  public void watchBegun() {
+    watches.incrementAndGet();
+  }
+
+  public void watchEnded() {
+    watches.decrementAndGet();
+  }
+
+  /** Watches of balance under way. */
+  public int watches() {
+    return watches.get();
   }
 }

@@ -1,11 +1,13 @@
 package io.polyboard.archive;
 
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.events.Endings;
 import io.polyboard.events.MeasuresMessages;
 import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;
@@ -55,14 +57,19 @@ public final class MeasuredGames {
    * @param nodes of both sides for a turn, by which tests tell their samples apart
    */
   public List<GameValidated> of(String tournament, long nodes, int count) {
+    return of(tournament, nodes, nodes, count);
+  }
+
+  /** The same, of sides of two strengths. */
+  public List<GameValidated> of(String tournament, long whiteNodes, long blackNodes, int count) {
     List<GameValidated> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
-      games.add(game(tournament, i, nodes));
+      games.add(game(tournament, i, whiteNodes, blackNodes));
     }
     return games;
   }
 
-  private GameValidated game(String tournament, int number, long nodes) {
+  private GameValidated game(String tournament, int number, long whiteNodes, long blackNodes) {
     Position position = variant.start();
     meter.begin(position, 0);
     List<String> turns = new ArrayList<>();
@@ -73,7 +80,7 @@ public final class MeasuredGames {
       Turn turn = legal.get(random.nextInt(legal.size()));
       int score = random.nextInt(-500, 500);
       turns.add(TurnText.format(variant, turn));
-      records.add(new TurnRecord(score, 5, nodes, 1));
+      records.add(new TurnRecord(score, 5, whiteNodes, 1));
       scores.add(OptionalInt.of(score));
       meter.before(position);
       position.make(turn);
@@ -82,7 +89,7 @@ public final class MeasuredGames {
     Outcome outcome = position.outcome();
     Game.Builder game =
         Game.newBuilder()
-            .setRequest(request(tournament, number, nodes))
+            .setRequest(request(tournament, number, whiteNodes, blackNodes))
             .addAllTurns(turns)
             .setRecords(TurnRecord.columns(records))
             .setWorker("test");
@@ -93,30 +100,37 @@ public final class MeasuredGames {
       game.setResult(GameResult.GAME_RESULT_DRAW)
           .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
     }
-    GameMeasures measures = meter.end(position, Endings.result(game.getResult()), scores);
+    Choices choices = new Choices(turns.size(), 10L * turns.size() + random.nextInt(1_000));
+    game.setEffectiveChoice(
+        EffectiveChoice.newBuilder()
+            .setTurns(choices.turns())
+            .setEffectiveTurns(choices.effectiveTurns()));
+    GameMeasures measures = meter.end(position, Endings.result(game.getResult()), scores, choices);
     return GameValidated.newBuilder()
         .setGame(game)
         .setMeasures(MeasuresMessages.message(measures))
         .build();
   }
 
-  private GameRequest request(String tournament, int number, long nodes) {
-    Player player =
-        Player.newBuilder()
-            .setName("self")
-            .setSearching(
-                Searching.newBuilder()
-                    .setLimits(Limits.newBuilder().setNodes(nodes))
-                    .setSettings(EngineSettings.newBuilder().setNoise(12)))
-            .build();
+  private static Player player(long nodes) {
+    return Player.newBuilder()
+        .setName("self")
+        .setSearching(
+            Searching.newBuilder()
+                .setLimits(Limits.newBuilder().setNodes(nodes))
+                .setSettings(EngineSettings.newBuilder().setNoise(12)))
+        .build();
+  }
+
+  private GameRequest request(String tournament, int number, long whiteNodes, long blackNodes) {
     return GameRequest.newBuilder()
         .setGameId(tournament + "-" + number)
         .setTournamentId(tournament)
         .setNumber(number)
         .setVariantDigest(digest)
         .setVariantId(variant.id())
-        .setWhite(player)
-        .setBlack(player)
+        .setWhite(player(whiteNodes))
+        .setBlack(player(blackNodes))
         .setWhiteSeed(random.nextLong())
         .setBlackSeed(random.nextLong())
         .setMaxPlies(MOST_PLIES)

@@ -1,6 +1,10 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.archive.ArchiveCommand;
+import io.polyboard.standalone.command.archive.ArchiveRebuildCommand;
 import io.polyboard.standalone.command.balance.BalanceCommand;
+import io.polyboard.standalone.command.balance.CompareCommand;
+import io.polyboard.standalone.command.balance.ImproveCommand;
 import io.polyboard.standalone.command.completion.CompletionCommand;
 import io.polyboard.standalone.command.conformance.ConformCommand;
 import io.polyboard.standalone.command.engine.BenchCommand;
@@ -109,6 +113,12 @@ public final class Polyboard implements Callable<Integer> {
         command(new VariantsCommand(terminal))
             .addSubcommand(command(new VariantsShowCommand(terminal)))
             .addSubcommand(command(new VariantsCheckCommand(terminal)));
+    CommandLine balance =
+        command(new BalanceCommand(terminal))
+            .addSubcommand(command(new CompareCommand(terminal)))
+            .addSubcommand(command(new ImproveCommand(terminal)));
+    CommandLine archive =
+        command(new ArchiveCommand()).addSubcommand(command(new ArchiveRebuildCommand(terminal)));
     Failures failures = new Failures(terminal);
     return command(new Polyboard(terminal))
         .addSubcommand(variants)
@@ -121,11 +131,12 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new TuneCommand(terminal)))
         .addSubcommand(command(new TournamentCommand(terminal)))
-        .addSubcommand(command(new BalanceCommand(terminal)))
+        .addSubcommand(balance)
         .addSubcommand(command(new TournamentsCommand(terminal)))
         .addSubcommand(command(new GamesCommand(terminal)))
         .addSubcommand(command(new GameCommand(terminal)))
         .addSubcommand(command(new RerunCommand(terminal)))
+        .addSubcommand(archive)
         .addSubcommand(command(new UpCommand(terminal)))
         .addSubcommand(command(new UciCommand(terminal)))
         .addSubcommand(command(new BenchCommand(terminal)))

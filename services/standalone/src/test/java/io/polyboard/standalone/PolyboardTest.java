@@ -40,6 +40,7 @@ class PolyboardTest {
             "games",
             "game",
             "rerun",
+            "archive",
             "up",
             "uci",
             "bench",
@@ -69,6 +70,7 @@ class PolyboardTest {
         "games",
         "game",
         "rerun",
+        "archive rebuild",
         "up",
         "conform"
       })

@@ -36,4 +36,13 @@ public interface ValidationConfig {
   @Range(least = 0, most = 1_000_000_000)
   @WithDefault("200000")
   long rememberedTurns();
+
+  /**
+   * Whether games are measured while they are refereed. Those that are not tell nothing of how
+   * balanced their variant is until {@code polyboard archive rebuild} has measured them.
+   *
+   * <p>Unit: none. Range: true or false. Default: true.
+   */
+  @WithDefault("true")
+  boolean measures();
 }

@@ -1,56 +1,61 @@
 package io.polyboard.archive.grpc;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.MeasuresRebuild;
+import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.SampleReader;
-import io.polyboard.archive.store.SampleReader.StoredSample;
-import io.polyboard.balance.GameMeasures;
-import io.polyboard.balance.report.Play;
-import io.polyboard.balance.report.References;
-import io.polyboard.balance.report.Report;
 import io.polyboard.calls.Calls;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.balance.v1.CompareBalanceRequest;
+import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
-import io.polyboard.rules.Variant;
+import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
+import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
+import io.polyboard.proto.balance.v1.UnmeasuredGame;
+import io.polyboard.proto.balance.v1.WatchBalanceRequest;
+import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import java.time.Duration;
 import javax.sql.DataSource;
 
 /** {@code polyboard.balance.v1.BalanceService}. */
 @GrpcService
 public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBase {
-  private static final int MOST_REPORTS = 64;
+  private static final Duration INTERVAL = Duration.ofSeconds(5);
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MOST_INTERVAL = Duration.ofMinutes(10);
 
-  /** Samples of a variant beyond so many are not looked at. */
-  private static final int MOST_SAMPLES = 10_000;
+  private static final int DEFAULT_PAGE = 500;
+  private static final int MOST_PAGE = 1_000;
 
-  private static final int MOST_CACHED = 256;
-
-  private final SampleReader samples;
-  private final GameVariants variants;
+  private final BalanceReports reports;
+  private final BalanceWatches watches;
+  private final MeasuresRebuild rebuild;
   private final Calls calls = new Calls("archive.polyboard");
 
-  /** A sample with as many games as it had has the same report. */
-  private final Cache<StoredSample, Report> reports =
-      Caffeine.newBuilder().maximumSize(MOST_CACHED).executor(Runnable::run).build();
-
   @Inject
-  BalanceGrpcService(SampleReader samples, GameVariants variants) {
-    this.samples = samples;
-    this.variants = variants;
+  BalanceGrpcService(BalanceReports reports, BalanceWatches watches, MeasuresRebuild rebuild) {
+    this.reports = reports;
+    this.watches = watches;
+    this.rebuild = rebuild;
   }
 
   /** The service on a database alone, outside Quarkus. */
-  public static BalanceGrpcService on(DataSource source) {
+  public static BalanceGrpcService on(DataSource source, ArchiveConfig settings) {
     ArchiveDatabase database = new ArchiveDatabase(source);
-    return new BalanceGrpcService(new SampleReader(database), new GameVariants(database));
+    GameVariants variants = new GameVariants(database);
+    BalanceReports reports = new BalanceReports(new SampleReader(database), variants);
+    return new BalanceGrpcService(
+        reports,
+        new BalanceWatches(reports, settings, ArchiveMetrics.unpublished()),
+        new MeasuresRebuild(database, variants));
   }
 
   @Override
@@ -58,49 +63,86 @@ public class BalanceGrpcService extends BalanceServiceGrpc.BalanceServiceImplBas
     calls.unary(responses, () -> getBalance(request));
   }
 
+  @Override
+  public void rebuildMeasures(
+      RebuildMeasuresRequest request, StreamObserver<RebuildMeasuresResponse> responses) {
+    calls.unary(responses, () -> rebuildMeasures(request));
+  }
+
+  private RebuildMeasuresResponse rebuildMeasures(RebuildMeasuresRequest request)
+      throws InterruptedException {
+    RequestReader fields = new RequestReader();
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
+    fields.check();
+    PlaceTokens tokens =
+        PlaceTokens.ofPage(request.toBuilder().clearPageSize().clearPageToken().build());
+    MeasuresRebuild.Step step =
+        rebuild.step(tokens.place(request.getPageToken(), Place.START), size);
+    return RebuildMeasuresResponse.newBuilder()
+        .setGames(step.games())
+        .setMeasured(step.measured())
+        .addAllUnmeasured(
+            step.unmeasured().stream()
+                .map(each ->
+                    UnmeasuredGame.newBuilder()
+                        .setGameId(each.gameId())
+                        .setReason(each.reason())
+                        .build())
+                .toList())
+        .setNextPageToken(step.isDone() ? "" : tokens.token(step.end()))
+        .build();
+  }
+
   private GetBalanceResponse getBalance(GetBalanceRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
-    String digest = fields.text("variant_digest", request.getVariantDigest());
-    fields.require(!digest.isEmpty(), "variant_digest", "is required");
+    digest(fields, "variant_digest", request.getVariantDigest());
     fields.check();
-    GetBalanceResponse.Builder response =
-        GetBalanceResponse.newBuilder().setMeasuresVersion(GameMeasures.VERSION);
-    List<StoredSample> chosen =
-        samples.list(digest, MOST_SAMPLES).stream()
-            .filter(each -> isWanted(each, request))
-            .sorted(Comparator.comparing(each -> each.sample().whiteNodes()))
-            .limit(MOST_REPORTS)
-            .toList();
-    Optional<Variant> variant = chosen.isEmpty() ? Optional.empty() : variants.find(digest);
-    if (variant.isPresent()) {
-      response.setVariantId(variant.get().id());
-      chosen.forEach(
-          each -> response.addReports(BalanceMessages.report(report(variant.get(), each))));
-    }
-    return response.build();
+    return reports.response(request.getVariantDigest(), reports.find(request));
   }
 
-  /** Games between sides of different strength tell nothing of the variant's fairness. */
-  private static boolean isWanted(StoredSample stored, GetBalanceRequest request) {
-    return stored.sample().whiteNodes() == stored.sample().blackNodes()
-        && (request.getNodesCount() == 0
-            || request.getNodesList().contains(stored.sample().whiteNodes()))
-        && (!request.hasSettings() || request.getSettings().equals(stored.sample().settings()))
-        && (!request.hasOpening() || request.getOpening().equals(stored.sample().opening()));
+  private static void digest(RequestReader fields, String field, String value) {
+    fields.require(!fields.text(field, value).isEmpty(), field, "is required");
   }
 
-  private Report report(Variant variant, StoredSample stored) {
-    return reports.get(
-        stored,
-        key ->
-            Report.of(
-                variant,
-                new Play(
-                    key.sample().whiteNodes(),
-                    key.sample().settings(),
-                    key.sample().opening(),
-                    key.repeated()),
-                samples.summary(key.id()).orElseThrow(),
-                References.chess()));
+  @Override
+  public void compareBalance(
+      CompareBalanceRequest request, StreamObserver<CompareBalanceResponse> responses) {
+    calls.unary(responses, () -> compareBalance(request));
+  }
+
+  private CompareBalanceResponse compareBalance(CompareBalanceRequest request) {
+    RequestReader fields = new RequestReader();
+    digest(fields, "variant_digest", request.getVariantDigest());
+    digest(fields, "other_digest", request.getOtherDigest());
+    fields.require(
+        !request.getOtherDigest().equals(request.getVariantDigest()),
+        "other_digest",
+        "is that of the same definition");
+    fields.check();
+    return reports.compare(request);
+  }
+
+  @Override
+  public void watchBalance(
+      WatchBalanceRequest request, StreamObserver<WatchBalanceResponse> responses) {
+    calls.stream(
+        responses,
+        out -> {
+          RequestReader fields = new RequestReader();
+          digest(fields, "balance.variant_digest", request.getBalance().getVariantDigest());
+          Duration interval = request.hasInterval() ? duration(request.getInterval()) : INTERVAL;
+          fields.require(
+              interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+              "interval",
+              "is no time from 100 ms to 10 min");
+          fields.check();
+          watches.run(request.getBalance(), interval, out);
+        });
+  }
+
+  private static Duration duration(com.google.protobuf.Duration asked) {
+    return Durations.isValid(asked)
+        ? Duration.ofSeconds(asked.getSeconds(), asked.getNanos())
+        : Duration.ZERO;
   }
 }

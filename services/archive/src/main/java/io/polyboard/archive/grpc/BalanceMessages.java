@@ -1,10 +1,17 @@
 package io.polyboard.archive.grpc;
 
+import io.polyboard.balance.Sums;
 import io.polyboard.balance.Termination;
+import io.polyboard.balance.report.Comparison.ComparedValue;
+import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.MeasuredValue;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.Report.StretchValue;
 import io.polyboard.balance.report.Verdict;
+import io.polyboard.proto.balance.v1.Comparison;
+import io.polyboard.proto.balance.v1.ComparisonDesign;
+import io.polyboard.proto.balance.v1.Difference;
+import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
@@ -14,8 +21,12 @@ import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Sample;
+import io.polyboard.proto.balance.v1.Trend;
+import io.polyboard.proto.balance.v1.TrendPoint;
+import io.polyboard.rules.Outcome;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /** What games say about their variant, in the terms of the contract. */
 final class BalanceMessages {
@@ -50,21 +61,29 @@ final class BalanceMessages {
   }
 
   private static Sample sample(io.polyboard.balance.report.Report report) {
-    Play play = report.play();
+    return sample(
+        report.play(),
+        report.games(),
+        report.results(),
+        each -> report.terminations().getOrDefault(each, 0L));
+  }
+
+  private static Sample sample(
+      Play play, long games, List<Long> results, ToLongFunction<Termination> terminations) {
     Sample.Builder sample =
         Sample.newBuilder()
             .setNodes(play.nodes())
             .setSettings(play.settings())
             .setOpening(play.opening())
-            .setGames(report.games())
+            .setGames(games)
             .setRepeatedGames(play.repeated())
-            .setWhiteWins(report.results().get(0))
-            .setDraws(report.results().get(1))
-            .setBlackWins(report.results().get(2));
+            .setWhiteWins(results.get(0))
+            .setDraws(results.get(1))
+            .setBlackWins(results.get(2));
     for (Termination each : Termination.values()) {
-      Long games = report.terminations().get(each);
-      if (games != null) {
-        sample.putTerminations(each.text(), games);
+      long ended = terminations.applyAsLong(each);
+      if (ended > 0) {
+        sample.putTerminations(each.text(), ended);
       }
     }
     return sample.build();
@@ -85,6 +104,96 @@ final class BalanceMessages {
       message.setReference(estimate(value.reference()));
     }
     return message.build();
+  }
+
+  static Trend trend(io.polyboard.balance.report.Trend trend) {
+    Trend.Builder message =
+        Trend.newBuilder()
+            .setName(trend.measure().id())
+            .setTitle(trend.measure().title())
+            .setUnit(trend.measure().unit().text())
+            .setSettings(trend.settings())
+            .setOpening(trend.opening())
+            .setDoubling(estimate(trend.doubling()))
+            .setTold(trend.told())
+            .setVerdict(trend.text());
+    trend.curve().forEach(each -> message.addCurve(point(each)));
+    trend.predictions().forEach(each -> message.addPredictions(point(each)));
+    if (!Double.isNaN(trend.fit())) {
+      message.setFit(trend.fit());
+    }
+    return message.build();
+  }
+
+  private static TrendPoint point(io.polyboard.balance.report.Trend.Point point) {
+    return TrendPoint.newBuilder()
+        .setNodes(point.nodes())
+        .setValue(estimate(point.estimate()))
+        .build();
+  }
+
+  static Doubling doubling(io.polyboard.balance.report.Doubling doubling) {
+    Doubling.Builder message =
+        Doubling.newBuilder()
+            .setNodes(doubling.play().nodes())
+            .setSettings(doubling.play().settings())
+            .setOpening(doubling.play().opening())
+            .setGames(doubling.games())
+            .setWins(doubling.wins())
+            .setDraws(doubling.draws())
+            .setLosses(doubling.losses())
+            .setScore(estimate(doubling.score()));
+    io.polyboard.statistics.Estimate elo = doubling.elo();
+    if (Double.isFinite(elo.value())) {
+      Estimate.Builder of = Estimate.newBuilder().setValue(elo.value());
+      if (Double.isFinite(elo.low())) {
+        of.setLow(elo.low());
+      }
+      if (Double.isFinite(elo.high())) {
+        of.setHigh(elo.high());
+      }
+      message.setElo(of);
+    }
+    return message.build();
+  }
+
+  static Comparison comparison(io.polyboard.balance.report.Comparison comparison) {
+    Comparison.Builder message =
+        Comparison.newBuilder()
+            .setSample(sample(comparison.first()))
+            .setOtherSample(sample(comparison.second()))
+            .setDesign(
+                switch (comparison.design()) {
+                  case INDEPENDENT -> ComparisonDesign.COMPARISON_DESIGN_INDEPENDENT;
+                  case BY_OPENING -> ComparisonDesign.COMPARISON_DESIGN_BY_OPENING;
+                });
+    for (ComparedValue each : comparison.values()) {
+      message.addDifferences(
+          Difference.newBuilder()
+              .setName(each.measure().id())
+              .setTitle(each.measure().title())
+              .setUnit(each.measure().unit().text())
+              .setValue(estimate(each.first()))
+              .setOtherValue(estimate(each.second()))
+              .setDifference(estimate(each.difference()))
+              .setTolerance(each.measure().tolerance())
+              .setLikelihood(each.likelihood())
+              .setFinding(finding(each.finding()))
+              .setVerdict(each.text()));
+    }
+    return message.build();
+  }
+
+  private static Sample sample(SampleGames games) {
+    Sums total = games.summary().total();
+    return sample(
+        games.play(),
+        games.summary().games(),
+        List.of(
+            total.games(Outcome.Result.WHITE_WINS),
+            total.games(Outcome.Result.DRAW),
+            total.games(Outcome.Result.BLACK_WINS)),
+        total::games);
   }
 
   private static Finding finding(Verdict.Finding finding) {
@@ -124,6 +233,12 @@ final class BalanceMessages {
     }
     if (use.stuck() != null) {
       message.setStuck(estimate(use.stuck()));
+    }
+    if (use.controlled() != null) {
+      message.setControlled(estimate(use.controlled()));
+    }
+    if (use.controlledInChess() != null) {
+      message.setControlledInChess(estimate(use.controlledInChess()));
     }
     return message.build();
   }

@@ -15,6 +15,7 @@ import io.polyboard.archive.store.RequestedGame.GivenOpening;
 import io.polyboard.archive.store.RequestedGame.RandomOpening;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.events.MeasuresMessages;
 import io.polyboard.events.Spent;
 import io.polyboard.events.TurnRecord;
@@ -40,7 +41,7 @@ public final class GameEvents {
    * A game that the referee found legal.
    *
    * @throws IllegalArgumentException if it has no result or termination that is known here, or its
-   *     turns' records do not fit
+   *     turns' records or effective choice do not fit
    */
   public static ArchivedGame legal(GameValidated validated) {
     Game game = validated.getGame();
@@ -58,6 +59,7 @@ public final class GameEvents {
         game,
         game.getOpeningTurns(),
         TurnRecord.turns(game.getRecords()),
+        MeasuresMessages.choices(game.getEffectiveChoice()),
         validated.hasMeasures() ? MeasuresMessages.read(validated.getMeasures()) : null);
   }
 
@@ -67,10 +69,10 @@ public final class GameEvents {
     int openingTurns = Math.clamp(game.getOpeningTurns(), 0, game.getTurnsCount());
     ArchivedGame archived;
     try {
-      archived = game(game, openingTurns, TurnRecord.turns(game.getRecords()), null);
+      archived = game(game, openingTurns, TurnRecord.turns(game.getRecords()), Choices.NONE, null);
     } catch (IllegalArgumentException e) {
       // It may be the records that are wrong.
-      archived = game(game, openingTurns, List.of(), null);
+      archived = game(game, openingTurns, List.of(), Choices.NONE, null);
     }
     return new Rejection(
         archived,
@@ -81,7 +83,11 @@ public final class GameEvents {
   }
 
   private static ArchivedGame game(
-      Game game, int openingTurns, List<TurnRecord> records, @Nullable GameMeasures measures) {
+      Game game,
+      int openingTurns,
+      List<TurnRecord> records,
+      Choices choices,
+      @Nullable GameMeasures measures) {
     boolean whiteFirst = Spent.whiteIsFirst(game.getStartMfen(), openingTurns);
     int own = game.getTurnsCount() - openingTurns;
     GameHeader header =
@@ -95,7 +101,7 @@ public final class GameEvents {
             effort(records, own, whiteFirst),
             effort(records, own, !whiteFirst),
             game.getWorker());
-    return new ArchivedGame(header, game.getTurnsList(), records, measures);
+    return new ArchivedGame(header, game.getTurnsList(), records, choices, measures);
   }
 
   /** A player has its share of the turns after the opening, whether or not these are recorded. */

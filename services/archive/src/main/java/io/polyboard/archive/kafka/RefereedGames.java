@@ -1,6 +1,7 @@
 package io.polyboard.archive.kafka;
 
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.BalanceMetrics;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
@@ -31,14 +32,20 @@ public class RefereedGames {
   private final GameWriter writer;
   private final GameVariants variants;
   private final ArchiveMetrics metrics;
+  private final BalanceMetrics balance;
 
   @Inject
   RefereedGames(
-      EventReaders readers, GameWriter writer, GameVariants variants, ArchiveMetrics metrics) {
+      EventReaders readers,
+      GameWriter writer,
+      GameVariants variants,
+      ArchiveMetrics metrics,
+      BalanceMetrics balance) {
     this.readers = readers;
     this.writer = writer;
     this.variants = variants;
     this.metrics = metrics;
+    this.balance = balance;
   }
 
   void begin(@Observes StartupEvent started) {
@@ -63,11 +70,13 @@ public class RefereedGames {
         legal.stream()
             .map(game -> game.header().request().variantDigest())
             .collect(Collectors.toSet()));
-    GameWriter.Counts stored = writer.store(legal, rejected);
+    GameWriter.NewGames stored = writer.store(legal, rejected);
+    int archived = stored.games().size();
     metrics.stored(
-        stored.games(),
+        archived,
         stored.rejectedGames(),
-        legal.size() + rejected.size() - stored.games() - stored.rejectedGames(),
+        legal.size() + rejected.size() - archived - stored.rejectedGames(),
         Duration.ofNanos(System.nanoTime() - begun));
+    stored.games().forEach(balance::count);
   }
 }

@@ -1,6 +1,7 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.events.TurnRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param turns in canonical spelling, those of the opening first
  * @param records what the players found for the turns after the opening; empty where nothing is
  *     known of any
+ * @param choices among how many turns the players' searches divided their work
  * @param measures what the referee measured; null if it did not
  */
 public record ArchivedGame(
     GameHeader header,
     List<String> turns,
     List<TurnRecord> records,
+    Choices choices,
     @Nullable GameMeasures measures) {
   /** More than any search visits; what lies in rows has room for no more. */
   private static final long MOST_NODES = 1L << 50;

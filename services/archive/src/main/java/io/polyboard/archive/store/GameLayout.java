@@ -9,6 +9,7 @@ import io.polyboard.archive.store.RequestedGame.RandomOpening;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.archive.store.RequestedGame.Strategy;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.events.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +21,13 @@ import org.jspecify.annotations.Nullable;
  * which lists read alone, and the turns. A row's columns tell the ids and the number of turns.
  *
  * <p>The turns are what their players found, in columns of exponential Golomb codes (score, depth
- * and nodes each less those of the same player's turn before, milliseconds as they are), and after
- * that their texts, deflated. For one thread; immutable but for its buffers.
+ * and nodes each less those of the same player's turn before, milliseconds as they are), from the
+ * second version on the players' effective choice, and after that their texts, deflated. For one
+ * thread; immutable but for its buffers.
  */
 final class GameLayout implements AutoCloseable {
   private static final int VERSION = 1;
+  private static final int TURNS_VERSION = 2;
 
   private static final int NO_STRATEGY = 0;
   private static final int SEARCHING = 1;
@@ -155,12 +158,15 @@ final class GameLayout implements AutoCloseable {
 
   private static BinaryReader versioned(byte[] bytes) {
     BinaryReader in = new BinaryReader(bytes);
-    long version = in.unsigned();
-    if (version != VERSION) {
-      throw new IllegalStateException(
-          "a stored game has layout " + version + "; this archive knows " + VERSION);
-    }
+    check(in.unsigned(), VERSION);
     return in;
+  }
+
+  private static void check(long version, int known) {
+    if (version < 1 || version > known) {
+      throw new IllegalStateException(
+          "a stored game has layout " + version + "; this archive knows " + known);
+    }
   }
 
   private static RequestedGame request(BinaryReader in, String gameId, String tournamentId) {
@@ -232,8 +238,10 @@ final class GameLayout implements AutoCloseable {
   /** The turns and what their players found. */
   byte[] turns(ArchivedGame game) {
     out.clear();
-    out.unsigned(VERSION);
+    out.unsigned(TURNS_VERSION);
     write(game.records().toArray(TurnRecord[]::new));
+    out.unsigned(game.choices().turns());
+    out.unsigned(game.choices().effectiveTurns());
     texts.clear();
     game.turns().forEach(texts::text);
     compression.deflate(texts.toBytes(), out);
@@ -299,15 +307,22 @@ final class GameLayout implements AutoCloseable {
    * @param measures what {@link MeasuresLayout} has written; null where nothing was measured
    */
   static ArchivedGame game(GameHeader header, byte[] bytes, byte @Nullable [] measures) {
-    BinaryReader in = versioned(bytes);
+    BinaryReader in = new BinaryReader(bytes);
+    long version = in.unsigned();
+    check(version, TURNS_VERSION);
     List<TurnRecord> records = records(in, header.turnCount());
+    Choices choices = version == 1 ? Choices.NONE : new Choices(in.count(), in.unsigned());
     BinaryReader texts = new BinaryReader(Compression.inflate(in.rest()));
     List<String> turns = new ArrayList<>(header.turnCount());
     while (!texts.isAtEnd()) {
       turns.add(texts.text());
     }
     return new ArchivedGame(
-        header, turns, records, measures == null ? null : MeasuresLayout.measures(measures));
+        header,
+        turns,
+        records,
+        choices,
+        measures == null ? null : MeasuresLayout.measures(measures));
   }
 
   private static List<TurnRecord> records(BinaryReader in, int most) {

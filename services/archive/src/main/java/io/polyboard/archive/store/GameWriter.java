@@ -60,17 +60,21 @@ public class GameWriter {
   private final ArchiveDatabase database;
 
   @Inject
-  GameWriter(ArchiveDatabase database) {
+  public GameWriter(ArchiveDatabase database) {
     this.database = database;
   }
 
   /**
-   * How many games were stored.
+   * What was new in the archive.
    *
-   * @param games legal ones that are new in the archive
-   * @param rejectedGames rejected ones that are new in the archive
+   * @param games legal ones, in the order in which they were given
+   * @param rejectedGames how many rejected ones
    */
-  public record Counts(int games, int rejectedGames) {}
+  public record NewGames(List<ArchivedGame> games, int rejectedGames) {
+    public NewGames {
+      games = List.copyOf(games);
+    }
+  }
 
   /** A game as it is going to lie in its row. */
   private record Row(GameHeader game, byte[] header, byte[] turns) {
@@ -84,11 +88,12 @@ public class GameWriter {
   }
 
   /**
-   * A game to be stored, the finest of its cohorts, and what adds to its sample.
+   * A game to be stored, its row, the finest of its cohorts, and what adds to its sample.
    *
    * @param measures empty if nothing was measured
    */
   private record GameRow(
+      ArchivedGame game,
       Row row,
       Cohort cohort,
       byte @Nullable [] measures,
@@ -97,6 +102,7 @@ public class GameWriter {
     static GameRow of(ArchivedGame game, GameLayout layout, MeasuresLayout measuresLayout) {
       GameMeasures measures = game.measures();
       return new GameRow(
+          game,
           Row.of(game, layout),
           Cohort.of(game.header()),
           measures == null ? null : measuresLayout.measures(measures),
@@ -112,11 +118,12 @@ public class GameWriter {
   }
 
   /**
-   * Stores games in one transaction. Of several with one id the first is stored.
+   * Stores games in one transaction. Of several with one id the first is stored. What it returns is
+   * committed.
    *
    * @throws IllegalArgumentException if a game has no id, or a legal one has not ended
    */
-  public Counts store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
+  public NewGames store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
     games.forEach(GameWriter::requireEnded);
     // Nobody is kept waiting by what can be done before a transaction begins.
     MeasuresLayout measures = new MeasuresLayout();
@@ -130,7 +137,7 @@ public class GameWriter {
               .map(each -> RejectedRow.of(each, layout))
               .toList();
       return rows.isEmpty() && rejectedRows.isEmpty()
-          ? new Counts(0, 0)
+          ? new NewGames(List.of(), 0)
           : database.write(handle -> store(handle, rows, rejectedRows));
     }
   }
@@ -157,37 +164,33 @@ public class GameWriter {
     return byId.values();
   }
 
-  private static Counts store(Handle handle, List<GameRow> games, List<RejectedRow> rejected) {
+  private static NewGames store(Handle handle, List<GameRow> games, List<RejectedRow> rejected) {
     OffsetDateTime at = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
-    return new Counts(storeGames(handle, at, games), storeRejected(handle, at, rejected));
+    return new NewGames(storeGames(handle, at, games), storeRejected(handle, at, rejected));
   }
 
-  private static int storeGames(Handle handle, OffsetDateTime at, List<GameRow> games) {
+  private static List<ArchivedGame> storeGames(
+      Handle handle, OffsetDateTime at, List<GameRow> games) {
     if (games.isEmpty()) {
-      return 0;
+      return List.of();
     }
     CohortTable cohorts = new CohortTable(handle, at);
     Map<Cohort, Integer> ids = cohorts.ids(games.stream().map(GameRow::cohort).collect(toSet()));
     Set<String> stored = insert(handle, at, games, ids);
+    List<GameRow> fresh =
+        games.stream().filter(each -> stored.contains(each.row.request().gameId())).toList();
     Map<Cohort, Tally> tallies = new HashMap<>();
-    for (GameRow each : games) {
-      if (stored.contains(each.row.request().gameId())) {
-        each.cohort
-            .ofAllGrains()
-            .forEach(
-                cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
-      }
+    for (GameRow each : fresh) {
+      each.cohort
+          .ofAllGrains()
+          .forEach(
+              cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
     }
     if (!tallies.isEmpty()) {
       cohorts.add(tallies);
     }
-    new SampleTable(handle)
-        .add(
-            games.stream()
-                .filter(each -> stored.contains(each.row.request().gameId()))
-                .flatMap(each -> each.sampled.stream())
-                .toList());
-    return stored.size();
+    new SampleTable(handle).add(fresh.stream().flatMap(each -> each.sampled.stream()).toList());
+    return fresh.stream().map(GameRow::game).toList();
   }
 
   /** Inserts games that are not there yet, and tells which these are. */

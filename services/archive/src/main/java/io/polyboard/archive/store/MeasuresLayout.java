@@ -1,6 +1,7 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -18,13 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How measures of games and their summaries lie in rows: whole numbers, of which most are small, as
  * bytes of which the first is the version of the layout. For one thread.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final BinaryWriter out = new BinaryWriter();
 
@@ -34,6 +36,7 @@ final class MeasuresLayout {
     out.unsigned(VERSION);
     out.unsigned(measures.version());
     out.unsigned(measures.turns());
+    out.unsigned(measures.sampledTurns());
     out.unsigned(measures.legalTurns());
     write(new TreeMap<>(measures.turnCounts()));
     for (List<Stuck> side : measures.stuck()) {
@@ -59,12 +62,15 @@ final class MeasuresLayout {
       out.unsigned(kind.without());
       out.unsigned(kind.begun());
       out.unsigned(kind.captured());
+      out.unsigned(kind.controlled());
     }
     writeLandings(measures.landings());
     out.unsigned(measures.expectedScores().size());
     measures.expectedScores().forEach(out::signed);
     out.unsigned(measures.drama().isPresent() ? 1 : 0);
     measures.drama().ifPresent(this::write);
+    out.unsigned(measures.choices().turns());
+    out.unsigned(measures.choices().effectiveTurns());
     out.unsigned(measures.material().size());
     for (Map.Entry<Phase, List<Integer>> each : new TreeMap<>(measures.material()).entrySet()) {
       out.unsigned(each.getKey().ordinal());
@@ -103,11 +109,17 @@ final class MeasuresLayout {
   /**
    * Reads what {@link #measures} has written.
    *
+   * @return null if an earlier version of the archive has: its measures are taken afresh by {@link
+   *     MeasuresRebuild}, and of no use until then
    * @throws IllegalStateException if the bytes are damaged, or of a later version of the archive
    */
-  static GameMeasures measures(byte[] bytes) {
+  static @Nullable GameMeasures measures(byte[] bytes) {
+    if (new BinaryReader(bytes).unsigned() < VERSION) {
+      return null;
+    }
     BinaryReader in = versioned(bytes);
     return new GameMeasures(
+        in.count(),
         in.count(),
         in.count(),
         in.unsigned(),
@@ -125,6 +137,7 @@ final class MeasuresLayout {
         landings(in),
         signed(in),
         in.count() == 0 ? Optional.empty() : Optional.of(drama(in)),
+        new Choices(in.count(), in.unsigned()),
         material(in));
   }
 
@@ -160,7 +173,8 @@ final class MeasuresLayout {
     List<KindMeasures> kinds = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       kinds.add(
-          new KindMeasures(in.count(), in.count(), in.count(), in.count(), in.count(), in.count()));
+          new KindMeasures(
+              in.count(), in.count(), in.count(), in.count(), in.count(), in.count(), in.count()));
     }
     return kinds;
   }

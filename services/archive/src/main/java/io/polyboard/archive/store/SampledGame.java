@@ -41,7 +41,7 @@ record SampledGame(Sample sample, long gameHash, MeasuredGame game) {
             measures));
   }
 
-  private static Outcome.Result result(GameResult result) {
+  static Outcome.Result result(GameResult result) {
     return switch (result) {
       case WHITE_WINS -> Outcome.Result.WHITE_WINS;
       case BLACK_WINS -> Outcome.Result.BLACK_WINS;

@@ -273,6 +273,7 @@ class ArchiveGrpcServiceTest {
         .containsExactly(
             "polyboard.archive.max-exports=4 calls",
             "polyboard.archive.max-streams=16 calls",
+            "polyboard.archive.max-watches=64 calls",
             "polyboard.archive.statement-timeout=60000 ms");
   }
 

@@ -12,6 +12,7 @@ import io.polyboard.archive.store.RequestedGame.Adjudication;
 import io.polyboard.archive.store.RequestedGame.Player;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.PgnGame;
@@ -68,6 +69,7 @@ class PgnWriterTest {
             "worker"),
         turns,
         records,
+        Choices.NONE,
         null);
   }
 

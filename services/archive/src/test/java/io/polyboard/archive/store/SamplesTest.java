@@ -12,6 +12,7 @@ import io.polyboard.events.Events;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -174,6 +175,18 @@ class SamplesTest {
     assertThat(first.getReports(0).getMeasuresList())
         .extracting(each -> each.getName())
         .contains("white-score", "draw-rate", "length-turns", "jam", "legal-turns");
+    assertThat(first.getPieceEstimatesList())
+        .extracting(PieceEstimate::getLetter)
+        .containsExactlyInAnyOrder("R", "B", "N", "P");
+    assertThat(first.getPieceEstimatesList())
+        .filteredOn(each -> each.getLetter().equals("P"))
+        .singleElement()
+        .satisfies(pawn -> {
+          assertThat(pawn.getByMobility()).isOne();
+          assertThat(pawn.getTunedMiddle()).isOne();
+          assertThat(pawn.getTunedEnd()).isOne();
+          assertThat(pawn.hasDesigner()).isFalse();
+        });
     assertThat(service.getBalance(request)).isEqualTo(first);
     assertThat(
             service

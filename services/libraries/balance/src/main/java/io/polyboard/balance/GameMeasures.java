@@ -10,14 +10,15 @@ import java.util.Optional;
  *
  * @param version of the measures, {@link #VERSION} of the program that measured
  * @param turns measured: those after the opening
- * @param legalTurns the legal turns of the measured positions, added up; of each at most {@link
+ * @param sampledTurns those of them that are sampled, one of every {@link #SAMPLING_PERIOD}
+ * @param legalTurns the legal turns of the sampled positions, added up; of each at most {@link
  *     TurnCounts#MOST}
- * @param turnCounts how many positions fall into each {@link TurnCounts} class, by class; classes
- *     without a position are left out
- * @param stuck White's men and Black's, each by {@link Stretch} up to that of the last turn of the
- *     game, whoever made it
+ * @param turnCounts how many sampled positions fall into each {@link TurnCounts} class, by class;
+ *     classes without a position are left out
+ * @param stuck White's men and Black's at the sampled turns, each by {@link Stretch} up to that of
+ *     the last turn of the game, whoever made it
  * @param mostStuck the greatest share of a side's men without a legal move, of those that {@link
- *     Stuck} counts before a turn, in thousandths, rounded down
+ *     Stuck} counts before a sampled turn, in thousandths, rounded down; 0 where there is none
  * @param firstCapture the number of the turn of the first capture, from 1; 0 if there was none
  * @param longestQuiet the most turns in a row without capture, promotion or pawn move
  * @param captures men captured
@@ -32,6 +33,7 @@ import java.util.Optional;
  *     of each {@link Stretch}, in thousandths, up to the last stretch that has one; −1 for a
  *     stretch before it that has none
  * @param drama what the players' scores tell; empty if they are not known
+ * @param choices among how many turns the players' searches divided their work
  * @param material White's men less Black's, by kind, at a quiet moment of each phase in which there
  *     was one: a position before a measured turn, out of check, with neither capture nor promotion
  *     in that turn nor, unless it was of the opening, in the one before. Of several moments of a
@@ -40,6 +42,7 @@ import java.util.Optional;
 public record GameMeasures(
     int version,
     int turns,
+    int sampledTurns,
     long legalTurns,
     Map<Integer, Integer> turnCounts,
     List<List<Stuck>> stuck,
@@ -55,9 +58,18 @@ public record GameMeasures(
     List<Integer> landings,
     List<Integer> expectedScores,
     Optional<Drama> drama,
+    Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raised whenever the same game would be measured otherwise. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
+
+  /**
+   * Of so many measured turns the middle one is sampled: before it, room and jam are measured, for
+   * which all legal turns have to be listed. Doing so before each would cost as much as replaying
+   * the game. Odd, so that the sides take turns; the middle, so that what grows or falls steadily
+   * in the course of a game has the same mean in the sample.
+   */
+  public static final int SAMPLING_PERIOD = 11;
 
   public GameMeasures {
     turnCounts = Map.copyOf(turnCounts);
@@ -69,8 +81,8 @@ public record GameMeasures(
   }
 
   /**
-   * The jam of a side in a stretch: before each of its turns that begin out of check, its men on
-   * boards that are not decided, and those of them without a legal move.
+   * The jam of a side in a stretch: before each of its sampled turns that begin out of check, its
+   * men on boards that are not decided, and those of them without a legal move.
    *
    * @param men added up over the turns
    * @param without a legal move, added up likewise; at most as many
@@ -83,15 +95,34 @@ public record GameMeasures(
    * How a kind of piece was used, by both sides together.
    *
    * @param moves made by it, castling counted for the king and promotion for the pawn
-   * @param men of this kind that the side to move had, added up over the measured turns
+   * @param men of this kind that the side to move had, added up over the sampled turns
    * @param menOutOfCheck the same for those turns that did not begin in check, on boards that are
    *     not decided
    * @param without a legal move, of the men out of check
    * @param begun on the boards where the turns set out
    * @param captured during the measured turns
+   * @param controlled the cells that each of the men attacks, added up; an occupied cell counts,
+   *     whoever stands there, and of a pawn those on which it captures
    */
   public record KindMeasures(
-      int moves, int men, int menOutOfCheck, int without, int begun, int captured) {}
+      int moves,
+      int men,
+      int menOutOfCheck,
+      int without,
+      int begun,
+      int captured,
+      int controlled) {}
+
+  /**
+   * The effective choice of the players: of each search the exponential of the entropy of the
+   * turns' shares of the positions that it visited.
+   *
+   * @param turns of which it is known
+   * @param effectiveTurns those of each such turn, in tenths, added up
+   */
+  public record Choices(int turns, long effectiveTurns) {
+    public static final Choices NONE = new Choices(0, 0);
+  }
 
   /**
    * What the scores of the players tell of the course of a game, after Cameron Browne, Automatic

@@ -5,6 +5,7 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -16,9 +17,22 @@ import java.util.OptionalInt;
 public interface GameMeter {
   /** A meter for a variant. Takes some milliseconds for the first of each. */
   static GameMeter of(Variant variant) {
+    return of(variant, GameMeasures.SAMPLING_PERIOD);
+  }
+
+  /**
+   * A meter that samples more turns or fewer than {@link GameMeasures} says: the middle one of
+   * every {@code period}, all of them with 1. What it measures is no part of a {@link Summary}.
+   *
+   * @param period odd
+   */
+  static GameMeter of(Variant variant, int period) {
     try {
       return (GameMeter)
-          variant.ownCopy(KernelGameMeter.class).getDeclaredConstructor().newInstance();
+          variant
+              .ownCopy(KernelGameMeter.class)
+              .getDeclaredConstructor(int.class)
+              .newInstance(period);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("a meter for " + variant.id(), e);
     }
@@ -46,6 +60,35 @@ public interface GameMeter {
    * @param scores of the measured turns, by the side that made each, in centipawns or as {@link
    *     io.polyboard.rules.ForcedScore} counts, one for each turn; empty for a turn without one,
    *     and an empty list where none is known
+   * @param choices as the players told them
    */
-  GameMeasures end(Position end, Outcome.Result result, List<OptionalInt> scores);
+  GameMeasures end(
+      Position end, Outcome.Result result, List<OptionalInt> scores, GameMeasures.Choices choices);
+
+  /**
+   * Measures a whole game.
+   *
+   * @param position from which the game sets out; afterwards that after its last turn
+   * @param openingTurns turns at the beginning that are not measured
+   * @param turns of the game, in canonical spelling
+   * @param result as {@link #end} has it
+   * @param scores as {@link #end} has them
+   * @param choices likewise
+   * @throws io.polyboard.rules.notation.IllegalTurnException if a turn is not legal
+   */
+  default GameMeasures measure(
+      Position position,
+      int openingTurns,
+      List<String> turns,
+      Outcome.Result result,
+      List<OptionalInt> scores,
+      GameMeasures.Choices choices) {
+    turns.subList(0, openingTurns).forEach(turn -> TurnText.make(position, turn));
+    begin(position, openingTurns);
+    for (String turn : turns.subList(openingTurns, turns.size())) {
+      before(position);
+      after(TurnText.make(position, turn));
+    }
+    return end(position, result, scores, choices);
+  }
 }

@@ -19,6 +19,8 @@ public final class Sums {
     LENGTHS,
     /** Measured turns. */
     TURNS,
+    /** Measured turns that are sampled, see {@link GameMeasures#SAMPLING_PERIOD}. */
+    SAMPLED_TURNS,
     MOVES,
     LEGAL_TURNS,
     CAPTURES,
@@ -43,7 +45,11 @@ public final class Sums {
     /** The share of the game that was over at the decisive turn, in thousandths. */
     DECISIVE_SHARES,
     SCORED_TURNS,
-    BLUNDERS
+    BLUNDERS,
+    /** Turns whose effective choice is known, see {@link GameMeasures.Choices}. */
+    WEIGHED_TURNS,
+    /** Their effective turns, in tenths. */
+    EFFECTIVE_TURNS
   }
 
   /** What is added up for each kind of piece; see {@link KindMeasures}. */
@@ -53,7 +59,8 @@ public final class Sums {
     MEN_OUT_OF_CHECK,
     WITHOUT,
     BEGUN,
-    CAPTURED
+    CAPTURED,
+    CONTROLLED
   }
 
   private static final int RESULTS = 3;
@@ -118,6 +125,7 @@ public final class Sums {
     add(Of.GAMES, 1);
     add(Of.LENGTHS, game.turns());
     add(Of.TURNS, measures.turns());
+    add(Of.SAMPLED_TURNS, measures.sampledTurns());
     add(Of.MOVES, measures.moves());
     add(Of.LEGAL_TURNS, measures.legalTurns());
     add(Of.CAPTURES, measures.captures());
@@ -129,6 +137,8 @@ public final class Sums {
     add(Of.CAPTURE_GAMES, measures.firstCapture() > 0 ? 1 : 0);
     add(Of.FIRST_CAPTURES, measures.firstCapture());
     add(Of.LONGEST_QUIETS, measures.longestQuiet());
+    add(Of.WEIGHED_TURNS, measures.choices().turns());
+    add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
     measures.drama().ifPresent(drama -> addDrama(drama, game.turns()));
     sums[end]++;
     addStretches(measures);
@@ -174,6 +184,7 @@ public final class Sums {
       sums[at++] += kind.without();
       sums[at++] += kind.begun();
       sums[at++] += kind.captured();
+      sums[at++] += kind.controlled();
     }
   }
 

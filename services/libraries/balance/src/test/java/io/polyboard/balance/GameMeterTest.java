@@ -77,11 +77,15 @@ class GameMeterTest {
         position.make(turn);
         meter.after(turn);
       }
-      return meter.end(position, result, scores);
+      return meter.end(position, result, scores, GameMeasures.Choices.NONE);
     }
 
     NaiveMeter.Measured measureNaively() {
-      return NaiveMeter.measure(start, openingTurns, turns, result, scores);
+      return measureNaively(GameMeasures.SAMPLING_PERIOD);
+    }
+
+    NaiveMeter.Measured measureNaively(int period) {
+      return NaiveMeter.measure(start, openingTurns, period, turns, result, scores);
     }
   }
 
@@ -89,6 +93,7 @@ class GameMeterTest {
     return new GameMeasures(
         measures.version(),
         measures.turns(),
+        measures.sampledTurns(),
         measures.legalTurns(),
         measures.turnCounts(),
         measures.stuck(),
@@ -104,6 +109,7 @@ class GameMeterTest {
         measures.landings(),
         measures.expectedScores(),
         measures.drama(),
+        measures.choices(),
         Map.of());
   }
 
@@ -127,6 +133,7 @@ class GameMeterTest {
     // Given
     Variant variant = Variants.shipped(id);
     GameMeter meter = GameMeter.of(variant);
+    GameMeter everyTurn = GameMeter.of(variant, 1);
     SplittableRandom random = new SplittableRandom(SEED);
     RandomGames games = new RandomGames(random);
 
@@ -142,6 +149,7 @@ class GameMeterTest {
       // Then
       assertSame(measured, game.measureNaively(), place);
       assertThat(game.measureWith(GameMeter.of(variant))).as(place).isEqualTo(measured);
+      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
     }
   }
 
@@ -151,6 +159,7 @@ class GameMeterTest {
     // Given
     Variant variant = Variants.shipped(id);
     GameMeter meter = GameMeter.of(variant);
+    GameMeter everyTurn = GameMeter.of(variant, 1);
     SplittableRandom random = new SplittableRandom(SEED);
     // Some of them, and all in which a mate decided a board.
     List<Conformance.GameRow> all =
@@ -169,7 +178,9 @@ class GameMeterTest {
       GameMeasures measured = game.measureWith(meter);
 
       // Then
-      assertSame(measured, game.measureNaively(), row + " (polyboard.seed=" + SEED + ")");
+      String place = row + " (polyboard.seed=" + SEED + ")";
+      assertSame(measured, game.measureNaively(), place);
+      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
     }
     if (freezesBoards(variant)) {
       assertThat(rows)
@@ -184,6 +195,7 @@ class GameMeterTest {
     // Given
     Variant variant = Variants.shipped(id);
     GameMeter meter = GameMeter.of(variant);
+    GameMeter everyTurn = GameMeter.of(variant, 1);
     SplittableRandom random = new SplittableRandom(SEED + 1);
     RandomGames games = new RandomGames(random);
     Set<Phase> phases = EnumSet.noneOf(Phase.class);
@@ -205,6 +217,7 @@ class GameMeterTest {
 
       // Then
       assertSame(measured, game.measureNaively(), place);
+      assertSame(game.measureWith(everyTurn), game.measureNaively(1), place + ", every turn");
       phases.addAll(measured.material().keySet());
     }
     assertThat(phases).as("phases of late games (polyboard.seed=%d)", SEED).isNotEmpty();

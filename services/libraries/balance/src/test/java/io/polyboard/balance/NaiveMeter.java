@@ -15,6 +15,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.stream.IntStream;
 final class NaiveMeter {
   private final Variant variant;
   private final int openingTurns;
+  private final int period;
   private final List<Turn> turns;
   private final Outcome.Result result;
   private final List<OptionalInt> scores;
@@ -50,11 +52,13 @@ final class NaiveMeter {
   private NaiveMeter(
       Position start,
       int openingTurns,
+      int period,
       List<Turn> turns,
       Outcome.Result result,
       List<OptionalInt> scores) {
     variant = start.variant();
     this.openingTurns = openingTurns;
+    this.period = period;
     this.turns = turns;
     this.result = result;
     this.scores = scores;
@@ -80,10 +84,11 @@ final class NaiveMeter {
   static Measured measure(
       Position start,
       int openingTurns,
+      int period,
       List<Turn> turns,
       Outcome.Result result,
       List<OptionalInt> scores) {
-    NaiveMeter meter = new NaiveMeter(start, openingTurns, turns, result, scores);
+    NaiveMeter meter = new NaiveMeter(start, openingTurns, period, turns, result, scores);
     return new Measured(meter.measures(), meter.quietMoments());
   }
 
@@ -91,11 +96,11 @@ final class NaiveMeter {
     return new GameMeasures(
         GameMeasures.VERSION,
         turns.size(),
-        measured().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum(),
+        (int) sampled().count(),
+        sampled().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum(),
         turnCounts(),
         List.of(stuck(Side.WHITE), stuck(Side.BLACK)),
-        measured()
-            .filter(i -> !positions.get(i).inCheck())
+        outOfCheck()
             .map(i -> 1_000 * stuckMen.get(i).size() / playingMen.get(i).size())
             .max()
             .orElse(0),
@@ -110,11 +115,17 @@ final class NaiveMeter {
         landings(),
         expectedScores(),
         drama(),
+        GameMeasures.Choices.NONE,
         Map.of());
   }
 
   private IntStream measured() {
     return IntStream.range(0, turns.size());
+  }
+
+  /** The middle one of every so many turns. */
+  private IntStream sampled() {
+    return measured().filter(i -> i % period == (period - 1) / 2);
   }
 
   private List<Move> moves() {
@@ -123,7 +134,7 @@ final class NaiveMeter {
 
   private Map<Integer, Integer> turnCounts() {
     Map<Integer, Integer> counts = new TreeMap<>();
-    measured().forEach(i -> counts.merge(TurnCounts.classOf(legalTurns.get(i)), 1, Integer::sum));
+    sampled().forEach(i -> counts.merge(TurnCounts.classOf(legalTurns.get(i)), 1, Integer::sum));
     return counts;
   }
 
@@ -172,11 +183,8 @@ final class NaiveMeter {
         stretch++) {
       int men = 0;
       int without = 0;
-      for (int i = 0; i < turns.size(); i++) {
-        Position position = positions.get(i);
-        if (Stretch.of(openingTurns + i) == stretch
-            && position.side() == side
-            && !position.inCheck()) {
+      for (int i : outOfCheck().toArray()) {
+        if (Stretch.of(openingTurns + i) == stretch && positions.get(i).side() == side) {
           men += playingMen.get(i).size();
           without += stuckMen.get(i).size();
         }
@@ -192,18 +200,35 @@ final class NaiveMeter {
         men -> (int) men.values().stream().filter(isOfKind).count();
     return new KindMeasures(
         (int) moves().stream().filter(move -> isOfKind.test(move.piece())).count(),
-        measured().map(i -> count.applyAsInt(menToMove(i))).sum(),
+        sampled().map(i -> count.applyAsInt(menToMove(i))).sum(),
         outOfCheck().map(i -> count.applyAsInt(playingMen.get(i))).sum(),
         outOfCheck().map(i -> count.applyAsInt(stuckMen.get(i))).sum(),
         men(0, isOfKind).size(),
         (int)
             moves().stream()
                 .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
-                .count());
+                .count(),
+        sampled().map(i -> controlled(i, isOfKind)).sum());
+  }
+
+  /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */
+  private int controlled(int turn, Predicate<Piece> isOfKind) {
+    BitSet occupied = new BitSet();
+    men(turn, piece -> true).keySet().forEach(cell -> occupied.set(cell.index()));
+    BitSet all = new BitSet();
+    all.set(0, variant.lattice().cells());
+    return menToMove(turn).entrySet().stream()
+        .filter(man -> isOfKind.test(man.getValue()))
+        .mapToInt(man -> {
+          Piece piece = man.getValue();
+          boolean isPawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
+          return variant.reach(piece, man.getKey(), isPawn ? all : occupied).cardinality();
+        })
+        .sum();
   }
 
   private IntStream outOfCheck() {
-    return measured().filter(i -> !positions.get(i).inCheck());
+    return sampled().filter(i -> !positions.get(i).inCheck());
   }
 
   private List<Integer> landings() {

@@ -3,6 +3,7 @@ package io.polyboard.balance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
@@ -60,6 +61,7 @@ class SummaryTest {
         new GameMeasures(
             GameMeasures.VERSION,
             number(200),
+            number(40),
             random.nextLong(1L << 40),
             turnCounts,
             List.of(stuck(), stuck()),
@@ -84,6 +86,7 @@ class SummaryTest {
                         number(2) * (1 + number(turns)),
                         number(200),
                         number(9))),
+            new Choices(number(200), number(90_000)),
             material);
     return new MeasuredGame(
         random.nextLong(),
@@ -102,7 +105,8 @@ class SummaryTest {
   }
 
   private KindMeasures kind() {
-    return new KindMeasures(number(9), number(99), number(99), number(99), number(9), number(9));
+    return new KindMeasures(
+        number(9), number(99), number(99), number(99), number(9), number(9), number(999));
   }
 
   private static <T> List<T> list(int size, Supplier<T> each) {
@@ -176,6 +180,7 @@ class SummaryTest {
           case GAMES -> game -> 1;
           case LENGTHS -> MeasuredGame::turns;
           case TURNS -> game -> game.measures().turns();
+          case SAMPLED_TURNS -> game -> game.measures().sampledTurns();
           case MOVES -> game -> game.measures().moves();
           case LEGAL_TURNS -> game -> game.measures().legalTurns();
           case CAPTURES -> game -> game.measures().captures();
@@ -199,6 +204,8 @@ class SummaryTest {
                 return turn == 0 ? 0 : Math.round(1_000.0 * (turn - 1) / game.turns());
               };
           case SCORED_TURNS -> game -> ofDrama(game, Drama::scoredTurns);
+          case WEIGHED_TURNS -> game -> game.measures().choices().turns();
+          case EFFECTIVE_TURNS -> game -> game.measures().choices().effectiveTurns();
           case BLUNDERS -> game -> ofDrama(game, Drama::blunders);
         };
 
@@ -228,6 +235,7 @@ class SummaryTest {
           case WITHOUT -> KindMeasures::without;
           case BEGUN -> KindMeasures::begun;
           case CAPTURED -> KindMeasures::captured;
+          case CONTROLLED -> KindMeasures::controlled;
         };
 
     // When

@@ -23,7 +23,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Small games of which every number was worked out by hand. */
+/**
+ * Small games of which every number was worked out by hand. Games as short as these have few
+ * sampled turns, so that all are sampled but where a test says otherwise.
+ */
 class WorkedGamesTest {
   private static final Variant CHESS = Variants.shipped("chess");
 
@@ -42,7 +45,17 @@ class WorkedGamesTest {
       Result result,
       List<OptionalInt> scores,
       List<String> turns) {
-    GameMeter meter = GameMeter.of(position.variant());
+    return measureFrom(
+        GameMeter.of(position.variant(), 1), position, openingTurns, result, scores, turns);
+  }
+
+  private static GameMeasures measureFrom(
+      GameMeter meter,
+      Position position,
+      int openingTurns,
+      Result result,
+      List<OptionalInt> scores,
+      List<String> turns) {
     meter.begin(position, openingTurns);
     for (String text : turns) {
       meter.before(position);
@@ -50,7 +63,7 @@ class WorkedGamesTest {
       position.make(turn);
       meter.after(turn);
     }
-    return meter.end(position, result, scores);
+    return meter.end(position, result, scores, GameMeasures.Choices.NONE);
   }
 
   private static GameMeasures measure(Result result, String game) {
@@ -61,8 +74,21 @@ class WorkedGamesTest {
     return variant.position(Mfen.parse(variant, mfen));
   }
 
+  /** Without the cells that it controlled, which the slow meter counts too. */
   private static KindMeasures kind(Variant variant, GameMeasures measures, char letter) {
-    return measures.kinds().get(variant.definition().pieceIndex(letter));
+    KindMeasures kind = measures.kinds().get(variant.definition().pieceIndex(letter));
+    return counts(
+        kind.moves(),
+        kind.men(),
+        kind.menOutOfCheck(),
+        kind.without(),
+        kind.begun(),
+        kind.captured());
+  }
+
+  private static KindMeasures counts(
+      int moves, int men, int menOutOfCheck, int without, int begun, int captured) {
+    return new KindMeasures(moves, men, menOutOfCheck, without, begun, captured, 0);
   }
 
   private static KindMeasures kind(GameMeasures measures, char letter) {
@@ -121,6 +147,7 @@ class WorkedGamesTest {
     // Then
     assertThat(measures.version()).isEqualTo(GameMeasures.VERSION);
     assertThat(measures.turns()).isEqualTo(4);
+    assertThat(measures.sampledTurns()).isEqualTo(4);
     assertThat(measures.legalTurns()).isEqualTo(20 + 20 + 19 + 30);
     assertThat(measures.turnCounts()).isEqualTo(Map.of(18, 2, 17, 1, 23, 1));
     assertThat(measures.stuck())
@@ -133,12 +160,12 @@ class WorkedGamesTest {
     assertThat(measures.promotions()).isZero();
     assertThat(measures.boardChanges()).isZero();
     assertThat(measures.moves()).isEqualTo(4);
-    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(0, 4, 4, 2, 2, 0));
-    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(1, 4, 4, 3, 2, 0));
-    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(0, 8, 8, 8, 4, 0));
-    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(0, 8, 8, 7, 4, 0));
-    assertThat(kind(measures, 'N')).isEqualTo(new KindMeasures(0, 8, 8, 0, 4, 0));
-    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(3, 32, 32, 0, 16, 0));
+    assertThat(kind(measures, 'K')).isEqualTo(counts(0, 4, 4, 2, 2, 0));
+    assertThat(kind(measures, 'Q')).isEqualTo(counts(1, 4, 4, 3, 2, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(counts(0, 8, 8, 8, 4, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(counts(0, 8, 8, 7, 4, 0));
+    assertThat(kind(measures, 'N')).isEqualTo(counts(0, 8, 8, 0, 4, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(counts(3, 32, 32, 0, 16, 0));
     assertThat(landings(CHESS, measures, 0)).isEqualTo(Map.of("Af3", 1, "Ag4", 1));
     assertThat(landings(CHESS, measures, 1)).isEqualTo(Map.of("Ae5", 1, "Ah4", 1));
     assertThat(measures.expectedScores()).isEmpty();
@@ -188,15 +215,49 @@ class WorkedGamesTest {
     assertThat(measures.promotions()).isZero();
     assertThat(measures.boardChanges()).isZero();
     assertThat(measures.moves()).isEqualTo(7);
-    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(2, 7, 7, 2, 2, 0));
-    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(1, 14, 14, 4 + 3 + 2, 4, 0));
+    assertThat(kind(measures, 'Q')).isEqualTo(counts(2, 7, 7, 2, 2, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(counts(1, 14, 14, 4 + 3 + 2, 4, 0));
     // Stuck pawns: e4 three times, e5 once, then c7, e5 and f7.
-    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(2, 56, 56, 3 + 1 + 3, 16, 1));
+    assertThat(kind(measures, 'P')).isEqualTo(counts(2, 56, 56, 3 + 1 + 3, 16, 1));
     assertThat(landings(CHESS, measures, 0))
         .isEqualTo(Map.of("Ae4", 1, "Ac4", 1, "Ah5", 1, "Af7", 1));
     assertThat(measures.expectedScores()).containsExactly(500);
     assertThat(measures.drama()).contains(new Drama(0, 0, 360, 7, 7, 0));
     assertThat(measures.material()).isEqualTo(Map.of(Phase.OPENING, material(CHESS, "")));
+  }
+
+  /**
+   * The same game as it is measured as a rule: of its seven turns only the sixth is sampled, before
+   * which Black has 28 legal turns and five of 16 men stuck, three of them pawns. All else is
+   * measured on every turn.
+   */
+  @Test
+  void samplesTheMiddleOfEveryElevenTurns() {
+    // When
+    GameMeasures measures =
+        measureFrom(
+            GameMeter.of(CHESS),
+            CHESS.start(),
+            0,
+            Result.WHITE_WINS,
+            scores(0, 0, 0, 0, 100, -100, 30_999),
+            List.of("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"));
+
+    // Then
+    assertThat(measures.turns()).isEqualTo(7);
+    assertThat(measures.sampledTurns()).isOne();
+    assertThat(measures.legalTurns()).isEqualTo(28);
+    // Numbers from 16 on share a class in twos: 28 and 29 are 16 + 6.
+    assertThat(measures.turnCounts()).isEqualTo(Map.of(22, 1));
+    assertThat(measures.stuck()).containsExactly(List.of(Stuck.NONE), List.of(new Stuck(16, 5)));
+    assertThat(measures.mostStuck()).isEqualTo(312);
+    assertThat(kind(measures, 'P')).isEqualTo(counts(2, 8, 8, 3, 16, 1));
+    assertThat(kind(measures, 'Q')).isEqualTo(counts(2, 1, 1, 0, 2, 0));
+    assertThat(measures.firstCapture()).isEqualTo(7);
+    assertThat(measures.longestQuiet()).isEqualTo(4);
+    assertThat(measures.checks()).isOne();
+    assertThat(measures.moves()).isEqualTo(7);
+    assertThat(measures.drama()).contains(new Drama(0, 0, 360, 7, 7, 0));
   }
 
   /**
@@ -272,11 +333,11 @@ class WorkedGamesTest {
     assertThat(measures.promotions()).isOne();
     assertThat(measures.boardChanges()).isZero();
     assertThat(measures.moves()).isEqualTo(8);
-    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(4, 8, 8, 0, 2, 0));
-    assertThat(kind(measures, 'Q')).isEqualTo(new KindMeasures(0, 1, 1, 0, 0, 0));
-    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(1, 4, 4, 0, 1, 0));
-    assertThat(kind(measures, 'B')).isEqualTo(new KindMeasures(0, 0, 0, 0, 0, 0));
-    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(3, 6, 6, 1, 3, 2));
+    assertThat(kind(measures, 'K')).isEqualTo(counts(4, 8, 8, 0, 2, 0));
+    assertThat(kind(measures, 'Q')).isEqualTo(counts(0, 1, 1, 0, 0, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(counts(1, 4, 4, 0, 1, 0));
+    assertThat(kind(measures, 'B')).isEqualTo(counts(0, 0, 0, 0, 0, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(counts(3, 6, 6, 1, 3, 2));
     // Castling is a move of the king, so that f1 has no landing of the rook.
     assertThat(landings(CHESS, measures, 0))
         .isEqualTo(Map.of("Ad6", 1, "Ag1", 1, "Aa8", 1, "Ae1", 1));
@@ -306,9 +367,9 @@ class WorkedGamesTest {
     assertThat(measures.checks()).isEqualTo(2);
     assertThat(measures.longestQuiet()).isEqualTo(4);
     assertThat(measures.stuck()).containsExactly(List.of(new Stuck(6, 0)), List.of(Stuck.NONE));
-    assertThat(kind(measures, 'K')).isEqualTo(new KindMeasures(2, 4, 2, 0, 2, 0));
-    assertThat(kind(measures, 'R')).isEqualTo(new KindMeasures(2, 2, 2, 0, 1, 0));
-    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(0, 4, 2, 0, 2, 0));
+    assertThat(kind(measures, 'K')).isEqualTo(counts(2, 4, 2, 0, 2, 0));
+    assertThat(kind(measures, 'R')).isEqualTo(counts(2, 2, 2, 0, 1, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(counts(0, 4, 2, 0, 2, 0));
     assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "R+1")));
   }
 
@@ -349,7 +410,7 @@ class WorkedGamesTest {
             List.of(new Stuck(5, 4), Stuck.NONE), List.of(Stuck.NONE, new Stuck(5, 4)));
     assertThat(measures.mostStuck()).isEqualTo(800);
     assertThat(measures.expectedScores()).containsExactly(500, 640);
-    assertThat(kind(measures, 'P')).isEqualTo(new KindMeasures(0, 8, 8, 8, 8, 0));
+    assertThat(kind(measures, 'P')).isEqualTo(counts(0, 8, 8, 8, 8, 0));
     // Ten men of 32 are two fifths or fewer.
     assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(CHESS, "")));
   }
@@ -389,8 +450,8 @@ class WorkedGamesTest {
     assertThat(measures.boardChanges()).isEqualTo(5);
     assertThat(measures.moves()).isEqualTo(5);
     assertThat(kind(alice, measures, 'P'))
-        .isEqualTo(new KindMeasures(3, 8 + 8 + 8 + 7 + 7, 8 + 8 + 8 + 7 + 7, 0, 16, 2));
-    assertThat(kind(alice, measures, 'Q')).isEqualTo(new KindMeasures(1, 5, 5, 2, 2, 0));
+        .isEqualTo(counts(3, 8 + 8 + 8 + 7 + 7, 8 + 8 + 8 + 7 + 7, 0, 16, 2));
+    assertThat(kind(alice, measures, 'Q')).isEqualTo(counts(1, 5, 5, 2, 2, 0));
     assertThat(landings(alice, measures, 0)).isEqualTo(Map.of("Be4", 1, "Ad5", 1, "Bc3", 1));
     assertThat(landings(alice, measures, 1)).isEqualTo(Map.of("Bd5", 2));
     // Nothing is captured around 1.e4 and 1...d5 alone.
@@ -431,9 +492,8 @@ class WorkedGamesTest {
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(5 + 3, 0)), List.of(new Stuck(3, 0)));
     assertThat(measures.mostStuck()).isZero();
-    assertThat(kind(variant, measures, 'K'))
-        .isEqualTo(new KindMeasures(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));
-    assertThat(kind(variant, measures, 'R')).isEqualTo(new KindMeasures(1, 2, 1, 0, 1, 0));
+    assertThat(kind(variant, measures, 'K')).isEqualTo(counts(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));
+    assertThat(kind(variant, measures, 'R')).isEqualTo(counts(1, 2, 1, 0, 1, 0));
     assertThat(landings(variant, measures, 0))
         .isEqualTo(Map.of("Aa6", 1, "Ba2", 1, "Ba1", 1, "Ca2", 1));
     assertThat(landings(variant, measures, 1)).isEqualTo(Map.of("Bf5", 1, "Cf5", 1));
@@ -469,7 +529,7 @@ class WorkedGamesTest {
 
     // Then
     KindMeasures protective = kind(variant, measures, 'S');
-    assertThat(protective).isEqualTo(new KindMeasures(0, 8, 8, 8, 16, 0));
+    assertThat(protective).isEqualTo(counts(0, 8, 8, 8, 16, 0));
     assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(24);
     assertThat(measures.stuck().getLast()).containsExactly(Stuck.NONE);
     assertThat(measures.mostStuck()).isGreaterThanOrEqualTo(1_000 * 8 / 24);

@@ -31,9 +31,14 @@ public final class ShippedVariants {
     return IDS.containsKey(digest);
   }
 
+  /** The id of the variant that ships with this digest. */
+  public static Optional<String> id(String digest) {
+    return Optional.ofNullable(IDS.get(digest));
+  }
+
   /** The variant that ships with this digest. */
   public static Optional<KnownVariant> find(String digest) {
-    return Optional.ofNullable(IDS.get(digest))
+    return id(digest)
         .map(id ->
             new KnownVariant(digest, true, DefinitionReader.shippedText(id), Variants.shipped(id)));
   }

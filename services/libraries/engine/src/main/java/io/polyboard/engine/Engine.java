@@ -158,7 +158,7 @@ public final class Engine {
 
   private static Report ended(Position position, Outcome outcome, Allowance allowance) {
     int score = Score.ended(outcome, position.side(), 0);
-    return new Report(1, 0, 0, score, 0, allowance.millis(), 0, TurnLine.EMPTY);
+    return new Report(1, 0, 0, score, 0, allowance.millis(), 0, 0, TurnLine.EMPTY);
   }
 
   /** The evaluation of a position, without search, in centipawns for the side to move. */

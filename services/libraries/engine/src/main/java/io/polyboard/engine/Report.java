@@ -11,6 +11,9 @@ package io.polyboard.engine;
  * @param nodes positions visited, by all threads
  * @param millis wall-clock time since the start
  * @param permilleFull how much of the transposition table this search has filled, in thousandths
+ * @param effectiveTurns among how many turns the last finished iteration, searching for the best
+ *     line, divided its work: the exponential of the entropy of the turns' shares of the positions
+ *     that the first thread visited. 1 or more; 0 if no iteration was finished
  * @param line the principal variation; empty in a finished game
  */
 public record Report(
@@ -21,4 +24,5 @@ public record Report(
     long nodes,
     long millis,
     int permilleFull,
+    double effectiveTurns,
     TurnLine line) {}

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -74,12 +75,17 @@ public final class Weights {
    * itself like a shipped variant gets derived ones.
    */
   public static Weights shipped(Variant variant) {
+    return tuned(variant).orElseGet(() -> derived(variant));
+  }
+
+  /** The weights that ship with a variant, tuned to games of it; empty where none do. */
+  public static Optional<Weights> tuned(Variant variant) {
     if (!Variants.isShipped(variant)) {
-      return derived(variant);
+      return Optional.empty();
     }
     String name = "weights/" + variant.id() + ".csv";
     try (InputStream in = Weights.class.getResourceAsStream(name)) {
-      return in == null ? derived(variant) : parse(name, text(name, in), variant);
+      return in == null ? Optional.empty() : Optional.of(parse(name, text(name, in), variant));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

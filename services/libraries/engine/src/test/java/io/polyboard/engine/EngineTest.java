@@ -1,6 +1,7 @@
 package io.polyboard.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
@@ -54,6 +55,18 @@ class EngineTest {
     return new Engine(position.variant(), Settings.DEFAULT.withHash(1))
         .search(position, limits)
         .best();
+  }
+
+  @Test
+  void aSearchTellsAmongHowManyTurnsItDividedItsWork() {
+    // Given a start with 20 turns, and a king in check with one
+    Variant chess = Variants.shipped("chess");
+    Position start = chess.start();
+    Position forced = chess.position(Mfen.parse(chess, "7k/8/8/8/8/6p1/8/1r5K w - - 0 1"));
+
+    // Then
+    assertThat(search(start, Limits.ofNodes(5_000)).effectiveTurns()).isBetween(1.5, 20.0);
+    assertThat(search(forced, Limits.ofNodes(5_000)).effectiveTurns()).isCloseTo(1, within(1e-9));
   }
 
   @ParameterizedTest

@@ -1,12 +1,14 @@
 package io.polyboard.events;
 
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.TurnCounts;
+import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.GamePhase;
 import io.polyboard.proto.events.v1.KindCounts;
 import io.polyboard.proto.events.v1.MaterialMoment;
@@ -22,6 +24,9 @@ import java.util.Optional;
 
 /** What was measured of games, as events carry it. */
 public final class MeasuresMessages {
+  /** Of one search, in tenths; more than any position's turns. */
+  private static final long MOST_EFFECTIVE_TURNS = 10_000_000;
+
   private MeasuresMessages() {}
 
   /** The measures of a game as a message. */
@@ -30,6 +35,7 @@ public final class MeasuresMessages {
         Measures.newBuilder()
             .setVersion(measures.version())
             .setTurns(measures.turns())
+            .setSampledTurns(measures.sampledTurns())
             .setLegalTurns(measures.legalTurns())
             .setWhiteStuck(stuck(measures.stuck().get(0)))
             .setBlackStuck(stuck(measures.stuck().get(1)))
@@ -41,6 +47,10 @@ public final class MeasuresMessages {
             .setPromotions(measures.promotions())
             .setBoardChanges(measures.boardChanges())
             .setMoves(measures.moves())
+            .setEffectiveChoice(
+                EffectiveChoice.newBuilder()
+                    .setTurns(measures.choices().turns())
+                    .setEffectiveTurns(measures.choices().effectiveTurns()))
             .addAllLandings(measures.landings())
             .addAllExpectedScores(measures.expectedScores());
     int before = 0;
@@ -58,7 +68,8 @@ public final class MeasuresMessages {
               .setMenOutOfCheck(kind.menOutOfCheck())
               .setWithout(kind.without())
               .setBegun(kind.begun())
-              .setCaptured(kind.captured()));
+              .setCaptured(kind.captured())
+              .setControlled(kind.controlled()));
     }
     measures
         .drama()
@@ -120,6 +131,7 @@ public final class MeasuresMessages {
     return new GameMeasures(
         count(message.getVersion()),
         count(message.getTurns()),
+        count(message.getSampledTurns()),
         message.getLegalTurns(),
         turnCounts,
         List.of(stuck(message.getWhiteStuck()), stuck(message.getBlackStuck())),
@@ -135,7 +147,22 @@ public final class MeasuresMessages {
         message.getLandingsList().stream().map(MeasuresMessages::count).toList(),
         message.getExpectedScoresList(),
         message.hasCourse() ? Optional.of(drama(message.getCourse())) : Optional.empty(),
+        choices(message.getEffectiveChoice()),
         material(message.getMaterialList()));
+  }
+
+  /**
+   * The effective choice of a game's players.
+   *
+   * @throws IllegalArgumentException if a number is out of range
+   */
+  public static Choices choices(EffectiveChoice message) {
+    int turns = count(message.getTurns());
+    long effectiveTurns = message.getEffectiveTurns();
+    require(
+        effectiveTurns >= 10L * turns && effectiveTurns <= MOST_EFFECTIVE_TURNS * turns,
+        "effective turns of " + effectiveTurns + " tenths in " + turns + " turns");
+    return new Choices(turns, effectiveTurns);
   }
 
   private static List<Stuck> stuck(StuckMen message) {
@@ -156,7 +183,8 @@ public final class MeasuresMessages {
         count(message.getMenOutOfCheck()),
         count(message.getWithout()),
         count(message.getBegun()),
-        count(message.getCaptured()));
+        count(message.getCaptured()),
+        count(message.getControlled()));
   }
 
   private static Drama drama(ScoreCourse message) {

@@ -4,6 +4,7 @@ import io.polyboard.proto.events.v1.TurnRecords;
 import io.polyboard.rules.ForcedScore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What a player found for a turn.
@@ -22,6 +23,13 @@ public record TurnRecord(int score, int depth, long nodes, int millis) {
   /** Whether its player searched, so that there is a score. */
   public boolean isSearched() {
     return depth > 0;
+  }
+
+  /** The scores of a game's turns, each empty where its player did not search. */
+  public static List<OptionalInt> scores(List<TurnRecord> turns) {
+    return turns.stream()
+        .map(turn -> turn.isSearched() ? OptionalInt.of(turn.score) : OptionalInt.empty())
+        .toList();
   }
 
   /** The turns of a game in columns, as events carry them. */

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.TurnCounts;
+import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.GamePhase;
 import io.polyboard.proto.events.v1.KindCounts;
 import io.polyboard.proto.events.v1.MaterialMoment;
@@ -52,6 +54,7 @@ class MeasuresMessagesTest {
     return new GameMeasures(
         number(Integer.MAX_VALUE),
         number(Integer.MAX_VALUE),
+        number(Integer.MAX_VALUE),
         random.nextLong(Long.MAX_VALUE),
         turnCounts,
         List.of(stuck(), stuck()),
@@ -67,6 +70,7 @@ class MeasuresMessagesTest {
         list(2 * 64, () -> number(20)),
         list(number(Stretch.MOST + 1), () -> number(4) == 0 ? -1 : number(1_001)),
         random.nextBoolean() ? Optional.empty() : Optional.of(drama()),
+        new Choices(20, 200 + number(90_000)),
         material);
   }
 
@@ -80,7 +84,7 @@ class MeasuresMessagesTest {
 
   private KindMeasures kind() {
     return new KindMeasures(
-        number(99), number(999), number(999), number(999), number(9), number(9));
+        number(99), number(999), number(999), number(999), number(9), number(9), number(999));
   }
 
   private Drama drama() {
@@ -224,6 +228,11 @@ class MeasuresMessagesTest {
         new Change("negative checks", made -> made.setChecks(-1)),
         new Change("negative promotions", made -> made.setPromotions(-1)),
         new Change("negative changes of board", made -> made.setBoardChanges(-1)),
+        new Change("negative turns of choice", ofChoice(choice -> choice.setTurns(-1))),
+        new Change("too few effective turns", ofChoice(choice -> choice.setEffectiveTurns(199))),
+        new Change(
+            "too many effective turns",
+            ofChoice(choice -> choice.setEffectiveTurns(20 * 10_000_000L + 1))),
         new Change("negative moves", made -> made.setMoves(-1)),
         new Change("a negative landing", made -> made.setLandings(0, -1)),
         new Change("negative moves of a kind", ofKind(kind -> kind.setMoves(-1))),
@@ -238,6 +247,13 @@ class MeasuresMessagesTest {
         new Change("a negative decisive turn", ofCourse(course -> course.setDecisiveTurn(-1))),
         new Change("negative scored turns", ofCourse(course -> course.setScoredTurns(-1))),
         new Change("negative blunders", ofCourse(course -> course.setBlunders(-1))));
+  }
+
+  private static UnaryOperator<Measures.Builder> ofChoice(
+      UnaryOperator<EffectiveChoice.Builder> change) {
+    return made ->
+        made.setEffectiveChoice(
+            change.apply(EffectiveChoice.newBuilder().setTurns(20).setEffectiveTurns(200)));
   }
 
   private static UnaryOperator<Measures.Builder> ofKind(UnaryOperator<KindCounts.Builder> change) {

@@ -9,13 +9,16 @@ import org.jspecify.annotations.Nullable;
  * @param score as the player saw it, see {@link io.polyboard.engine.Score}; null for a random
  *     player
  * @param depth that its search has completed, in moves; 0 for a random player
+ * @param effectiveTurns see {@link io.polyboard.engine.Report#effectiveTurns}; 0 for a random
+ *     player
  * @param nodes positions that it visited
  * @param nanos wall-clock time in nanoseconds
  */
-public record PlayedTurn(Turn turn, @Nullable Integer score, int depth, long nodes, long nanos) {
+public record PlayedTurn(
+    Turn turn, @Nullable Integer score, int depth, double effectiveTurns, long nodes, long nanos) {
 
   /** A turn that nobody chose. */
   public static PlayedTurn ofOpening(Turn turn) {
-    return new PlayedTurn(turn, null, 0, 0, 0);
+    return new PlayedTurn(turn, null, 0, 0, 0, 0);
   }
 }

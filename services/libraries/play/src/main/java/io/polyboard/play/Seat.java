@@ -47,14 +47,15 @@ sealed interface Seat extends AutoCloseable {
    * @param depth that the search has completed, in moves
    * @param nodes positions visited
    */
-  record Choice(Turn turn, @Nullable Integer score, int depth, long nodes) {}
+  record Choice(Turn turn, @Nullable Integer score, int depth, double effectiveTurns, long nodes) {}
 
   /** Searches. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public Choice choose(Position position) {
       Report best = engine.search(position, limits).best();
-      return new Choice(best.line().first(), best.score(), best.depth(), best.nodes());
+      return new Choice(
+          best.line().first(), best.score(), best.depth(), best.effectiveTurns(), best.nodes());
     }
 
     @Override
@@ -67,7 +68,7 @@ sealed interface Seat extends AutoCloseable {
   record RandomSeat(SplittableRandom random) implements Seat {
     @Override
     public Choice choose(Position position) {
-      return new Choice(Opening.drawTurn(position, random), null, 0, 0);
+      return new Choice(Opening.drawTurn(position, random), null, 0, 0, 0);
     }
 
     @Override

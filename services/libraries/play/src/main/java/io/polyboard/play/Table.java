@@ -76,7 +76,13 @@ public final class Table {
       }
       game.make(choice.turn(), choice.score());
       turns.add(
-          new PlayedTurn(choice.turn(), choice.score(), choice.depth(), choice.nodes(), nanos));
+          new PlayedTurn(
+              choice.turn(),
+              choice.score(),
+              choice.depth(),
+              choice.effectiveTurns(),
+              choice.nodes(),
+              nanos));
       listener.made(turns.getLast(), game.plies());
     }
     return new PlayedGame(opening, turns, game.ending().orElseThrow());

@@ -2,6 +2,8 @@ package io.polyboard.rules;
 
 import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.definition.Improvement;
+import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import java.nio.file.Path;
@@ -64,16 +66,37 @@ public final class Variants {
    * @throws RefusedException if the file has faults, with every one that was found
    */
   public static CheckedDefinition check(Path file) {
-    return DefinitionReader.check(
-        file,
-        definition -> {
-          Outcome outcome = Variant.of(definition).start().outcome();
-          if (outcome.isOver()) {
-            throw new RefusedException(
-                Place.Keys.of("array"),
-                DefinitionFault.of(
-                    DefinitionFault.Rule.ARRAY_ENDED, String.valueOf(outcome.reason())));
-          }
-        });
+    return DefinitionReader.check(file, Variants::requireGame);
+  }
+
+  /**
+   * Reads what a designer wants of the variant in a file, and what may vary for it.
+   *
+   * @param measures the names of what can be wanted
+   * @throws RefusedException if the file cannot be read, wants nothing or has faults
+   */
+  public static Improvement improvement(Path file, List<String> measures) {
+    return DefinitionReader.improvement(file, measures);
+  }
+
+  /**
+   * Makes a candidate of an improvement, checked as {@link #check} checks a file.
+   *
+   * @param choices of each decision the number of a choice, from 0
+   * @param suffix of the candidate's id
+   * @throws RefusedException if the choices make no sound variant; names the place in the file
+   */
+  public static CheckedDefinition candidate(
+      Improvement improvement, List<Integer> choices, String suffix) {
+    return improvement.candidate(choices, suffix, Variants::requireGame);
+  }
+
+  private static void requireGame(VariantDefinition definition) {
+    Outcome outcome = Variant.of(definition).start().outcome();
+    if (outcome.isOver()) {
+      throw new RefusedException(
+          Place.Keys.of("array"),
+          DefinitionFault.of(DefinitionFault.Rule.ARRAY_ENDED, String.valueOf(outcome.reason())));
+    }
   }
 }

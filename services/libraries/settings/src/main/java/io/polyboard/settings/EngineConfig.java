@@ -21,8 +21,9 @@ public interface EngineConfig {
 
   /**
    * The largest transposition table that a player or an analysis may ask for. A worker keeps the
-   * engines of recent players, up to twice this size for each game played at a time; those of the
-   * game itself may take more, since each of their threads has 2 to 30 MiB besides the table.
+   * engines of recent players, up to twice this size for each game played at a time and a quarter
+   * of the heap for all of them; those of the game itself may take more, since each of their
+   * threads has 2 to 30 MiB besides the table.
    *
    * <p>Unit: MiB. Range: 1 to 8192. Default: 256.
    */

@@ -5,10 +5,12 @@ import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
+import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Games as events carry them. */
@@ -32,7 +34,20 @@ final class GameEvents {
         .setRecords(TurnRecord.columns(game.turns().stream().map(GameEvents::record).toList()))
         .setWorker(worker)
         .setOpeningsRejected(game.opening().rejected())
+        .setEffectiveChoice(effectiveChoice(game.turns()))
         .build();
+  }
+
+  private static EffectiveChoice effectiveChoice(List<PlayedTurn> turns) {
+    EffectiveChoice.Builder known = EffectiveChoice.newBuilder();
+    for (PlayedTurn turn : turns) {
+      if (turn.effectiveTurns() > 0) {
+        known
+            .setTurns(known.getTurns() + 1)
+            .setEffectiveTurns(known.getEffectiveTurns() + Math.round(10 * turn.effectiveTurns()));
+      }
+    }
+    return known.build();
   }
 
   private static TurnRecord record(PlayedTurn turn) {

@@ -40,6 +40,9 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 public class Workers {
+  /** One such part of the heap is for the engines of recent players. */
+  private static final int HEAP_PARTS = 4;
+
   /** The share group that all workers of all processes are members of. */
   public static final String GROUP = "polyboard-players";
 
@@ -87,7 +90,8 @@ public class Workers {
     this.threads = threads;
     this.settings = settings;
     this.metrics = metrics;
-    tables = new GameThreads(2L * engineLimits.maxHashMib(), metrics);
+    long heapMib = Runtime.getRuntime().maxMemory() >> 20;
+    tables = new GameThreads(2L * engineLimits.maxHashMib(), heapMib / HEAP_PARTS, metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
     workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }

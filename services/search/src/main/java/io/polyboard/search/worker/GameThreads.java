@@ -50,10 +50,11 @@ public final class GameThreads {
 
   /**
    * @param memory up to which engines of recent players are kept at each table, in MiB
+   * @param together up to which they are kept at all tables that there are when one is first used
    */
-  public GameThreads(long memory, SearchMetrics metrics) {
+  public GameThreads(long memory, long together, SearchMetrics metrics) {
     this.metrics = metrics;
-    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(memory)));
+    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(share(memory, together))));
     threads =
         new ThreadPoolExecutor(
             0,
@@ -62,6 +63,10 @@ public final class GameThreads {
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
             Thread.ofPlatform().daemon().name("table-", 1).factory());
+  }
+
+  private synchronized long share(long memory, long together) {
+    return Math.max(1, Math.min(memory, together / Math.max(1, size)));
   }
 
   /** How many more games than tables may ever be taken from the queue. */

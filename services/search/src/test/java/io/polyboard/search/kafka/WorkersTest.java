@@ -129,10 +129,14 @@ class WorkersTest {
       }
     }
     assertThat(records).extracting(TurnRecord::score).anyMatch(score -> score != 0);
+    assertThat(played.getEffectiveChoice().getTurns()).isEqualTo((records.size() + 1) / 2);
+    assertThat(played.getEffectiveChoice().getEffectiveTurns())
+        .isGreaterThan(10L * played.getEffectiveChoice().getTurns());
 
     // And a replay finds the same
     assertThat(replayed.getRecords().toBuilder().clearMillis().build())
         .isEqualTo(played.getRecords().toBuilder().clearMillis().build());
+    assertThat(replayed.getEffectiveChoice()).isEqualTo(played.getEffectiveChoice());
   }
 
   @Test

@@ -34,7 +34,7 @@ class GameThreadsTest {
   private static final Variant CHESS = Variants.shipped("chess");
 
   private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
-  private final GameThreads tables = new GameThreads(64, metrics);
+  private final GameThreads tables = new GameThreads(64, 1_024, metrics);
   private final List<Thread> players = new ArrayList<>();
 
   @AfterEach

@@ -15,6 +15,12 @@ public final class RegisteredVariant {
 
   private RegisteredVariant() {}
 
+  /** Whether a file is meant, and no id. */
+  public static boolean isFile(String idOrPath) {
+    return !Variants.ids().contains(idOrPath)
+        && (Files.exists(Path.of(idOrPath)) || FILE.matcher(idOrPath).find());
+  }
+
   /**
    * The id of a shipped or registered variant, as it is; of a file, once it is checked and
    * registered, its digest. In a data directory of the user's own a file takes the place of what
@@ -25,16 +31,23 @@ public final class RegisteredVariant {
    * @throws RefusedException if the file cannot be read or has faults; names line and column
    */
   public static String of(String idOrPath, Platform platform, boolean replace) {
-    Path path = Path.of(idOrPath);
-    boolean isFile = Files.exists(path) || FILE.matcher(idOrPath).find();
-    if (Variants.ids().contains(idOrPath) || !isFile) {
+    if (!isFile(idOrPath)) {
       return idOrPath;
     }
+    return digest(Variants.check(Path.of(idOrPath)).text(), platform, replace);
+  }
+
+  /**
+   * The digest of a definition, which is registered.
+   *
+   * @param replace as {@link #of} has it
+   */
+  public static String digest(String definition, Platform platform, boolean replace) {
     return platform
         .rules()
         .registerVariant(
             RegisterVariantRequest.newBuilder()
-                .setDefinition(Variants.check(path).text())
+                .setDefinition(definition)
                 .setReplace(replace || platform.host() != Platform.Host.SERVER)
                 .build())
         .getVariant()

@@ -70,7 +70,8 @@ final class DatabasePlatform implements AutoCloseable {
             .executor(calls)
             .addService(
                 ArchiveGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
-            .addService(BalanceGrpcService.on(source))
+            .addService(
+                BalanceGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
             .addService(
                 TournamentGrpcService.on(
                     source,

@@ -56,10 +56,13 @@ final class OutputSchema {
     records.put("match --save", "engine.GameFile$Line");
     records.put("tune", "engine.TunePage$Shape");
     records.put("rerun", "game.RerunPage");
+    records.put("archive rebuild", "archive.RebuildPage");
     records.put("up", "platform.PlatformPage");
     records.put("bench", "engine.BenchPage$Shape");
     records.put("conform", "conformance.ConformancePage$Shape");
     records.put("balance", "balance.ReportShape");
+    records.put("balance compare", "balance.ComparisonShape");
+    records.put("balance improve", "balance.ImprovementShape");
     return records;
   }
 

@@ -173,6 +173,22 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void whereAllGamesAreMeasuredNoneIsMeasuredAfresh() throws InterruptedException {
+    // Given
+    Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
+    assertThat(archivedGames(end)).hasSize(2);
+
+    // When
+    Run run = Run.polyboard("archive", "rebuild", "--server", platform().address(), "--json");
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json().get("games").asInt()).isGreaterThanOrEqualTo(2);
+    assertThat(run.json().get("measured").asInt()).isZero();
+    assertThat(run.json().get("unmeasured").asInt()).isZero();
+  }
+
+  @Test
   void theCommandLinePlaysATournamentAtAServer() {
     // When
     Run run =

@@ -1,9 +1,12 @@
 package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
 import java.net.URI;
@@ -13,7 +16,9 @@ import java.net.http.HttpResponse;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -119,6 +124,230 @@ class StandalonePlatformIT extends PlatformSuite {
     assertThat(first.err()).contains("tournament ");
     assertThat(second.err()).doesNotContain("tournament ");
     assertThat(second.lines()).isEqualTo(first.lines());
+  }
+
+  /** Of these games it is known beforehand how they go. */
+  @Test
+  void gamesOfWhichTheAnswerIsKnownMeasureAsTheyMust(@TempDir Path directory) throws IOException {
+    // Given White with a queen that Black lacks; a mate in one, so that all games are one; and
+    // pawns that block each other, four of five men of each side
+    String array = "array: {A: %s}\n";
+    JsonNode queen =
+        balance(
+            directory,
+            "extra-queen",
+            array.formatted("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+            12);
+    JsonNode mate =
+        balance(directory, "forced-mate", array.formatted("7k/5ppp/8/8/8/8/5PPP/R6K"), 4);
+    JsonNode jam =
+        balance(directory, "locked-pawns", array.formatted("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3"), 6);
+
+    // Then
+    assertThat(measure(queen, "white-score").get("value").asDouble()).isGreaterThan(0.75);
+    assertThat(measure(queen, "white-score").get("low").asDouble()).isGreaterThan(0.5);
+    assertThat(mate.at("/samples/0/games").asLong()).isEqualTo(1);
+    assertThat(mate.at("/samples/0/repeated").asLong()).isPositive();
+    assertThat(mate.at("/samples/0/whiteWins").asLong()).isEqualTo(1);
+    assertThat(measure(mate, "length-turns").get("value").asDouble()).isEqualTo(1);
+    assertThat(measure(mate, "length-turns").get("low").isNull()).isTrue();
+    assertThat(measure(jam, "jam").get("value").asDouble()).isCloseTo(0.8, within(1e-9));
+    assertThat(measure(jam, "draw-rate").get("value").asDouble()).isEqualTo(1);
+  }
+
+  private JsonNode balance(Path directory, String id, String array, int games) throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve(id + ".yaml"),
+            """
+            id: %s
+            name: %s
+            description: A game of which it is known how it goes.
+            extends: chess
+            castling: []
+            """
+                    .formatted(id, id)
+                + array);
+    Run run =
+        Run.polyboard(
+            "balance",
+            file.toString(),
+            "--games",
+            Integer.toString(games),
+            "--nodes",
+            "200",
+            "--max-plies",
+            "160",
+            "--replace",
+            "--server",
+            addresses.get("grpc").asText(),
+            "--json");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return new ObjectMapper().readTree(run.lines().getFirst());
+  }
+
+  private static JsonNode measure(JsonNode report, String name) {
+    for (JsonNode measure : report.get("measures")) {
+      if (measure.get("name").asText().equals(name)) {
+        return measure;
+      }
+    }
+    throw new AssertionError("no measure " + name + " in " + report);
+  }
+
+  /** Two versions of one file: the second without en passant, so that openings agree. */
+  @Test
+  void versionsOfOneFileAreComparedFromTheSameOpenings(@TempDir Path directory) throws IOException {
+    // Given
+    String chess =
+        DefinitionReader.shippedText("chess").replace("\nid: chess\n", "\nid: compared-chess\n");
+    Path before = Files.writeString(directory.resolve("before.yaml"), chess);
+    Path after =
+        Files.writeString(
+            directory.resolve("after.yaml"), chess.replace("      en-passant: true\n", ""));
+    String[] command = {
+      "balance",
+      "compare",
+      before.toString(),
+      after.toString(),
+      "--games",
+      "10",
+      "--nodes",
+      "40",
+      "--max-plies",
+      "60",
+      "--opening-plies",
+      "4",
+      "--replace",
+      "--server",
+      addresses.get("grpc").asText(),
+      "--json"
+    };
+
+    // When
+    Run first = Run.polyboard(command);
+    Run second = Run.polyboard(command);
+
+    // Then
+    JsonNode compared = new ObjectMapper().readTree(first.lines().getFirst());
+    assertThat(compared.at("/first/variant").asText()).isEqualTo("compared-chess");
+    assertThat(compared.at("/second/variant").asText()).isEqualTo("compared-chess");
+    assertThat(compared.at("/first/digest")).isNotEqualTo(compared.at("/second/digest"));
+    assertThat(compared.at("/comparisons/0/design").asText()).isEqualTo("by opening");
+    assertThat(compared.at("/comparisons/0/opening").asText()).isEqualTo("random 4");
+    assertThat(compared.at("/comparisons/0/firstGames").asLong()).isGreaterThanOrEqualTo(10);
+    assertThat(compared.at("/comparisons/0/secondGames").asLong()).isGreaterThanOrEqualTo(10);
+    assertThat(compared.get("differences").findValuesAsText("name"))
+        .contains("white-score", "draw-rate", "length-turns", "jam");
+    assertThat(second.err()).doesNotContain("tournament ");
+    assertThat(second.lines()).isEqualTo(first.lines());
+  }
+
+  @Test
+  void variantsAreComparedFromTheArrayAndDoublingsArePlayed() throws IOException {
+    // Given
+    String[] how = {
+      "--games",
+      "8",
+      "--nodes",
+      "30,60,120",
+      "--max-plies",
+      "40",
+      "--server",
+      addresses.get("grpc").asText()
+    };
+
+    // When
+    Run compared = Run.polyboard(with(how, "balance", "compare", "chess", "raumschach"));
+    Run report = Run.polyboard(with(how, "balance", "chess", "--doubling", "6", "--json"));
+    Run again = Run.polyboard(with(how, "balance", "chess", "--doubling", "6", "--json"));
+
+    // Then
+    assertThat(compared.exitCode()).as(compared.err()).isZero();
+    assertThat(compared.out()).contains("Chess (chess) and Raumschach (raumschach)");
+    assertThat(compared.out()).contains("30 nodes a turn, 8 and 8 games; array; ");
+    JsonNode chess = new ObjectMapper().readTree(report.lines().getFirst());
+    assertThat(chess.get("trends").findValuesAsText("name"))
+        .containsExactly("white-score", "draw-rate", "length-turns");
+    assertThat(chess.get("doublings").findValuesAsText("nodes")).containsExactly("30", "60", "120");
+    assertThat(chess.at("/doublings/0/games").asLong()).isGreaterThanOrEqualTo(6);
+    assertThat(chess.at("/doublings/0/opening").asText()).isEqualTo("random 8 within 200");
+    assertThat(again.err()).doesNotContain("tournament ");
+  }
+
+  /** Two knights cannot force mate; a queen can, against a king that has nothing else. */
+  @Test
+  void whatIsWantedOfAVariantIsFound(@TempDir Path directory) throws IOException {
+    // Given
+    Path file =
+        Files.writeString(
+            directory.resolve("endings.yaml"),
+            """
+            id: improved-ending
+            name: An ending
+            description: A few men, of which some cannot win.
+            extends: chess
+            castling: []
+            array: {A: 4k3/8/8/8/8/8/8/2N1K1N1}
+            improve:
+              vary:
+                men:
+                  two knights:
+                  two queens: {array: {A: 4k3/8/8/8/8/8/8/3QKQ2}}
+                  too many kings: {array: {A: 4k3/8/8/8/8/8/8/3KK3}}
+              want:
+                draw-rate: [0, 0.5]
+            """);
+    Path out = directory.resolve("better");
+    String[] command = {
+      "balance",
+      "improve",
+      file.toString(),
+      "--finalists",
+      "1",
+      "--heat-games",
+      "10",
+      "--heat-nodes",
+      "150",
+      "--games",
+      "10",
+      "--nodes",
+      "200",
+      "--max-plies",
+      "80",
+      "--out",
+      out.toString(),
+      "--replace",
+      "--server",
+      addresses.get("grpc").asText(),
+      "--json"
+    };
+
+    // When
+    Run first = Run.polyboard(command);
+    Run second = Run.polyboard(command);
+
+    // Then
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    JsonNode race = new ObjectMapper().readTree(first.lines().getFirst());
+    assertThat(race.get("complete").asBoolean()).isTrue();
+    assertThat(race.get("ways").asLong()).isEqualTo(3);
+    assertThat(race.get("candidates").findValuesAsText("standing"))
+        .containsExactly("front", "dominated", "refused");
+    assertThat(race.at("/candidates/0/choices/men").asText()).isEqualTo("two queens");
+    assertThat(race.at("/candidates/0/matingMinimum/0").asText()).isEqualTo("queen");
+    assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two knights");
+    assertThat(race.at("/candidates/2/reason").asText()).contains("endings.yaml line 14");
+    assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).definition().array())
+        .contains("Q");
+
+    // And the same command has nothing left to play
+    assertThat(second.err()).doesNotContain("tournament ");
+    assertThat(second.lines()).isEqualTo(first.lines());
+  }
+
+  private static String[] with(String[] how, String... command) {
+    return Stream.concat(Arrays.stream(command), Arrays.stream(how)).toArray(String[]::new);
   }
 
   @Override

@@ -204,7 +204,7 @@ public final class ArchiveLoad {
       VARIANTS.stream().collect(Collectors.toUnmodifiableMap(id -> id, ArchiveLoad::digest));
 
   /** The game of a number; the same whenever it is played. */
-  private static Game randomGame(int game, boolean searched) {
+  static Game randomGame(int game, boolean searched) {
     int tournament = tournament(game);
     Variant variant = variant(tournament);
     SplittableRandom chance = new SplittableRandom(SEED + game);

@@ -42,6 +42,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,14 +62,18 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * The validation service as it is packaged, in a process of its own that has one core where {@code
- * taskset} can see to that: turns a second that its referee replays from Kafka to Kafka; and calls
- * of {@code ValidateTurn} a second beside an empty call to the same server, gRPC's health check.
+ * taskset} can see to that: turns a second that its referee replays from Kafka to Kafka, by turns
+ * in a service that measures games and in one that does not, by the clock and by processor time,
+ * which hardly heeds what else the machine does; and calls of {@code ValidateTurn} a second beside
+ * an empty call to the same server, gRPC's health check.
  *
  * <p>Usage, from the top of the repository: {@code ValidationThroughput [TURNS [ROUNDS]]}.
  */
 public final class ValidationThroughput {
   private static final Path APPLICATION =
       Path.of("services/validation/target/quarkus-app/quarkus-run.jar");
+  private static final List<String> VARIANTS =
+      List.of("chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4");
   private static final int LONGEST = 200;
   private static final int CALLS_AT_A_TIME = 32;
   private static final long CALLING_NANOS = 1_000_000_000;
@@ -78,42 +83,146 @@ public final class ValidationThroughput {
   public static void main(String[] arguments) throws Exception {
     int turns = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 500_000;
     int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
-    Path directory = Files.createTempDirectory("polyboard-benchmark");
-    try (EmbeddedKafka kafka = EmbeddedKafka.start(directory, 0)) {
-      int grpcPort = freePort();
-      int httpPort = freePort();
-      Process service = start(kafka, grpcPort, httpPort);
-      try {
-        awaitReady(httpPort);
-        for (String id : List.of("chess", "mapped-chess", "positional-6x6x4")) {
-          referee(kafka, Variants.shipped(id), turns, rounds);
-        }
-        unary(grpcPort, rounds);
-      } finally {
-        service.destroy();
-        boolean unused = service.waitFor(1, TimeUnit.MINUTES);
+    try (Service plain = Service.start(false);
+        Service measuring = Service.start(true)) {
+      for (String id : VARIANTS) {
+        compare(Variants.shipped(id), turns, rounds, plain, measuring);
       }
+      unary(measuring.grpcPort(), rounds);
     }
   }
 
-  private static Process start(EmbeddedKafka kafka, int grpcPort, int httpPort) throws IOException {
-    List<String> command = new ArrayList<>();
-    if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
-      command.addAll(List.of("taskset", "-c", "1"));
+  /** The service, with a broker of its own. */
+  private record Service(boolean measures, EmbeddedKafka kafka, Process process, int grpcPort)
+      implements AutoCloseable {
+    static Service start(boolean measures) throws IOException, InterruptedException {
+      EmbeddedKafka kafka =
+          EmbeddedKafka.start(Files.createTempDirectory("polyboard-benchmark"), 0);
+      int grpcPort = freePort();
+      int httpPort = freePort();
+      List<String> command = new ArrayList<>();
+      if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+        command.addAll(List.of("taskset", "-c", "1"));
+      }
+      command.addAll(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-Xmx1g",
+              "--add-opens=java.base/java.lang=ALL-UNNAMED",
+              "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
+              "-Dpolyboard.validation.measures=" + measures,
+              "-Dquarkus.grpc.server.port=" + grpcPort,
+              "-Dquarkus.grpc.server.host=127.0.0.1",
+              "-Dquarkus.http.port=" + httpPort,
+              "-Dquarkus.log.level=WARN",
+              "-jar",
+              APPLICATION.toString()));
+      Service service =
+          new Service(measures, kafka, new ProcessBuilder(command).inheritIO().start(), grpcPort);
+      awaitReady(httpPort);
+      return service;
     }
-    command.addAll(
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx1g",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
-            "-Dquarkus.grpc.server.port=" + grpcPort,
-            "-Dquarkus.grpc.server.host=127.0.0.1",
-            "-Dquarkus.http.port=" + httpPort,
-            "-Dquarkus.log.level=WARN",
-            "-jar",
-            APPLICATION.toString()));
-    return new ProcessBuilder(command).inheritIO().start();
+
+    double processorSeconds() {
+      return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      process.destroy();
+      boolean unused = process.waitFor(1, TimeUnit.MINUTES);
+      kafka.close();
+    }
+  }
+
+  /** Turns a second. */
+  private record Rate(double byClock, double byProcessor) {}
+
+  /** The services take turns; round 0 warms up. */
+  private static void compare(
+      Variant variant, int turns, int rounds, Service plain, Service measuring) {
+    SplittableRandom random = new SplittableRandom(1);
+    List<Game> games = games(variant, turns, random);
+    try (KafkaConsumer<byte[], byte[]> ofPlain = refereed(plain, variant);
+        KafkaConsumer<byte[], byte[]> ofMeasuring = refereed(measuring, variant)) {
+      double[] clock = new double[rounds];
+      double[] processor = new double[rounds];
+      for (int round = 0; round <= rounds; round++) {
+        String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
+        List<Game> played = renamed(games, tournament);
+        Rate without = referee(plain, ofPlain, played, tournament);
+        Rate with = referee(measuring, ofMeasuring, played, tournament);
+        System.out.printf(
+            Locale.ROOT,
+            "referee   %-19s %-5s turns/s %8.0f, measured %8.0f (%.2f); by processor time %8.0f,"
+                + " measured %8.0f (%.2f)%n",
+            variant.id(),
+            round == 0 ? "warm" : Integer.toString(round),
+            without.byClock,
+            with.byClock,
+            with.byClock / without.byClock,
+            without.byProcessor,
+            with.byProcessor,
+            with.byProcessor / without.byProcessor);
+        if (round > 0) {
+          clock[round - 1] = with.byClock / without.byClock;
+          processor[round - 1] = with.byProcessor / without.byProcessor;
+        }
+      }
+      System.out.printf(
+          Locale.ROOT,
+          "referee   %-19s median ratio %.3f by the clock, %.3f by processor time%n",
+          variant.id(),
+          median(clock),
+          median(processor));
+    }
+  }
+
+  private static double median(double[] values) {
+    return Arrays.stream(values).sorted().skip(values.length / 2).findFirst().orElse(Double.NaN);
+  }
+
+  private static KafkaConsumer<byte[], byte[]> refereed(Service service, Variant variant) {
+    KafkaConsumer<byte[], byte[]> refereed =
+        new KafkaConsumer<>(
+            Map.of(
+                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                service.kafka.bootstrapServers(),
+                ConsumerConfig.GROUP_ID_CONFIG,
+                "benchmark-" + variant.id(),
+                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+                "earliest"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+    refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
+    return refereed;
+  }
+
+  private static Rate referee(
+      Service service,
+      KafkaConsumer<byte[], byte[]> refereed,
+      List<Game> games,
+      String tournament) {
+    long count = games.stream().mapToLong(Game::getTurnsCount).sum();
+    double processor = service.processorSeconds();
+    long start = System.nanoTime();
+    write(service.kafka, games);
+    await(refereed, tournament, games.size());
+    return new Rate(
+        count * 1e9 / (System.nanoTime() - start),
+        count / (service.processorSeconds() - processor));
+  }
+
+  private static List<Game> renamed(List<Game> games, String tournament) {
+    List<Game> renamed = new ArrayList<>(games.size());
+    for (Game game : games) {
+      Game.Builder copy = game.toBuilder();
+      copy.getRequestBuilder()
+          .setGameId(tournament + "-" + game.getRequest().getNumber())
+          .setTournamentId(tournament);
+      renamed.add(copy.build());
+    }
+    return renamed;
   }
 
   private static void awaitReady(int httpPort) throws InterruptedException {
@@ -135,43 +244,8 @@ public final class ValidationThroughput {
     throw new IllegalStateException("the validation service does not get ready");
   }
 
-  /** Round 0 warms up. */
-  private static void referee(EmbeddedKafka kafka, Variant variant, int turns, int rounds) {
-    SplittableRandom random = new SplittableRandom(1);
-    try (KafkaConsumer<byte[], byte[]> refereed =
-        new KafkaConsumer<>(
-            Map.of(
-                ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
-                ConsumerConfig.GROUP_ID_CONFIG,
-                "benchmark-" + variant.id(),
-                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                "earliest"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      refereed.subscribe(List.of(Topic.GAMES_REFEREED.topicName()));
-      for (int round = 0; round <= rounds; round++) {
-        String tournament = "t" + Long.toString(random.nextLong() >>> 1, 36);
-        List<Game> games = games(variant, tournament, turns, random.split());
-        long count = games.stream().mapToLong(Game::getTurnsCount).sum();
-        long start = System.nanoTime();
-        write(kafka, games);
-        await(refereed, tournament, games.size());
-        double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.printf(
-            Locale.ROOT,
-            "referee   %-18s %-5s %10.0f turns/s %8.0f games/s%n",
-            variant.id(),
-            round == 0 ? "warm" : Integer.toString(round),
-            count / seconds,
-            games.size() / seconds);
-      }
-    }
-  }
-
   /** Random games, legal from the first turn to the last. */
-  private static List<Game> games(
-      Variant variant, String tournament, int turns, SplittableRandom random) {
+  private static List<Game> games(Variant variant, int turns, SplittableRandom random) {
     String digest = Digest.of(DefinitionReader.shippedText(variant.id()));
     List<Game> games = new ArrayList<>();
     for (int made = 0; made < turns; ) {
@@ -185,8 +259,6 @@ public final class ValidationThroughput {
       int number = games.size() + 1;
       game.setRequest(
           GameRequest.newBuilder()
-              .setGameId(tournament + "-" + number)
-              .setTournamentId(tournament)
               .setNumber(number)
               .setVariantDigest(digest)
               .setVariantId(variant.id())

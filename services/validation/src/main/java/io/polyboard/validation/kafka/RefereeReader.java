@@ -88,12 +88,11 @@ public class RefereeReader {
 
   private static Event event(Game game, Verdict verdict) {
     return switch (verdict) {
-      case Verdict.Validated(int _, GameMeasures measures) ->
-          Events.of(
-              GameValidated.newBuilder()
-                  .setGame(game)
-                  .setMeasures(MeasuresMessages.message(measures))
-                  .build());
+      case Verdict.Validated(int _, Optional<GameMeasures> measures) -> {
+        GameValidated.Builder validated = GameValidated.newBuilder().setGame(game);
+        measures.map(MeasuresMessages::message).ifPresent(validated::setMeasures);
+        yield Events.of(validated.build());
+      }
       case Verdict.Rejected(Rejection why, OptionalInt turnNumber, String mfen) -> {
         String reason = why.sentence();
         LOG.warnf(

@@ -1,11 +1,13 @@
 package io.polyboard.validation.referee;
 
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.events.Endings;
 import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.MeasuresMessages;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
@@ -26,11 +28,13 @@ import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.validation.PositionPool;
+import io.polyboard.validation.ValidationConfig;
 import io.polyboard.validation.referee.Rejection.Ending;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -45,11 +49,13 @@ public class Referee {
 
   private final Catalogue catalogue;
   private final PositionPool pool;
+  private final boolean measures;
 
   @Inject
-  public Referee(Catalogue catalogue, PositionPool pool) {
+  public Referee(Catalogue catalogue, PositionPool pool, ValidationConfig config) {
     this.catalogue = catalogue;
     this.pool = pool;
+    measures = config.measures();
   }
 
   /** Ends the judging of a game that is not legal. */
@@ -69,7 +75,8 @@ public class Referee {
   }
 
   /**
-   * Judges a game, and measures it if it is legal. Takes a few microseconds a turn.
+   * Judges a game, and measures it if it is legal and games are to be measured. Takes a few
+   * microseconds a turn.
    *
    * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
    */
@@ -79,13 +86,18 @@ public class Referee {
       KnownVariant known = variant(game.getRequest());
       try (PositionPool.Loan loan = pool.lend(known)) {
         setOut(loan, game);
-        GameMeter meter = loan.meter();
+        Optional<GameMeter> meter = measures ? Optional.of(loan.meter()) : Optional.empty();
         replay(loan.position(), game, meter);
         List<TurnRecord> records = records(game);
         checkOutcome(loan.position(), game, records);
         return new Verdict.Validated(
             game.getTurnsCount(),
-            meter.end(loan.position(), Endings.result(game.getResult()), scores(records)));
+            meter.map(each ->
+                each.end(
+                    loan.position(),
+                    Endings.result(game.getResult()),
+                    TurnRecord.scores(records),
+                    choices(game))));
       }
     } catch (Rejected rejected) {
       return rejected.verdict;
@@ -193,11 +205,12 @@ public class Referee {
     }
   }
 
-  private static void replay(Position position, Game game, GameMeter meter) {
+  private static void replay(Position position, Game game, Optional<GameMeter> measuring) {
     Variant variant = position.variant();
     int opening = game.getOpeningTurns();
+    GameMeter meter = measuring.orElse(null);
     for (int i = 0; i < game.getTurnsCount(); i++) {
-      if (i == opening) {
+      if (meter != null && i == opening) {
         meter.begin(position, opening);
       }
       String text = game.getTurns(i);
@@ -206,7 +219,7 @@ public class Referee {
         throw new Rejected(
             new Rejection.AfterEnd(position.outcome()), OptionalInt.of(i + 1), mfen(position));
       }
-      if (i >= opening) {
+      if (meter != null && i >= opening) {
         meter.before(position);
       }
       Turn turn;
@@ -221,19 +234,13 @@ public class Referee {
         throw new Rejected(
             new Rejection.NotCanonical(canonical), OptionalInt.of(i + 1), mfen(position));
       }
-      if (i >= opening) {
+      if (meter != null && i >= opening) {
         meter.after(turn);
       }
     }
-    if (opening == game.getTurnsCount()) {
+    if (meter != null && opening == game.getTurnsCount()) {
       meter.begin(position, opening);
     }
-  }
-
-  private static List<OptionalInt> scores(List<TurnRecord> records) {
-    return records.stream()
-        .map(record -> record.isSearched() ? OptionalInt.of(record.score()) : OptionalInt.empty())
-        .toList();
   }
 
   /** The players' own turns have a record each, or none has. */
@@ -249,6 +256,18 @@ public class Referee {
         records.isEmpty() || records.size() == own,
         () -> new Rejection.WrongNumberOfRecords(records.size(), own));
     return records;
+  }
+
+  private static Choices choices(Game game) {
+    int own = game.getTurnsCount() - game.getOpeningTurns();
+    try {
+      Choices choices = MeasuresMessages.choices(game.getEffectiveChoice());
+      require(
+          choices.turns() <= own, () -> new Rejection.WrongNumberOfRecords(choices.turns(), own));
+      return choices;
+    } catch (IllegalArgumentException e) {
+      throw new Rejected(new Rejection.RecordsDamaged(String.valueOf(e.getMessage())));
+    }
   }
 
   private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {

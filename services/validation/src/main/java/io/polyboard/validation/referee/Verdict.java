@@ -1,6 +1,7 @@
 package io.polyboard.validation.referee;
 
 import io.polyboard.balance.GameMeasures;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What the referee makes of a game. */
@@ -11,9 +12,9 @@ public sealed interface Verdict {
   /**
    * The game is legal from the first turn to its outcome.
    *
-   * @param measures what was measured while it was replayed
+   * @param measures what was measured while it was replayed; empty if games are not measured
    */
-  record Validated(int turns, GameMeasures measures) implements Verdict {}
+  record Validated(int turns, Optional<GameMeasures> measures) implements Verdict {}
 
   /**
    * The game is not legal.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
+import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
@@ -134,6 +135,25 @@ class RefereeTest {
     assertRejected(topics.judged(tooSoon), 0, "it takes 3 scores to adjudicate");
     assertRejected(topics.judged(doubted), 0, "turn 3 has no score");
     assertRejected(topics.judged(lost), 0, "turn 4 has no score");
+  }
+
+  @Test
+  void theEffectiveChoiceOfTheSearchesIsMeasured() {
+    // Given two turns
+    Game.Builder game =
+        Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5").setEffectiveChoice(choice(2, 131));
+
+    // When, Then
+    assertThat(topics.judged(game).getGameValidated().getMeasures().getEffectiveChoice())
+        .isEqualTo(choice(2, 131));
+    assertRejected(
+        topics.judged(game.clone().setEffectiveChoice(choice(3, 131))), 0, "and 3 are recorded");
+    assertRejected(
+        topics.judged(game.clone().setEffectiveChoice(choice(2, 19))), 0, "effective turns of 19");
+  }
+
+  private static EffectiveChoice choice(int turns, long effectiveTurns) {
+    return EffectiveChoice.newBuilder().setTurns(turns).setEffectiveTurns(effectiveTurns).build();
   }
 
   private static List<TurnRecord> scores(int... scores) {

@@ -5,12 +5,12 @@ import static io.polyboard.rules.kernel.Sizes.CELLS;
 import static io.polyboard.rules.kernel.Sizes.IS_PAWN;
 import static io.polyboard.rules.kernel.Sizes.KINDS;
 import static io.polyboard.rules.kernel.Sizes.LATTICE;
-import static io.polyboard.rules.kernel.Sizes.MOVES_PER_TURN;
 import static io.polyboard.rules.kernel.Sizes.VARIANT;
 import static io.polyboard.rules.kernel.Sizes.WORDS;
 
 import io.polyboard.balance.Course;
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.KindMeasures;
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.GameMeter;
@@ -20,11 +20,10 @@ import io.polyboard.balance.TurnCounts;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
-import io.polyboard.rules.kernel.MoveList;
-import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,13 +44,16 @@ public final class KernelGameMeter implements GameMeter {
   /** By board and word: the cells of the board. */
   private static final long[] BOARD_CELLS = boardCells();
 
-  private final MoveList legalMoves = new MoveList();
+  private final int period;
   private final long[] movers = new long[WORDS];
   private final long[] inPlay = new long[WORDS];
+  private final long[] attacked = new long[WORDS];
 
   private int openingTurns;
   private Side first = Side.WHITE;
   private int turns;
+  private int turnsToSample;
+  private int sampledTurns;
   private long legalTurns;
   private final int[] turnCounts = new int[TurnCounts.CLASSES];
   private final int[] men = new int[2 * Stretch.MOST];
@@ -76,20 +78,29 @@ public final class KernelGameMeter implements GameMeter {
   private final int[] withoutOf = new int[KINDS];
   private final int[] begunOf = new int[KINDS];
   private final int[] capturedOf = new int[KINDS];
+  private final int[] controlledOf = new int[KINDS];
   private final int[] landings = new int[2 * CELLS];
+
+  /** White's men less Black's, by kind, and the men of both: followed from move to move. */
+  private final int[] balance = new int[KINDS];
+
+  private int menLeft;
 
   /** By phase: how many quiet moments there were, and the material at the one that was drawn. */
   private final int[] quietMoments = new int[PHASES];
 
   private final int[][] material = new int[PHASES][KINDS];
 
-  /** The material before the turn to come, if the position is quiet so far. */
-  private final int[] candidate = new int[KINDS];
-
+  /** Whether the position before the turn to come is a quiet moment if the turn is quiet. */
   private boolean isCandidate;
-  private Phase candidatePhase = Phase.OPENING;
+
   private long candidateKey;
   private boolean wasQuiet;
+
+  /** See {@link GameMeter#of(io.polyboard.rules.Variant, int)}. */
+  public KernelGameMeter(int period) {
+    this.period = period;
+  }
 
   private static long[] boardCells() {
     long[] cells = new long[BOARDS * WORDS];
@@ -105,6 +116,8 @@ public final class KernelGameMeter implements GameMeter {
     this.openingTurns = openingTurns;
     first = position.side();
     turns = 0;
+    turnsToSample = period / 2;
+    sampledTurns = 0;
     legalTurns = 0;
     mostStuck = 0;
     firstCapture = 0;
@@ -128,26 +141,44 @@ public final class KernelGameMeter implements GameMeter {
             withoutOf,
             begunOf,
             capturedOf,
+            controlledOf,
             landings,
             quietMoments)) {
       Arrays.fill(each, 0);
     }
+    menLeft = 0;
     for (int kind = 0; kind < KINDS; kind++) {
-      begunOf[kind] = count(position, 2 * kind) + count(position, 2 * kind + 1);
+      int white = count(position, 2 * kind);
+      int black = count(position, 2 * kind + 1);
+      begunOf[kind] = white + black;
+      balance[kind] = white - black;
+      menLeft += white + black;
     }
   }
 
   @Override
   public void before(Position given) {
     PackedPosition position = PackedPosition.of(given);
+    boolean inCheck = position.inCheckBeforeMoving();
+    checks += wasChecked(position, inCheck) ? 1 : 0;
+    matedBoards = position.decidedBoards(position.sideIndex() ^ 1);
+    if (turnsToSample-- == 0) {
+      turnsToSample = period - 1;
+      sample(position, inCheck);
+    }
+    isCandidate = wasQuiet && !inCheck;
+    if (isCandidate) {
+      candidateKey = position.key();
+    }
+  }
+
+  private void sample(PackedPosition position, boolean inCheck) {
     int side = position.sideIndex();
-    boolean inCheck = position.inCheck();
-    checks += wasChecked(position) ? 1 : 0;
-    matedBoards = position.decidedBoards(side ^ 1);
-    listMovers(position);
-    long count = MOVES_PER_TURN == 1 ? legalMoves.size() : position.countTurns();
+    sampledTurns++;
+    long count = position.countTurns(movers);
     legalTurns += Math.min(count, TurnCounts.MOST);
     turnCounts[TurnCounts.classOf(count)]++;
+    countControlled(position, side);
     if (inCheck) {
       for (int kind = 0; kind < KINDS; kind++) {
         menOf[kind] += count(position, 2 * kind + side);
@@ -155,24 +186,28 @@ public final class KernelGameMeter implements GameMeter {
     } else {
       countStuck(position, side);
     }
-    noteCandidate(position, inCheck);
   }
 
   /**
    * Whether the turn that was made gave check to the side now to move. Where each board has a king,
    * checkmate decides the board at once, and its king is then no longer in check.
    */
-  private boolean wasChecked(PackedPosition position) {
-    return turns > 0
-        && (position.inCheck() || position.decidedBoards(position.sideIndex()) != matedBoards);
+  private boolean wasChecked(PackedPosition position, boolean inCheck) {
+    return turns > 0 && (inCheck || position.decidedBoards(position.sideIndex()) != matedBoards);
   }
 
-  private void listMovers(PackedPosition position) {
-    position.legalMoves(legalMoves);
-    Arrays.fill(movers, 0);
-    for (int i = 0; i < legalMoves.size(); i++) {
-      int from = PackedMove.from(legalMoves.get(i));
-      movers[WORDS == 1 ? 0 : from >> 6] |= 1L << from;
+  private void countControlled(PackedPosition position, int side) {
+    for (int kind = 0; kind < KINDS; kind++) {
+      int code = 2 * kind + side;
+      for (int w = 0; w < WORDS; w++) {
+        for (long men = position.cells(code, w); men != 0; men &= men - 1) {
+          int cell = 64 * w + Long.numberOfTrailingZeros(men);
+          controlledOf[kind] += Long.bitCount(position.attacks(code, cell, attacked));
+          for (int v = 1; v < WORDS; v++) {
+            controlledOf[kind] += Long.bitCount(attacked[v]);
+          }
+        }
+      }
     }
   }
 
@@ -210,22 +245,6 @@ public final class KernelGameMeter implements GameMeter {
     }
   }
 
-  private void noteCandidate(PackedPosition position, boolean inCheck) {
-    isCandidate = wasQuiet && !inCheck;
-    if (!isCandidate) {
-      return;
-    }
-    int left = 0;
-    for (int kind = 0; kind < KINDS; kind++) {
-      int white = count(position, 2 * kind);
-      int black = count(position, 2 * kind + 1);
-      candidate[kind] = white - black;
-      left += white + black;
-    }
-    candidatePhase = Phase.of(left, ARRAY_MEN);
-    candidateKey = position.key();
-  }
-
   private static int count(PackedPosition position, int code) {
     int count = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -251,6 +270,8 @@ public final class KernelGameMeter implements GameMeter {
       if (captured != null) {
         captures++;
         capturedOf[captured.kind().index()]++;
+        count(captured.kind(), captured.side(), -1);
+        menLeft--;
         if (firstCapture == 0) {
           firstCapture = openingTurns + turns;
         }
@@ -258,6 +279,8 @@ public final class KernelGameMeter implements GameMeter {
       }
       if (move.promotion() != null) {
         promotions++;
+        count(piece.kind(), piece.side(), -1);
+        count(move.promotion(), piece.side(), 1);
         quiet = false;
       }
     }
@@ -269,18 +292,22 @@ public final class KernelGameMeter implements GameMeter {
     wasQuiet = quiet;
   }
 
+  private void count(PieceKind kind, Side side, int men) {
+    balance[kind.index()] += side == Side.WHITE ? men : -men;
+  }
+
   /**
    * Each quiet moment of a phase is as likely as another to be the one whose material counts: the
    * n-th takes the place of the one before with a chance of 1 in n (Jeffrey Vitter, Random Sampling
    * with a Reservoir, 1985). The chance follows from the position's key, so that the same game
-   * gives the same.
+   * gives the same. The turn was quiet, so that the material before it is that after it.
    */
   private void drawQuietMoment() {
-    int phase = candidatePhase.ordinal();
+    int phase = Phase.of(menLeft, ARRAY_MEN).ordinal();
     int moment = ++quietMoments[phase];
     long random = mix(candidateKey + moment);
     if (Long.remainderUnsigned(random, moment) == 0) {
-      System.arraycopy(candidate, 0, material[phase], 0, KINDS);
+      System.arraycopy(balance, 0, material[phase], 0, KINDS);
     }
   }
 
@@ -293,12 +320,15 @@ public final class KernelGameMeter implements GameMeter {
   }
 
   @Override
-  public GameMeasures end(Position end, Outcome.Result result, List<OptionalInt> scores) {
-    checks += wasChecked(PackedPosition.of(end)) ? 1 : 0;
+  public GameMeasures end(
+      Position end, Outcome.Result result, List<OptionalInt> scores, Choices choices) {
+    PackedPosition last = PackedPosition.of(end);
+    checks += wasChecked(last, last.inCheck()) ? 1 : 0;
     Course course = Course.of(openingTurns, first, scores);
     return new GameMeasures(
         GameMeasures.VERSION,
         turns,
+        sampledTurns,
         legalTurns,
         sparse(turnCounts),
         List.of(stuckOf(0), stuckOf(1)),
@@ -314,6 +344,7 @@ public final class KernelGameMeter implements GameMeter {
         Arrays.stream(landings).boxed().toList(),
         course.byStretch(),
         course.drama(result),
+        choices,
         material());
   }
 
@@ -347,7 +378,8 @@ public final class KernelGameMeter implements GameMeter {
               menOutOfCheckOf[kind],
               withoutOf[kind],
               begunOf[kind],
-              capturedOf[kind]));
+              capturedOf[kind],
+              controlledOf[kind]));
     }
     return kinds;
   }

@@ -7,13 +7,16 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 
 /**
- * How many cells a kind of piece reaches, mean over all cells of the lattice; see {@link
- * Variant#reach}.
+ * How many cells a kind of piece controls, mean over all cells of the lattice: those that it
+ * reaches, see {@link Variant#reach}; of a pawn, those on which it captures.
  *
  * @param empty on an empty lattice
  * @param halfFull where each other cell is occupied with a chance of one half: the mean over
@@ -23,8 +26,25 @@ public record Influence(PieceKind kind, double empty, double halfFull) {
   private static final int DRAWS = 64;
   private static final long SEED = 20260101;
 
-  /** The influence of each kind of a variant, in the order of its definition. */
+  /** What was computed, as long as its variant is in use: every report asks for it. */
+  private static final Map<Variant, List<Influence>> COMPUTED =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  /**
+   * The influence of each kind of a variant, in the order of its definition; computed when it is
+   * first asked for. Thread-safe.
+   */
   public static List<Influence> of(Variant variant) {
+    List<Influence> known = COMPUTED.get(variant);
+    if (known == null) {
+      // Two threads may compute the same: that is cheaper than to let those of other variants wait.
+      known = compute(variant);
+      COMPUTED.put(variant, known);
+    }
+    return known;
+  }
+
+  private static List<Influence> compute(Variant variant) {
     int cells = variant.lattice().cells();
     List<BitSet> drawn = new ArrayList<>();
     Random random = new Random(SEED);
@@ -43,16 +63,29 @@ public record Influence(PieceKind kind, double empty, double halfFull) {
   }
 
   private static double mean(Variant variant, PieceKind kind, List<BitSet> occupations) {
-    Piece piece = new Piece(kind, Side.WHITE);
     Function<BitSet, Double> controlled =
-        occupied -> {
-          long sum = 0;
-          for (int i = 0; i < variant.lattice().cells(); i++) {
-            Cell cell = variant.lattice().at(i);
-            sum += variant.reach(piece, cell, occupied).cardinality();
-          }
-          return (double) sum / variant.lattice().cells();
-        };
+        occupied ->
+            variant.lattice().all().stream()
+                .mapToInt(cell -> controlled(variant, kind, cell, occupied))
+                .average()
+                .orElseThrow();
     return occupations.stream().mapToDouble(controlled::apply).average().orElseThrow();
+  }
+
+  private static int controlled(Variant variant, PieceKind kind, Cell cell, BitSet occupied) {
+    return variant
+        .reach(new Piece(kind, Side.WHITE), cell, isPawn(variant, kind) ? all(variant) : occupied)
+        .cardinality();
+  }
+
+  private static boolean isPawn(Variant variant, PieceKind kind) {
+    return variant.definition().pieces().get(kind.index()).pawn() != null;
+  }
+
+  /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */
+  private static BitSet all(Variant variant) {
+    BitSet all = new BitSet();
+    all.set(0, variant.lattice().cells());
+    return all;
   }
 }

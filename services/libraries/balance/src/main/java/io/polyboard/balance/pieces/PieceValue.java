@@ -10,7 +10,6 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.LogisticFit;
 import io.polyboard.statistics.LogisticRegression;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -18,10 +17,10 @@ import java.util.Map;
  * What a kind of piece is worth by the results of games: the logistic regression of White's score
  * on the differences in men at one quiet moment of each game (Nenad Tomašev and others, Assessing
  * Game Balance with AlphaZero, 2020, section 4.4), with an intercept for the side that White is, in
- * the unit of the weakest kind: the ratio of their coefficients with its interval.
+ * the worth of one kind: the ratio of their coefficients with its interval.
  *
  * @param value in the unit's worth; 1 for the unit itself
- * @param unit the kind in whose worth values are told
+ * @param unit the kind in whose worth values are told, see {@link PieceUnit}
  * @param games with a quiet moment in the phase
  */
 public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind unit, long games) {
@@ -30,48 +29,61 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
 
   /**
    * The values of all kinds but royal ones that the games of a summary tell of, by phase; none for
-   * a phase in which the regression does not converge.
+   * a phase in which the regression does not converge, or that does not tell that the unit is worth
+   * anything.
    */
   public static List<PieceValue> of(Variant variant, Summary summary) {
+    PieceKind unit = PieceUnit.of(variant);
     List<PieceValue> values = new ArrayList<>();
     for (Phase phase : Phase.values()) {
-      values.addAll(of(variant, summary, phase));
+      values.addAll(of(variant, unit, summary, phase));
     }
     return values;
   }
 
-  private static List<PieceValue> of(Variant variant, Summary summary, Phase phase) {
+  private static List<PieceValue> of(
+      Variant variant, PieceKind unit, Summary summary, Phase phase) {
     Map<Material, Results> material = summary.material();
     List<PieceKind> kinds =
         variant.kinds().stream()
-            .filter(kind -> !variant.definition().pieces().get(kind.index()).royal())
+            .filter(kind -> !PieceUnit.isRoyal(variant, kind))
             .filter(kind -> unequal(material, phase, kind) >= LEAST_GAMES)
             .toList();
-    if (kinds.size() < 2) {
+    if (kinds.size() < 2 || !kinds.contains(unit)) {
       return List.of();
     }
     LogisticRegression regression = new LogisticRegression(kinds.size(), true);
     long games = 0;
-    for (Map.Entry<Material, Results> each : sorted(material)) {
-      if (each.getKey().phase() == phase) {
-        List<Integer> differences = each.getKey().differences();
-        Results results = each.getValue();
-        games += results.games();
-        regression.add(
-            kinds.stream().mapToDouble(kind -> differences.get(kind.index())).toArray(),
-            results.games(),
-            results.halfPoints() / (2.0 * results.games()));
-      }
+    for (Map.Entry<Material, Results> each : sorted(material, phase)) {
+      List<Integer> differences = each.getKey().differences();
+      Results results = each.getValue();
+      games += results.games();
+      regression.add(
+          kinds.stream().mapToDouble(kind -> differences.get(kind.index())).toArray(),
+          results.games(),
+          results.halfPoints() / (2.0 * results.games()));
     }
     LogisticFit fit = regression.fit();
-    return fit.converged() ? values(kinds, phase, fit, games) : List.of();
+    return fit.converged() ? values(kinds, unit, phase, fit, games) : List.of();
   }
 
   /** The order in which rows are added must not depend on a hash: sums of doubles do. */
-  private static List<Map.Entry<Material, Results>> sorted(Map<Material, Results> material) {
+  private static List<Map.Entry<Material, Results>> sorted(
+      Map<Material, Results> material, Phase phase) {
     return material.entrySet().stream()
-        .sorted(Comparator.comparing(each -> each.getKey().toString()))
+        .filter(each -> each.getKey().phase() == phase)
+        .sorted(Map.Entry.comparingByKey(PieceValue::compare))
         .toList();
+  }
+
+  private static int compare(Material one, Material other) {
+    for (int kind = 0; kind < one.differences().size(); kind++) {
+      int order = Integer.compare(one.differences().get(kind), other.differences().get(kind));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
   }
 
   private static long unequal(Map<Material, Results> material, Phase phase, PieceKind kind) {
@@ -83,21 +95,14 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
   }
 
   private static List<PieceValue> values(
-      List<PieceKind> kinds, Phase phase, LogisticFit fit, long games) {
-    int unit = -1;
-    for (int i = 0; i < kinds.size(); i++) {
-      double worth = fit.robust().values().get(i);
-      if (worth > 0 && (unit < 0 || worth < fit.robust().values().get(unit))) {
-        unit = i;
-      }
-    }
-    if (unit < 0) {
+      List<PieceKind> kinds, PieceKind unit, Phase phase, LogisticFit fit, long games) {
+    int ofUnit = kinds.indexOf(unit);
+    if (!(fit.robust().values().get(ofUnit) > 0)) {
       return List.of();
     }
     List<PieceValue> values = new ArrayList<>();
     for (int i = 0; i < kinds.size(); i++) {
-      values.add(
-          new PieceValue(kinds.get(i), phase, fit.robust().ratio(i, unit), kinds.get(unit), games));
+      values.add(new PieceValue(kinds.get(i), phase, fit.robust().ratio(i, ofUnit), unit, games));
     }
     return values;
   }

@@ -15,6 +15,7 @@ import io.polyboard.statistics.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** How a measure and its interval of 95% follow from a summary. */
 sealed interface Estimator {
@@ -37,6 +38,9 @@ sealed interface Estimator {
    * @return empty if no game tells it; without an interval if too few do
    */
   Optional<Estimate> estimate(Summary summary, Independence games);
+
+  /** The measure as a function of sums; empty if it is none. */
+  Optional<Measure.OfSums> statistic();
 
   /** Whether games depend on each other. */
   enum Independence {
@@ -64,6 +68,11 @@ sealed interface Estimator {
           : Optional.of(tally.scoreEstimate());
     }
 
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.of(Score::points);
+    }
+
     private static double points(Sums sums) {
       return (sums.games(Outcome.Result.WHITE_WINS) + 0.5 * sums.games(Outcome.Result.DRAW))
           / sums.get(Sums.Of.GAMES);
@@ -89,13 +98,22 @@ sealed interface Estimator {
       double value = share.share();
       double binomial = value * (1 - value) / all;
       return Optional.of(
-          jackknife(summary, sums -> counted.applyAsDouble(sums) / sums.get(Sums.Of.GAMES))
+          jackknife(summary, this::share)
               .filter(Estimate::isFinite)
               .map(estimate -> variance(estimate))
               .filter(variance -> variance > binomial && binomial > 0)
               .map(variance -> share.ofTrials(Math.max(1, all * binomial / variance)))
               .orElse(share)
               .estimate());
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.of(this::share);
+    }
+
+    private double share(Sums sums) {
+      return counted.applyAsDouble(sums) / sums.get(Sums.Of.GAMES);
     }
 
     private static double variance(Estimate estimate) {
@@ -121,8 +139,23 @@ sealed interface Estimator {
         // What no game has, few may have: as much, in each of them, as a ratio of 1 makes.
         return Optional.of(new Estimate(0, 0, MOST_UNSEEN / total.get(Sums.Of.GAMES)));
       }
-      return jackknife(
-          summary, sums -> numerator.applyAsDouble(sums) / denominator.applyAsDouble(sums));
+      return jackknife(summary, this::ratio).map(Ratio::notNegative);
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.of(this::ratio);
+    }
+
+    /** A ratio of counts is not negative, where anything is known of it. */
+    private static Estimate notNegative(Estimate ratio) {
+      return Double.isFinite(ratio.low())
+          ? new Estimate(ratio.value(), Math.max(0, ratio.low()), ratio.high())
+          : ratio;
+    }
+
+    private double ratio(Sums sums) {
+      return numerator.applyAsDouble(sums) / denominator.applyAsDouble(sums);
     }
   }
 
@@ -139,17 +172,26 @@ sealed interface Estimator {
       if (independence == Independence.CLUSTERED
           || histogram.size() < LEAST_BOOTSTRAPPED
           || histogram.size() > MOST_BOOTSTRAPPED) {
-        return jackknife(summary, sums -> sums.get(sum) / (per * sums.get(games)));
+        return jackknife(summary, this::mean);
       }
       Estimate ofClasses = BootstrapInterval.estimate(histogram, Histogram::mean, SEED);
       if (ofClasses.value() == 0) {
         // What is less than a class says nothing here.
-        return jackknife(summary, sums -> sums.get(sum) / (per * sums.get(games)));
+        return jackknife(summary, this::mean);
       }
       double value = summary.total().get(sum) / (per * summary.total().get(games));
       // Classes may be wider than one; their mean is near that of what falls into them.
       double scale = value / ofClasses.value();
       return Optional.of(new Estimate(value, ofClasses.low() * scale, ofClasses.high() * scale));
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.of(this::mean);
+    }
+
+    private double mean(Sums sums) {
+      return sums.get(sum) / (per * sums.get(games));
     }
   }
 
@@ -162,28 +204,48 @@ sealed interface Estimator {
           ? Optional.empty()
           : Optional.of(QuantileInterval.estimate(histogram, share));
     }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.empty();
+    }
+  }
+
+  /** See {@link #jackknife(List, ToDoubleFunction)}. */
+  static Optional<Estimate> jackknife(Summary summary, Measure.OfSums statistic) {
+    return jackknife(List.of(summary), sums -> statistic.applyAsDouble(sums.getFirst()));
   }
 
   /**
-   * A statistic of sums with its interval by the jackknife, each group counting by its games.
+   * A statistic of the sums of one or more samples with its interval by the jackknife, which leaves
+   * out the same group of all at once: games from one opening are in the same group, whatever their
+   * sample. Each group counts by its share of the games.
    *
    * @return empty if it is not a number
    */
-  static Optional<Estimate> jackknife(Summary summary, Measure.OfSums statistic) {
-    Sums total = summary.total();
-    double all = statistic.applyAsDouble(total);
+  static Optional<Estimate> jackknife(
+      List<Summary> samples, ToDoubleFunction<List<Sums>> statistic) {
+    List<Sums> totals = samples.stream().map(Summary::total).toList();
+    double all = statistic.applyAsDouble(totals);
     if (Double.isNaN(all)) {
       return Optional.empty();
     }
+    double[] games = totals.stream().mapToDouble(total -> total.get(Sums.Of.GAMES)).toArray();
     List<Double> without = new ArrayList<>();
     List<Double> sizes = new ArrayList<>();
     for (int group = 0; group < Summary.GROUPS; group++) {
-      Sums left = summary.group(group);
-      if (!left.isEmpty()) {
-        total.subtract(left);
-        without.add(statistic.applyAsDouble(total));
-        sizes.add((double) left.get(Sums.Of.GAMES));
-        total.add(left);
+      double size = 0;
+      for (int sample = 0; sample < games.length; sample++) {
+        Sums left = samples.get(sample).group(group);
+        totals.get(sample).subtract(left);
+        size += left.isEmpty() ? 0 : left.get(Sums.Of.GAMES) / games[sample];
+      }
+      if (size > 0) {
+        without.add(statistic.applyAsDouble(totals));
+        sizes.add(size);
+      }
+      for (int sample = 0; sample < games.length; sample++) {
+        totals.get(sample).add(samples.get(sample).group(group));
       }
     }
     if (without.size() < 2 || Double.isInfinite(all)) {

@@ -5,6 +5,7 @@ import static io.polyboard.balance.Sums.Of.CAPTURE_GAMES;
 import static io.polyboard.balance.Sums.Of.COMEBACKS;
 import static io.polyboard.balance.Sums.Of.DECIDED_GAMES;
 import static io.polyboard.balance.Sums.Of.DECISIVE_SHARES;
+import static io.polyboard.balance.Sums.Of.EFFECTIVE_TURNS;
 import static io.polyboard.balance.Sums.Of.FIRST_CAPTURES;
 import static io.polyboard.balance.Sums.Of.GAMES;
 import static io.polyboard.balance.Sums.Of.LATE_UNCERTAINTIES;
@@ -12,9 +13,11 @@ import static io.polyboard.balance.Sums.Of.LENGTHS;
 import static io.polyboard.balance.Sums.Of.LONGEST_QUIETS;
 import static io.polyboard.balance.Sums.Of.MOST_STUCK;
 import static io.polyboard.balance.Sums.Of.MOVES;
+import static io.polyboard.balance.Sums.Of.SAMPLED_TURNS;
 import static io.polyboard.balance.Sums.Of.SCORED_GAMES;
 import static io.polyboard.balance.Sums.Of.SCORED_TURNS;
 import static io.polyboard.balance.Sums.Of.TURNS;
+import static io.polyboard.balance.Sums.Of.WEIGHED_TURNS;
 
 import io.polyboard.balance.Stretch;
 import io.polyboard.balance.Summary.Distribution;
@@ -74,26 +77,36 @@ public enum Measure {
       "Legal turns",
       Unit.A_TURN,
       5,
-      "legal turns a position, over all measured positions",
-      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(TURNS))),
+      "legal turns a position, before one of every 11 turns",
+      new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(SAMPLED_TURNS))),
+  EFFECTIVE_CHOICE(
+      "Effective choice",
+      Unit.A_TURN,
+      1,
+      "among how many turns the player's search divided its work: the exponential of the entropy of"
+          + " the turns' shares of the positions visited, mean over turns",
+      new Estimator.Ratio(
+          sums -> sums.get(EFFECTIVE_TURNS), sums -> 10.0 * sums.get(WEIGHED_TURNS))),
   JAM(
       "Jam",
       Unit.SHARE,
       0.05,
-      "men without a legal move / men of the side to move, before turns out of check, on boards"
-          + " that are not decided",
+      "men without a legal move / men of the side to move, before one of every 11 turns, out of"
+          + " check, on boards that are not decided",
       new Estimator.Ratio(Measure::stuck, Measure::men)),
   WORST_JAM(
       "Worst jam of a game",
       Unit.SHARE,
       0.05,
-      "the greatest share of a side's men without a legal move in a game, mean over games",
+      "the greatest share of a side's men without a legal move, looked for before one of every 11"
+          + " turns, mean over games",
       new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000)),
   JAMMED_GAMES(
       "Games with a jam of a half",
       Unit.SHARE,
       0.05,
-      "games in which half of a side's men or more were without a legal move at once / games",
+      "games in which half of a side's men or more were without a legal move at once, looked for"
+          + " before one of every 11 turns / games",
       new Estimator.Games(sums -> sums.get(Sums.Of.JAMMED_GAMES))),
   FIRST_CAPTURE_TURN(
       "First capture",

@@ -8,4 +8,9 @@ package io.polyboard.balance.report;
  * @param opening how games begin: empty for the array
  * @param repeated games that equal a counted one turn for turn, and are not counted
  */
-public record Play(long nodes, String settings, String opening, long repeated) {}
+public record Play(long nodes, String settings, String opening, long repeated) {
+  /** The same with another number of repeated games. */
+  public Play withRepeated(long other) {
+    return new Play(nodes, settings, opening, other);
+  }
+}

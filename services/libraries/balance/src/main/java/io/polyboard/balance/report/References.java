@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +18,11 @@ import org.jspecify.annotations.Nullable;
  * default: {@code docs/balance} tells how. Immutable.
  */
 public final class References {
-  private record Key(Measure measure, long nodes) {}
+  /** Before the name of a kind of piece: how many cells it controls. */
+  private static final String CONTROLLED = "controlled ";
+
+  /** What was measured: the id of a measure, or {@value #CONTROLLED} and the name of a kind. */
+  private record Key(String measured, long nodes) {}
 
   private static final References CHESS = load();
 
@@ -52,7 +57,7 @@ public final class References {
         .map(line -> line.split(","))
         .forEach(cells ->
             estimates.put(
-                new Key(measure(cells[0]), Long.parseLong(cells[1])),
+                new Key(known(cells[0]), Long.parseLong(cells[1])),
                 new Estimate(
                     Double.parseDouble(cells[2]),
                     Double.parseDouble(cells[3]),
@@ -60,17 +65,24 @@ public final class References {
     return new References(estimates);
   }
 
-  private static Measure measure(String id) {
-    for (Measure measure : Measure.values()) {
-      if (measure.id().equals(id)) {
-        return measure;
-      }
+  private static String known(String measured) {
+    if (!measured.startsWith(CONTROLLED)
+        && Arrays.stream(Measure.values()).noneMatch(measure -> measure.id().equals(measured))) {
+      throw new IllegalStateException("chess.csv: no measure is called " + measured);
     }
-    throw new IllegalStateException("chess.csv: no measure is called " + id);
+    return measured;
   }
 
   /** The measure at the same strength; null if it was not measured there. */
   @Nullable Estimate find(Measure measure, long nodes) {
-    return estimates.get(new Key(measure, nodes));
+    return estimates.get(new Key(measure.id(), nodes));
+  }
+
+  /**
+   * The mean cells that the kind of this name controls in play at the same strength; null if it was
+   * not measured there, or there is no such kind.
+   */
+  @Nullable Estimate findControlled(String kind, long nodes) {
+    return estimates.get(new Key(CONTROLLED + kind, nodes));
   }
 }

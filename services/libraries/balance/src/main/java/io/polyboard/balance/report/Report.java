@@ -88,6 +88,10 @@ public record Report(
    * @param survival one less the captured for each of those in the array, promoted ones counted as
    *     what they became, and at least 0; null for kinds that the array does not have
    * @param stuck the share of men without a legal move, see {@link Measure#JAM}
+   * @param controlled cells that a man of the side to move controls before a sampled turn, on
+   *     average; null if there are none
+   * @param controlledInChess the same of the kind of that name in orthodox chess at the same
+   *     strength; null if it was not measured there
    */
   public record PieceUse(
       PieceKind kind,
@@ -95,7 +99,9 @@ public record Report(
       double shareOfMen,
       @Nullable Estimate use,
       @Nullable Estimate survival,
-      @Nullable Estimate stuck) {}
+      @Nullable Estimate stuck,
+      @Nullable Estimate controlled,
+      @Nullable Estimate controlledInChess) {}
 
   /** The report of a sample. */
   public static Report of(Variant variant, Play play, Summary summary, References references) {
@@ -121,7 +127,7 @@ public record Report(
         turnQuantiles(summary),
         List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
         fans(summary),
-        variant.kinds().stream().map(kind -> use(kind, summary)).toList(),
+        variant.kinds().stream().map(kind -> use(kind, play, summary, references)).toList(),
         PieceValue.of(variant, summary),
         landings(summary));
   }
@@ -232,7 +238,7 @@ public record Report(
     return 1;
   }
 
-  private static PieceUse use(PieceKind kind, Summary summary) {
+  private static PieceUse use(PieceKind kind, Play play, Summary summary, References references) {
     int index = kind.index();
     Sums total = summary.total();
     return new PieceUse(
@@ -258,7 +264,12 @@ public record Report(
                     (double) sums.get(index, OfKind.WITHOUT)
                         / sums.get(index, OfKind.MEN_OUT_OF_CHECK))
             .map(Report::clamp)
-            .orElse(null));
+            .orElse(null),
+        Estimator.jackknife(
+                summary,
+                sums -> (double) sums.get(index, OfKind.CONTROLLED) / sums.get(index, OfKind.MEN))
+            .orElse(null),
+        references.findControlled(kind.name(), play.nodes()));
   }
 
   private static double share(long part, long all) {

@@ -2,6 +2,7 @@ package io.polyboard.balance.report;
 
 import io.polyboard.statistics.Estimate;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * How a measure compares with that of another game, in words.
@@ -10,6 +11,9 @@ import java.util.Locale;
  * @param text a sentence without a full stop
  */
 public record Verdict(Finding finding, String text) {
+  /** The sign of what was rounded to nothing. */
+  private static final Pattern NEGATIVE_ZERO = Pattern.compile("^-(?=[0.%]+$)");
+
   /** What can be told. */
   public enum Finding {
     /** As near as makes no difference. */
@@ -23,7 +27,7 @@ public record Verdict(Finding finding, String text) {
   }
 
   /** Nobody plays more games than that to learn of one difference. */
-  private static final double MOST_NAMED = 1e7;
+  static final double MOST_NAMED = 1e7;
 
   static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
 
@@ -93,7 +97,7 @@ public record Verdict(Finding finding, String text) {
   }
 
   /** Up to the next number of two digits that count. */
-  private static long rounded(long number) {
+  static long rounded(long number) {
     long unit = 1;
     while (number / unit >= 100) {
       unit *= 10;
@@ -107,6 +111,10 @@ public record Verdict(Finding finding, String text) {
 
   /** A value with as many digits as make sense in its unit. */
   public static String text(Unit unit, double value) {
+    return NEGATIVE_ZERO.matcher(digits(unit, value)).replaceFirst("");
+  }
+
+  private static String digits(Unit unit, double value) {
     return switch (unit) {
       case SHARE -> String.format(Locale.ROOT, "%.1f%%", 100 * value);
       case TURNS -> String.format(Locale.ROOT, "%.0f", value);

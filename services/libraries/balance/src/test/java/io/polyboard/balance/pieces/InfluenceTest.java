@@ -17,15 +17,15 @@ class InfluenceTest {
     return CHESS.stream().filter(each -> each.kind().letter() == letter).findAny().orElseThrow();
   }
 
-  /** Sums over the 64 cells. */
+  /** Sums over the 64 cells; a pawn controls two of the next rank, from the edges one. */
   @ParameterizedTest
-  @CsvSource({"N, 336", "R, 896", "B, 560", "Q, 1456", "K, 420"})
+  @CsvSource({"N, 336", "R, 896", "B, 560", "Q, 1456", "K, 420", "P, 98"})
   void onAnEmptyBoardItIsThatOfTheTextbooks(char letter, int sum) {
     assertThat(of(letter).empty()).isEqualTo(sum / 64.0);
   }
 
   @ParameterizedTest
-  @CsvSource({"N", "K"})
+  @CsvSource({"N", "K", "P"})
   void nothingIsInTheWayOfThoseThatMoveOneStep(char letter) {
     assertThat(of(letter).halfFull()).isEqualTo(of(letter).empty());
   }

@@ -91,15 +91,15 @@ class EstimatorTest {
         MadeGame.summary(
             Stream.of(
                 MadeGame.of(0).lasts(40).captures(10),
-                MadeGame.of(1).lasts(60).captures(18),
-                MadeGame.of(2).lasts(100).captures(12)));
+                MadeGame.of(1).lasts(60).captures(14),
+                MadeGame.of(2).lasts(100).captures(19)));
 
     // When
     Estimate captures = estimate(Measure.CAPTURES, summary);
 
     // Then
-    double all = 40 / 200.0;
-    double[] without = {30 / 160.0, 22 / 140.0, 28 / 100.0};
+    double all = 43 / 200.0;
+    double[] without = {33 / 160.0, 29 / 140.0, 24 / 100.0};
     // All groups being as large as the others, the jackknifed mean is that of what is left out.
     double mean = Arrays.stream(without).average().orElseThrow();
     double squares = Arrays.stream(without).map(each -> (each - mean) * (each - mean)).sum();
@@ -107,6 +107,24 @@ class EstimatorTest {
     assertThat(captures.value()).isCloseTo(all, EXACT);
     assertThat(captures.margin()).isCloseTo(margin, within(1e-6));
     assertThat((captures.low() + captures.high()) / 2).isCloseTo(all, EXACT);
+  }
+
+  @Test
+  void anIntervalOfARatioOfCountsEndsAtZero() {
+    // Given games that differ so much that the jackknife's interval goes below
+    Summary summary =
+        MadeGame.summary(
+            Stream.of(
+                MadeGame.of(0).lasts(40).captures(10),
+                MadeGame.of(1).lasts(60).captures(18),
+                MadeGame.of(2).lasts(100).captures(12)));
+
+    // When
+    Estimate captures = estimate(Measure.CAPTURES, summary);
+
+    // Then
+    assertThat(captures.low()).isZero();
+    assertThat(captures.high()).isCloseTo(0.2 + 0.317942, within(1e-6));
   }
 
   /** A direct computation of the same, for groups of different sizes. */

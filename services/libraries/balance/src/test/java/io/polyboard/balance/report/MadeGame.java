@@ -62,6 +62,7 @@ record MadeGame(
         new GameMeasures(
             GameMeasures.VERSION,
             turns,
+            turns,
             20L * turns,
             Map.of(18, turns),
             stuck,
@@ -73,10 +74,11 @@ record MadeGame(
             0,
             0,
             turns,
-            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0)),
+            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0)),
             Collections.nCopies(2 * cells, 0),
             List.of(),
             Optional.empty(),
+            GameMeasures.Choices.NONE,
             Map.of());
     return new MeasuredGame(
         cluster,

@@ -44,7 +44,7 @@ class ReportTest {
       position.make(turn);
       meter.after(turn);
     }
-    return meter.end(position, result, List.of());
+    return meter.end(position, result, List.of(), GameMeasures.Choices.NONE);
   }
 
   private static MeasuredGame scholarsMate(long cluster) {

@@ -215,6 +215,9 @@ abstract class AlphaBeta extends Quiescence {
   private RootTurns rootTurns = new RootTurns(List.of());
   private int rootDepth;
 
+  /** How the search from the root divides its work among the turns. */
+  final Effort effort = new Effort();
+
   /** Before this ply null move is not tried, while a pass is verified; else 0. */
   private int passForbiddenUntil;
 
@@ -248,6 +251,7 @@ abstract class AlphaBeta extends Quiescence {
   /** Searches the position from its root; {@link #lines} has the principal variation then. */
   final int searchRoot(int alpha, int beta, int depth, int rootDepth) {
     this.rootDepth = rootDepth;
+    effort.clear();
     return search(alpha, beta, depth, 0, false);
   }
 
@@ -504,10 +508,14 @@ abstract class AlphaBeta extends Quiescence {
       int depth = node.depth - 1 + extension;
       int reduction =
           isReduced(node, i, quiet) ? reduction(node, i, quiet, history, gives, depth - 1) : 0;
+      long nodesBefore = nodes;
       int score = searchMove(node, depth, reduction, same);
       position.unmake();
       if (stopped) {
         return whenStopped(node, move, score, same);
+      }
+      if (node.firstTurn && !same) {
+        effort.add(nodes - nodesBefore);
       }
       if (same && score == NO_TURN) {
         node.searched--;

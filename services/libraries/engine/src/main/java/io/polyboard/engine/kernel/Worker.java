@@ -71,6 +71,9 @@ public final class Worker extends AlphaBeta implements Searcher {
   private final int multiPv;
   private RootTurns rootTurns = new RootTurns(List.of());
 
+  /** See {@link Report#effectiveTurns}. */
+  private double effectiveTurns;
+
   /**
    * @param without techniques left out, whatever the settings say
    * @param table shared with the other threads of the engine
@@ -119,6 +122,7 @@ public final class Worker extends AlphaBeta implements Searcher {
     this.control = control;
     rootTurns = new RootTurns(limits.turns());
     startSearch(rootTurns);
+    effectiveTurns = 0;
     List<Report> best = List.of();
     int steady = 0;
     for (int depth = first; depth <= Math.min(limits.depth(), Limits.MAX_DEPTH); depth++) {
@@ -176,6 +180,9 @@ public final class Worker extends AlphaBeta implements Searcher {
         break;
       }
       boolean cut = stopped;
+      if (rank == 1 && !cut) {
+        effectiveTurns = effort.turns();
+      }
       TurnLine line = line();
       Report report = report(rank, depth, score, line);
       found.add(report);
@@ -213,6 +220,7 @@ public final class Worker extends AlphaBeta implements Searcher {
         report.nodes(),
         report.millis(),
         report.permilleFull(),
+        report.effectiveTurns(),
         report.line());
   }
 
@@ -235,6 +243,7 @@ public final class Worker extends AlphaBeta implements Searcher {
         allowance.nodes(),
         allowance.millis(),
         table.permilleFull(),
+        effectiveTurns,
         line);
   }
 

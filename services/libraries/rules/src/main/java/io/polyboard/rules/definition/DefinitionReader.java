@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
  * else replaced, and a key without a value removes the other's. It gives its own id, name and
  * description, and has its own designer, year and source or none.
+ *
+ * <p>What stands under {@code improve} is no part of the game: {@link Improvement} reads it.
  */
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
@@ -54,7 +56,7 @@ public final class DefinitionReader {
 
   /** What a file never takes from another: that is another game, though it is made of this. */
   private static final List<String> OWN_KEYS =
-      List.of("id", "name", "designer", "year", "source", "description");
+      List.of("id", "name", "designer", "year", "source", "description", "improve");
 
   private static final String[] KEYS = {
     "id",
@@ -77,7 +79,8 @@ public final class DefinitionReader {
     "turn",
     "ends",
     "array",
-    "published-notation"
+    "published-notation",
+    "improve"
   };
 
   private final Faults faults = new Faults();
@@ -200,6 +203,52 @@ public final class DefinitionReader {
   /** The same as {@link #read(String, Function)} for a text. */
   public static <T> T read(String name, String text, Function<VariantDefinition, T> compile) {
     return new DefinitionReader().read(new Document(name, text, null), compile);
+  }
+
+  /**
+   * Reads what a designer wants of a variant, and what may vary for it.
+   *
+   * @param measures the names of what can be wanted
+   * @throws RefusedException if the file cannot be read or has faults, in itself or in {@code
+   *     improve}
+   */
+  public static Improvement improvement(Path file, List<String> measures) {
+    DefinitionReader reader = new DefinitionReader();
+    Document document = Document.of(file);
+    Mapping own = reader.parsed(document);
+    Map<String, Node.Entry> variant =
+        new LinkedHashMap<>(reader.merged(document, own, List.of()).entries());
+    Value improve = Value.root(own, reader.faults).require("improve");
+    Improvement read =
+        Improvement.read(improve, Mapping.of(own.place(), without(variant, "improve")), measures);
+    reader.faults.refuseIfAny();
+    return read;
+  }
+
+  private static Map<String, Node.Entry> without(Map<String, Node.Entry> entries, String key) {
+    entries.remove(key);
+    return entries;
+  }
+
+  /** A variant with parts of a file laid over it, as {@code extends} lays a file over another. */
+  static CheckedDefinition laidOver(
+      Mapping variant, List<Mapping> parts, Consumer<VariantDefinition> compile) {
+    DefinitionReader reader = new DefinitionReader();
+    Mapping laid = variant;
+    for (Mapping part : parts) {
+      laid = reader.merge(laid, part, "");
+    }
+    reader.faults.refuseIfAny();
+    VariantDefinition definition =
+        reader.read(
+            laid,
+            read -> {
+              compile.accept(read);
+              return read;
+            });
+    Faults notes = new Faults();
+    new DefinitionNotes(definition, Value.root(laid, notes)).take();
+    return new CheckedDefinition(definition, notes.list(), YamlWriter.write(laid));
   }
 
   private <T> T read(Document document, Function<VariantDefinition, T> compile) {

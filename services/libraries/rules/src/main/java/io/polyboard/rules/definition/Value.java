@@ -128,6 +128,36 @@ final class Value {
     return least;
   }
 
+  /** A number, whole or decimal, that is finite. */
+  Optional<Double> number() {
+    if (node instanceof Scalar scalar
+        && (scalar.type() == Node.Type.INTEGER || scalar.type() == Node.Type.DECIMAL)) {
+      try {
+        double number = Double.parseDouble(scalar.value());
+        if (Double.isFinite(number)) {
+          return Optional.of(number);
+        }
+      } catch (NumberFormatException e) {
+        // YAML writes infinity, and numbers that are none, otherwise than Java.
+      }
+      refuse(Rule.TYPE, "a finite number", scalar.value());
+      return Optional.empty();
+    }
+    expect(Node.Type.DECIMAL, "a number");
+    return Optional.empty();
+  }
+
+  /** The map that the value is; of an absent value, or one that is nothing, an empty one. */
+  Mapping mapping() {
+    if (node instanceof Mapping mapping) {
+      return mapping;
+    }
+    if (node != null && !(node instanceof Scalar scalar && scalar.type() == Node.Type.NULL)) {
+      refuse(Rule.MAP, node.kind());
+    }
+    return Mapping.of(node == null ? key : node.place(), Map.of());
+  }
+
   /** True or false. */
   boolean flag() {
     Scalar scalar = expect(Node.Type.BOOLEAN, "true or false");

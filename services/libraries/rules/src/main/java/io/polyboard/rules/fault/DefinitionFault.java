@@ -58,7 +58,8 @@ public sealed interface DefinitionFault extends FaultKind {
     AXIS("axis", "axes"),
     PLANE("plane", "planes"),
     BOARD("board", "boards"),
-    PIECE("piece", "pieces");
+    PIECE("piece", "pieces"),
+    MEASURE("measure", "measures");
 
     final String singular;
     final String plural;
@@ -85,6 +86,10 @@ public sealed interface DefinitionFault extends FaultKind {
     EXTENDED_DEPTH,
     EXTENDED_HAS_KEY,
     ID_SHIPPED,
+    IMPROVE_KEY,
+    IMPROVE_CHOICES,
+    IMPROVE_CANDIDATES,
+    IMPROVE_BAND,
 
     // YAML.
     YAML,

@@ -116,6 +116,13 @@ final class DefinitionWording {
       case TEXT_LENGTH -> "has " + a[0] + " characters; at most " + a[1] + " are allowed";
       case TEXT_PLAIN -> "holds a character that cannot be shown; remove it";
       case TEXT_SHAPE -> "must be " + a[0] + ", not " + quote(a[1].toString());
+      case IMPROVE_KEY ->
+          "may not vary: " + a[0] + " is the candidates' own; vary the rules of the game";
+      case IMPROVE_CHOICES -> "names " + a[0] + "; use from " + a[1] + " to " + a[2];
+      case IMPROVE_CANDIDATES ->
+          "makes more than " + a[0] + " candidates; use fewer decisions or choices";
+      case IMPROVE_BAND ->
+          "is a band from " + a[0] + " down to " + a[1] + "; write the lower first";
       case NUMBER_RANGE ->
           "must be a whole number from " + a[0] + " to " + a[1] + ", not " + quote(a[2].toString());
       case TYPE -> "must be " + a[0] + ", not " + a[1];

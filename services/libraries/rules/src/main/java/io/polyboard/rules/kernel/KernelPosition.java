@@ -350,7 +350,13 @@ final class KernelPosition extends LegalTurns {
 
   @Override
   public long countTurns() {
-    return KING_EACH_BOARD ? countBoardTurns() : countMoves();
+    return KING_EACH_BOARD ? countBoardTurns() : countMoves(null);
+  }
+
+  @Override
+  public long countTurns(long[] movers) {
+    Arrays.fill(movers, 0);
+    return KING_EACH_BOARD ? countBoardTurns(movers) : countMoves(movers);
   }
 
   @Override
@@ -619,7 +625,7 @@ final class KernelPosition extends LegalTurns {
 
   private long perftMoves(int depth) {
     if (depth == 1) {
-      return countMoves();
+      return countMoves(null);
     }
     MoveList list = plyMoves[depth - 1];
     list.clear();

@@ -35,6 +35,9 @@ abstract class LegalMoves extends Exchanges {
 
   private final long[] swept = new long[WORDS];
 
+  /** Moves en passant and castling, to find who makes them. */
+  private final MoveList specialMoves = new MoveList();
+
   /**
    * The cells to which the piece may go, en passant and castling apart; the words after the first
    * are in {@link #targets}. Needs {@link #scan}.
@@ -208,19 +211,34 @@ abstract class LegalMoves extends Exchanges {
     return count == 1;
   }
 
-  long countMoves() {
+  /**
+   * @param movers marked with the cells from which these moves set out, if given
+   */
+  long countMoves(long @Nullable [] movers) {
     if (BARE_KING && isBare(side ^ 1)) {
       return 0;
     }
     scan();
-    long count = countMoves(0);
+    long count = countMoves(0, movers);
+    MoveList special = movers == null ? null : specialMoves;
+    specialMoves.clear();
     if (HAS_EN_PASSANT && enPassantLegal) {
-      count += listEnPassant(null);
+      count += listEnPassant(special);
     }
     if (castling >> 2 * side != 0 && checks == 0) {
-      count += listCastlings(null);
+      count += listCastlings(special);
+    }
+    if (movers != null) {
+      mark(specialMoves, movers);
     }
     return count;
+  }
+
+  static void mark(MoveList moves, long[] movers) {
+    for (int i = 0; i < moves.size(); i++) {
+      int from = PackedMove.from(moves.get(i));
+      movers[from >> 6] |= 1L << from;
+    }
   }
 
   /**
@@ -243,18 +261,21 @@ abstract class LegalMoves extends Exchanges {
   /**
    * The number of moves that leave the king safe; where each board has a king, of those on this
    * board that do not promote. Needs {@link #scan}, if only of that board.
+   *
+   * @param movers marked with the cells from which these moves set out, if given
    */
-  int countMoves(int board) {
+  int countMoves(int board, long @Nullable [] movers) {
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
       if (PAWNS_AT_ONCE && IS_PAWN[kind]) {
-        count += countPawnMoves(code);
+        count += countPawnMoves(code, movers);
         continue;
       }
       for (int w = 0; w < WORDS; w++) {
         for (long from = movers(code, board, w); from != 0; from &= from - 1) {
           long first = legalTargets(code, 64 * w + Long.numberOfTrailingZeros(from));
+          int before = count;
           for (int v = 0; v < WORDS; v++) {
             long to = v == 0 ? first : targets[v];
             if (HAS_PROMOTIONS && IS_PAWN[kind]) {
@@ -265,6 +286,9 @@ abstract class LegalMoves extends Exchanges {
               }
             }
             count += Long.bitCount(to);
+          }
+          if (movers != null && count > before) {
+            movers[w] |= from & -from;
           }
         }
       }
@@ -294,21 +318,30 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
-  private int countPawnMoves(int code) {
+  private int countPawnMoves(int code, long @Nullable [] movers) {
     long pawns = pieces[code] & ~pinned[0];
     int count = 0;
+    long from = 0;
     for (PawnShift capture : PAWN_CAPTURES[code]) {
-      count += countPawnMoves(code, capture.step(pawns) & sides[side ^ 1] & evasions[0]);
+      long to = capture.step(pawns) & sides[side ^ 1] & evasions[0];
+      count += countPawnMoves(code, to);
+      from |= capture.stepBack(to);
     }
     for (PawnShift advance : PAWN_ADVANCES[code]) {
       long empty = ~occupied[0];
       long once = advance.step(pawns) & empty;
-      long twice = advance.step(once & advance.again()) & empty;
+      long twice = advance.step(once & advance.again()) & empty & evasions[0];
       count += countPawnMoves(code, once & evasions[0]);
-      count += countPawnMoves(code, twice & evasions[0]);
+      count += countPawnMoves(code, twice);
+      from |= advance.stepBack(once & evasions[0] | advance.stepBack(twice));
     }
-    for (long from = pieces[code] & pinned[0]; from != 0; from &= from - 1) {
-      count += countPawnMoves(code, legalTargets(code, Long.numberOfTrailingZeros(from)));
+    for (long pins = pieces[code] & pinned[0]; pins != 0; pins &= pins - 1) {
+      int moves = countPawnMoves(code, legalTargets(code, Long.numberOfTrailingZeros(pins)));
+      count += moves;
+      from |= moves > 0 ? pins & -pins : 0;
+    }
+    if (movers != null) {
+      movers[0] |= from;
     }
     return count;
   }

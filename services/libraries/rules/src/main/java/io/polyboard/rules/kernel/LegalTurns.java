@@ -7,6 +7,7 @@ import static io.polyboard.rules.kernel.Zobrist.*;
 
 import io.polyboard.rules.lattice.Lattice;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The turns of several moves, each on a board with a king of its own, and the mates that decide
@@ -43,6 +44,9 @@ abstract class LegalTurns extends LegalMoves {
   final MoveList listed = new MoveList();
   final long[] turn = new long[MOVES_PER_TURN];
 
+  /** Moves that begin turns. */
+  private final MoveList beginning = new MoveList();
+
   LegalTurns() {
     Arrays.setAll(boardMoves, board -> new MoveList());
   }
@@ -64,12 +68,12 @@ abstract class LegalTurns extends LegalMoves {
    * leaves its own board's king safe, so the moves of a turn answer the checks of the boards on
    * which they are made.
    */
-  private void analyse() {
+  private void analyse(long @Nullable [] movers) {
     scan();
     movable = 0;
     for (int boards = undecided() & ~moved; boards != 0; boards &= boards - 1) {
       int board = Integer.numberOfTrailingZeros(boards);
-      safeMoves[board] = countMoves(board);
+      safeMoves[board] = countMoves(board, movers);
       if (safeMoves[board] > 0) {
         movable |= 1 << board;
       }
@@ -181,7 +185,7 @@ abstract class LegalTurns extends LegalMoves {
    */
   void beginTurn() {
     while (!isOver() && attacked(side)) {
-      analyse();
+      analyse(null);
       int resolved = 0;
       if (left != NO_TURN) {
         if (ordinaryLeft == left) {
@@ -208,17 +212,42 @@ abstract class LegalTurns extends LegalMoves {
 
   /** Works out the legal turns, if the game goes on; false if there are none. */
   private boolean findsTurns() {
+    return findsTurns(null);
+  }
+
+  /**
+   * @param movers marked with the cells from which moves set out that leave the king of their board
+   *     safe, promotions apart, if given
+   */
+  private boolean findsTurns(long @Nullable [] movers) {
     if (isOver()) {
       return false;
     }
-    analyse();
+    analyse(movers);
     return left != NO_TURN && !isLostAnyway();
   }
 
   long countBoardTurns() {
-    if (!findsTurns()) {
-      return 0;
+    return findsTurns() ? foundTurns() : 0;
+  }
+
+  /**
+   * @param movers marked with the cells from which moves set out that begin a legal turn
+   */
+  long countBoardTurns(long[] movers) {
+    boolean any = findsTurns(movers);
+    long count = any ? foundTurns() : 0;
+    // Out of check all that leaves its own king safe begins a turn. Otherwise it depends.
+    if (!any || checks != 0 || HAS_PROMOTIONS && promotionsLeaving[left] > 0) {
+      Arrays.fill(movers, 0);
+      beginning.clear();
+      listBoardMoves(beginning, false);
+      mark(beginning, movers);
     }
+    return count;
+  }
+
+  private long foundTurns() {
     long count = HAS_PROMOTIONS ? promotionsLeaving[left] : 0;
     return ordinaryLeft == left ? count + countChoices(movable, turnMoves, covered) : count;
   }

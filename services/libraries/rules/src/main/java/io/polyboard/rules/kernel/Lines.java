@@ -139,6 +139,15 @@ abstract class Lines extends Placement {
     return knownCheck;
   }
 
+  @Override
+  public boolean inCheckBeforeMoving() {
+    if (KING_EACH_BOARD) {
+      return attacked(side);
+    }
+    scan();
+    return checks != 0;
+  }
+
   /** Finds checks and pins of the side to move. */
   void scan() {
     if (!hasScanned || scannedKey != key) {

@@ -172,6 +172,12 @@ public abstract class PackedPosition extends Position {
   public abstract boolean givesCheck(long move);
 
   /**
+   * As {@link #inCheck}, for whoever looks for legal moves next: what it takes to find these is
+   * found by the way.
+   */
+  public abstract boolean inCheckBeforeMoving();
+
+  /**
    * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
    * that complete it. In a variant with one move a turn a move is a turn.
    */
@@ -218,6 +224,14 @@ public abstract class PackedPosition extends Position {
    * @param cheapestFirst the kinds in ascending order of their values
    */
   public abstract boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast);
+
+  /**
+   * The number of legal turns, as {@link #countTurns()}, and the men that can move; quicker than
+   * listing the moves.
+   *
+   * @param movers receives the set of the cells from which legal moves set out
+   */
+  public abstract long countTurns(long[] movers);
 
   /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
   public abstract void legalTurns(TurnList into);

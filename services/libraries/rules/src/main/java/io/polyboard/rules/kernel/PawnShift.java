@@ -50,6 +50,11 @@ record PawnShift(long from, int shift, long again) {
     return Long.rotateLeft(cells & from, shift);
   }
 
+  /** The cells from which steps lead to these, to each of which one does. */
+  long stepBack(long cells) {
+    return Long.rotateRight(cells, shift);
+  }
+
   /** Whether no two of a pawn's steps, double steps included, lead from one cell to the same. */
   private static boolean stepsDiffer(int code) {
     PawnDefinition pawn = pawn(code);

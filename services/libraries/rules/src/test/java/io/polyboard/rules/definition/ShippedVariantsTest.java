@@ -98,6 +98,7 @@ class ShippedVariantsTest {
             "mapped-chess-protect",
             "chess-on-two-boards",
             "chess-on-two-boards-sibahi",
+            "chess-on-two-boards-revised",
             "positional-8x8x2",
             "positional-7x7x3",
             "positional-6x6x4",
@@ -117,6 +118,8 @@ class ShippedVariantsTest {
         "chess-on-two-boards"
             + " 4/4/1G2/1HS1|4/4/1G2/1EL1|4/4/2G1/1KE1|4/4/2G1/1SH1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1hs1/1g2/4/4|1el1/1g2/4/4|1ke1/2g1/4/4|1sh1/2g1/4/4",
         "chess-on-two-boards-sibahi"
+            + " 4/4/1G2/1HS1|4/4/1G2/1EL1|4/4/2G1/1KE1|4/4/2G1/1SH1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1hs1/1g2/4/4|1el1/1g2/4/4|1ke1/2g1/4/4|1sh1/2g1/4/4",
+        "chess-on-two-boards-revised"
             + " 4/4/1G2/1HS1|4/4/1G2/1EL1|4/4/2G1/1KE1|4/4/2G1/1SH1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|4/4/4/1WW1|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1ww1/4/4/4|1hs1/1g2/4/4|1el1/1g2/4/4|1ke1/2g1/4/4|1sh1/2g1/4/4",
         "positional-8x8x2"
             + " 8/8/NFBKRBFN/PPPPPPPP/pppppppp/nfbkrbfn/8/8|8/8/NFBKRBFN/PPPPPPPP/pppppppp/nfbkrbfn/8/8",
@@ -162,6 +165,8 @@ class ShippedVariantsTest {
   void tellsThatTheArrayIsAReconstruction() {
     assertThat(DefinitionReader.shipped("chess-on-two-boards").notice()).contains("reconstruction");
     assertThat(DefinitionReader.shipped("chess-on-two-boards-sibahi").notice())
+        .contains("reconstruction");
+    assertThat(DefinitionReader.shipped("chess-on-two-boards-revised").notice())
         .contains("reconstruction");
   }
 }

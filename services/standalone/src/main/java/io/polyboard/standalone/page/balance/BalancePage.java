@@ -6,17 +6,22 @@ import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.standalone.page.EloFigures;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.balance.ReportShape.Doubling;
 import io.polyboard.standalone.page.balance.ReportShape.Interval;
 import io.polyboard.standalone.page.balance.ReportShape.Measure;
 import io.polyboard.standalone.page.balance.ReportShape.Piece;
+import io.polyboard.standalone.page.balance.ReportShape.PieceEstimate;
 import io.polyboard.standalone.page.balance.ReportShape.PieceInfluence;
 import io.polyboard.standalone.page.balance.ReportShape.PieceValue;
+import io.polyboard.standalone.page.balance.ReportShape.Trend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the games of a variant say about it. */
@@ -50,8 +55,59 @@ public final class BalancePage implements Page {
       pieces(nodes, lines);
       pieceValues(nodes, lines);
     }
+    trends(lines);
+    doublings(lines);
+    pieceEstimates(lines);
     influence(lines);
     return lines;
+  }
+
+  private void trends(List<String> lines) {
+    if (report.trends().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add("With strength");
+    TextTable table = new TextTable();
+    for (Trend each : report.trends()) {
+      table.row(each.title(), each.verdict());
+    }
+    lines.addAll(table.lines());
+  }
+
+  private void doublings(List<String> lines) {
+    if (report.doublings().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add("What twice the nodes gain");
+    TextTable table = new TextTable();
+    table.row("nodes", "Elo, 95%", "score", "won, drawn, lost", "openings");
+    for (Doubling each : report.doublings()) {
+      table.row(
+          each.nodes() + " to " + 2 * each.nodes(),
+          elo(each),
+          percent(each.score()),
+          format("%d, %d, %d", each.wins(), each.draws(), each.losses()),
+          each.opening());
+    }
+    lines.addAll(table.lines());
+  }
+
+  private static String elo(Doubling doubling) {
+    Interval elo = doubling.elo();
+    if (elo == null) {
+      return doubling.losses() == 0 ? "all games were won" : "all games were lost";
+    }
+    Double low = elo.low();
+    Double high = elo.high();
+    String value = EloFigures.signed(elo.value());
+    if (low != null && high != null) {
+      return "%s (%s to %s)".formatted(value, EloFigures.signed(low), EloFigures.signed(high));
+    }
+    return value
+        + (low == null ? "" : ", at least " + EloFigures.signed(low))
+        + (high == null ? "" : ", at most " + EloFigures.signed(high));
   }
 
   private void measures(long nodes, List<String> lines) {
@@ -74,8 +130,11 @@ public final class BalancePage implements Page {
   }
 
   private static String value(Measure measure, double value) {
-    Unit unit = Unit.valueOf(measure.unit().toUpperCase(Locale.ROOT).replace(' ', '_'));
-    return Verdict.text(unit, value);
+    return Verdict.text(unit(measure.unit()), value);
+  }
+
+  static Unit unit(String text) {
+    return Unit.valueOf(text.toUpperCase(Locale.ROOT).replace(' ', '_'));
   }
 
   private static String heading(String title, long nodes) {
@@ -135,18 +194,50 @@ public final class BalancePage implements Page {
     lines.addAll(table.lines());
   }
 
+  private void pieceEstimates(List<String> lines) {
+    List<PieceEstimate> estimates = report.pieceEstimates();
+    if (estimates.isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add(
+        "What pieces are worth by other means, in the worth of a " + estimates.getFirst().unit());
+    TextTable table = new TextTable();
+    table.row("piece", "by mobility", "tuned, middle game", "tuned, end game", "by the designer");
+    for (PieceEstimate each : estimates) {
+      table.row(
+          each.letter() + " " + each.piece(),
+          format("%.2f", each.byMobility()),
+          known(each.tunedMiddle()),
+          known(each.tunedEnd()),
+          known(each.designer()));
+    }
+    lines.addAll(table.lines());
+    estimates.stream()
+        .map(PieceEstimate::designerSource)
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(source -> lines.add("by the designer: " + source));
+  }
+
+  private static String known(@Nullable Double value) {
+    return value == null ? "-" : format("%.2f", value);
+  }
+
   private void influence(List<String> lines) {
     lines.add("");
-    lines.add("Cells that a piece reaches, on average");
+    lines.add("Cells that a piece controls, on average, and how many times as many as in chess");
     TextTable table = new TextTable();
-    table.row("piece", "empty boards", "half full", "orthodox, empty", "times orthodox");
+    table.row("piece", "empty boards", "times", "half full", "times", "in play", "times");
     for (PieceInfluence each : report.influence()) {
       table.row(
           each.letter() + " " + each.piece(),
           format("%.2f", each.empty()),
+          known(each.ratio()),
           format("%.2f", each.halfFull()),
-          each.orthodox() == null ? "-" : format("%.2f", each.orthodox()),
-          each.ratio() == null ? "-" : format("%.2f", each.ratio()));
+          known(each.ratioHalfFull()),
+          known(each.actual()),
+          known(each.ratioActual()));
     }
     lines.addAll(table.lines());
   }

@@ -6,16 +6,20 @@ import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.LengthCount;
+import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.StretchValue;
+import io.polyboard.proto.balance.v1.TrendPoint;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.Variants;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +45,12 @@ public record ReportShape(
     List<Fans> fans,
     List<Piece> pieces,
     List<PieceValue> pieceValues,
+    List<PieceEstimate> pieceEstimates,
     List<PieceInfluence> influence,
     List<Board> boards,
     List<Cells> cells,
+    List<Trend> trends,
+    List<Doubling> doublings,
     List<String> notes) {
 
   /** The games of one strength. */
@@ -122,9 +129,10 @@ public record ReportShape(
       double shareOfMen,
       @Nullable Interval use,
       @Nullable Interval survival,
-      @Nullable Interval stuck) {}
+      @Nullable Interval stuck,
+      @Nullable Interval controlled) {}
 
-  /** What a kind of piece is worth, in the worth of the weakest. */
+  /** What a kind of piece is worth by the results, in the worth of the unit. */
   public record PieceValue(
       String piece,
       String letter,
@@ -135,20 +143,96 @@ public record ReportShape(
       @Nullable Double high,
       String unit) {}
 
-  /** Mean cells that a kind of piece reaches, and its counterpart of orthodox chess. */
+  /**
+   * What a kind of piece is worth by other means, in the worth of the unit.
+   *
+   * @param mobility the mean number of cells that it reaches where a third of the cells is occupied
+   * @param byMobility what follows from that
+   * @param tunedMiddle the weight in the evaluation's middle game, tuned to games; tunedEnd
+   *     likewise
+   * @param designer what the game's designer says
+   */
+  public record PieceEstimate(
+      String piece,
+      String letter,
+      String unit,
+      double mobility,
+      double byMobility,
+      @Nullable Double tunedMiddle,
+      @Nullable Double tunedEnd,
+      @Nullable Double designer,
+      @Nullable String designerSource) {}
+
+  /**
+   * Mean cells that a kind of piece controls, each beside those of the kind of that name in
+   * orthodox chess, and how many times as many they are.
+   *
+   * @param actual in play, at the strength of {@code nodes}: the greatest at which orthodox chess
+   *     was measured, or else the greatest
+   */
   public record PieceInfluence(
       String piece,
       String letter,
       double empty,
-      double halfFull,
       @Nullable Double orthodox,
-      @Nullable Double ratio) {}
+      @Nullable Double ratio,
+      double halfFull,
+      @Nullable Double orthodoxHalfFull,
+      @Nullable Double ratioHalfFull,
+      @Nullable Long nodes,
+      @Nullable Double actual,
+      @Nullable Double orthodoxActual,
+      @Nullable Double ratioActual) {}
 
   /** A board. */
   public record Board(String label, int files, int ranks) {}
 
   /** The share of a side's moves that end on each cell, board by board, rank 1 file a first. */
   public record Cells(long nodes, String side, List<Double> share) {}
+
+  /**
+   * How a measure moves with strength.
+   *
+   * @param doubling the change by a doubling of the greatest strength
+   * @param curve the fitted line between the strengths; empty for two
+   * @param predictions one and two doublings beyond; empty where there are none
+   * @param fit the likelihood of strengths as far off the line by chance
+   * @param told whether the predictions are near enough to tell something
+   */
+  public record Trend(
+      String name,
+      String title,
+      String unit,
+      String settings,
+      String opening,
+      Interval doubling,
+      List<Point> curve,
+      List<Point> predictions,
+      @Nullable Double fit,
+      boolean told,
+      String verdict) {}
+
+  /** A value at a strength. */
+  public record Point(double nodes, double value, @Nullable Double low, @Nullable Double high) {}
+
+  /**
+   * Games between a strength and twice of it.
+   *
+   * @param nodes of the weaker side
+   * @param wins of the stronger side
+   * @param score points a game of the stronger side
+   * @param elo null where all games were won, or all lost
+   */
+  public record Doubling(
+      long nodes,
+      String settings,
+      String opening,
+      long games,
+      long wins,
+      long draws,
+      long losses,
+      Interval score,
+      @Nullable Interval elo) {}
 
   /** The shape of what the service says. */
   static ReportShape of(Variant described, GetBalanceResponse balance) {
@@ -175,7 +259,8 @@ public record ReportShape(
         reports.stream().map(ReportShape::fans).toList(),
         reports.stream().flatMap(each -> pieces(each).stream()).toList(),
         reports.stream().flatMap(each -> pieceValues(each).stream()).toList(),
-        influence(variant),
+        balance.getPieceEstimatesList().stream().map(ReportShape::pieceEstimate).toList(),
+        influence(variant, reports),
         boards(variant),
         reports.stream()
             .flatMap(each ->
@@ -184,6 +269,8 @@ public record ReportShape(
                     cells(variant, each, "black", each.getBlackLandingsList()))
                     .stream())
             .toList(),
+        balance.getTrendsList().stream().map(ReportShape::trend).toList(),
+        balance.getDoublingsList().stream().map(ReportShape::doubling).toList(),
         notes(reports));
   }
 
@@ -192,7 +279,7 @@ public record ReportShape(
     return new Sample(
         sample.getNodes(),
         sample.getSettings(),
-        sample.getOpening().isEmpty() ? "array" : sample.getOpening(),
+        opening(sample.getOpening()),
         sample.getGames(),
         sample.getRepeatedGames(),
         sample.getWhiteWins(),
@@ -225,7 +312,7 @@ public record ReportShape(
         .toList();
   }
 
-  private static String finding(Finding finding) {
+  static String finding(Finding finding) {
     return finding.name().substring("FINDING_".length()).toLowerCase(Locale.ROOT);
   }
 
@@ -280,7 +367,8 @@ public record ReportShape(
                 each.getShareOfMen(),
                 Interval.of(each.hasUse(), each.getUse()),
                 Interval.of(each.hasSurvival(), each.getSurvival()),
-                Interval.of(each.hasStuck(), each.getStuck())))
+                Interval.of(each.hasStuck(), each.getStuck()),
+                Interval.of(each.hasControlled(), each.getControlled())))
         .toList();
   }
 
@@ -301,23 +389,71 @@ public record ReportShape(
         .toList();
   }
 
-  private static List<PieceInfluence> influence(io.polyboard.rules.Variant variant) {
-    List<Influence> orthodox = Influence.of(Variants.shipped("chess"));
+  private static PieceEstimate pieceEstimate(io.polyboard.proto.balance.v1.PieceEstimate each) {
+    return new PieceEstimate(
+        each.getPiece(),
+        each.getLetter(),
+        each.getUnit(),
+        each.getMobility(),
+        each.getByMobility(),
+        each.hasTunedMiddle() ? each.getTunedMiddle() : null,
+        each.hasTunedEnd() ? each.getTunedEnd() : null,
+        each.hasDesigner() ? each.getDesigner() : null,
+        each.hasDesigner() ? each.getDesignerSource() : null);
+  }
+
+  private static List<PieceInfluence> influence(
+      io.polyboard.rules.Variant variant, List<Report> reports) {
+    Map<String, Influence> orthodox =
+        Influence.of(Variants.shipped("chess")).stream()
+            .collect(Collectors.toMap(each -> each.kind().name(), Function.identity()));
+    Report played = comparedInPlay(reports);
     return Influence.of(variant).stream()
-        .map(each -> {
-          Optional<Influence> counterpart =
-              orthodox.stream()
-                  .filter(other -> other.kind().name().equals(each.kind().name()))
-                  .findFirst();
-          return new PieceInfluence(
-              each.kind().name(),
-              String.valueOf(each.kind().letter()),
-              each.empty(),
-              each.halfFull(),
-              counterpart.map(Influence::empty).orElse(null),
-              counterpart.map(other -> each.empty() / other.empty()).orElse(null));
-        })
+        .map(each ->
+            influence(
+                each,
+                orthodox.get(each.kind().name()),
+                played == null ? 0 : played.getSample().getNodes(),
+                played == null ? null : use(played, each.kind().name())))
         .toList();
+  }
+
+  private static @Nullable Report comparedInPlay(List<Report> reports) {
+    return reports.stream()
+        .max(
+            Comparator.comparing((Report report) ->
+                    report.getPiecesList().stream().anyMatch(PieceUse::hasControlledInChess))
+                .thenComparing(report -> report.getSample().getNodes()))
+        .orElse(null);
+  }
+
+  private static @Nullable PieceUse use(Report report, String piece) {
+    return report.getPiecesList().stream()
+        .filter(use -> use.getPiece().equals(piece) && use.hasControlled())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static PieceInfluence influence(
+      Influence influence, @Nullable Influence orthodox, long nodes, @Nullable PieceUse use) {
+    Double actual = use == null ? null : Double.valueOf(use.getControlled().getValue());
+    Double orthodoxActual =
+        use == null || !use.hasControlledInChess()
+            ? null
+            : Double.valueOf(use.getControlledInChess().getValue());
+    return new PieceInfluence(
+        influence.kind().name(),
+        String.valueOf(influence.kind().letter()),
+        influence.empty(),
+        orthodox == null ? null : orthodox.empty(),
+        orthodox == null ? null : influence.empty() / orthodox.empty(),
+        influence.halfFull(),
+        orthodox == null ? null : orthodox.halfFull(),
+        orthodox == null ? null : influence.halfFull() / orthodox.halfFull(),
+        use == null ? null : nodes,
+        actual,
+        orthodoxActual,
+        actual == null || orthodoxActual == null ? null : actual / orthodoxActual);
   }
 
   private static List<Board> boards(io.polyboard.rules.Variant variant) {
@@ -344,6 +480,43 @@ public record ReportShape(
       }
     }
     return new Cells(report.getSample().getNodes(), side, shares);
+  }
+
+  private static Trend trend(io.polyboard.proto.balance.v1.Trend trend) {
+    return new Trend(
+        trend.getName(),
+        trend.getTitle(),
+        trend.getUnit(),
+        trend.getSettings(),
+        opening(trend.getOpening()),
+        Interval.of(trend.getDoubling()),
+        trend.getCurveList().stream().map(ReportShape::point).toList(),
+        trend.getPredictionsList().stream().map(ReportShape::point).toList(),
+        trend.hasFit() ? trend.getFit() : null,
+        trend.getTold(),
+        trend.getVerdict());
+  }
+
+  private static Point point(TrendPoint point) {
+    Interval value = Interval.of(point.getValue());
+    return new Point(point.getNodes(), value.value(), value.low(), value.high());
+  }
+
+  private static Doubling doubling(io.polyboard.proto.balance.v1.Doubling doubling) {
+    return new Doubling(
+        doubling.getNodes(),
+        doubling.getSettings(),
+        opening(doubling.getOpening()),
+        doubling.getGames(),
+        doubling.getWins(),
+        doubling.getDraws(),
+        doubling.getLosses(),
+        Interval.of(doubling.getScore()),
+        Interval.of(doubling.hasElo(), doubling.getElo()));
+  }
+
+  static String opening(String opening) {
+    return opening.isEmpty() ? "array" : opening;
   }
 
   private static List<String> notes(List<Report> reports) {

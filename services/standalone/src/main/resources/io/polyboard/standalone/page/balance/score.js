@@ -8,18 +8,41 @@ function scoreSection() {
     { title: "Draws", name: "draw-rate", share: (games, { draws }) => draws / games },
   ];
   section("score", "Score and strength",
-    "Whether White's advantage, and the share of draws, grow as the players get stronger. Bars are 95% intervals.",
-    samples.length > 0 && el("div", { class: "panels" }, parts.map((part) => {
+    "Whether White's advantage, and the share of draws, grow as the players get stronger. Bars are 95% intervals; the line is the straight one over the doublings that lies nearest, and where it is dashed, where it leads.",
+    samples.length > 0 && el("div", { class: "panels" }, [...parts.map((part) => {
       const points = samples.map((sample) => scorePoint(sample, part));
+      const trend = (report.trends ?? []).find(({ name }) => name === part.name);
       return figure({
         title: part.title,
+        caption: trend && capitalized(trend.verdict) + ".",
         wide: false,
-        body: strengthChart(points, part),
-        table: numbers(`${part.title} by strength`, ["Nodes a move", "Share of games", "95% interval", "Games"],
-          points.map(({ nodes, value, low, high, games }) =>
-            [whole(nodes), percent(value), range(low, high, "share"), whole(games)])),
+        body: strengthChart(points, { ...part, unit: "share", trend }),
+        table: numbers(`${part.title} by strength`, ["Nodes a move", "Share of games", "95% interval", "Games"], [
+          ...points.map(({ nodes, value, low, high, games }) =>
+            [whole(nodes), percent(value), range(low, high, "share"), whole(games)]),
+          ...(trend?.predictions ?? []).map(({ nodes, value, low, high }) =>
+            [`${whole(Math.round(nodes))}, if it stays on the line`, percent(value), range(low, high, "share"), "–"]),
+        ]),
       });
-    })));
+    }), doublingFigure()]));
+}
+
+/** The gain of each doubling for which there were games; what has no number is in the table alone. */
+function doublingFigure() {
+  const doublings = report.doublings ?? [];
+  const points = doublings.filter(({ elo }) => elo).map(({ nodes, elo, games }) => ({ nodes, ...elo, games }));
+  const part = { title: "What twice the nodes gain", even: 0, unit: "elo" };
+  return doublings.length > 0 && figure({
+    title: part.title,
+    caption: `In Elo, by games between a strength and twice of it, with both colours, ${[...new Set(doublings.map(({ opening }) =>
+      opening === "array" ? "from the array" : `openings: ${opening}`))].join("; ")}.`,
+    wide: false,
+    body: points.length > 0 && strengthChart(points, part),
+    table: numbers(part.title, ["Nodes a move", "Elo", "95% interval", "Won", "Drawn", "Lost"],
+      doublings.map(({ nodes, elo, wins, draws, losses }) =>
+        [`${whole(nodes)} to ${whole(2 * nodes)}`, elo ? amount(elo.value, "elo") : "–",
+          elo ? range(elo.low, elo.high, "elo") || "–" : "–", whole(wins), whole(draws), whole(losses)])),
+  });
 }
 
 /** With the interval of the measure of that name, if there is one: it knows more of the games. */
@@ -38,39 +61,62 @@ function scorePoint(sample, { name, share }) {
   };
 }
 
-function strengthChart(points, { title, even }) {
-  const words = points.map(({ nodes, value }) => `${percent(value)} at ${nodesWords(nodes)} a move`).join(", ");
+function strengthChart(points, { title, even, unit, trend }) {
+  const words = points.map(({ nodes, value }) => `${amount(value, unit)} at ${nodesWords(nodes)} a move`).join(", ");
+  const curve = trend?.curve ?? [];
+  const beyond = trend?.told ? trend.predictions : [];
   return chart({
     label: `${title}: ${words}`,
     height: 280,
     margin: { left: 48 },
     draw(inside, width, height) {
       const [least, most] = d3.extent([
-        ...points.flatMap(({ low, high, reference }) => [low, high, reference?.low, reference?.high]), even,
+        ...[...points, ...beyond].flatMap(({ value, low, high, reference }) => [value, low, high, reference?.low, reference?.high]), even,
       ].filter(known));
-      const air = Math.max(0.02, (most - least) * 0.18);
-      const y = d3.scaleLinear([Math.max(0, least - air), Math.min(1, most + air)], [height, 0]).nice(5);
-      const nodes = points.map((point) => point.nodes);
+      const isShare = unit === "share";
+      const air = Math.max(isShare ? 0.02 : 5, (most - least) * 0.18);
+      const y = d3.scaleLinear(
+        isShare ? [Math.max(0, least - air), Math.min(1, most + air)] : [least - air, most + air], [height, 0]).nice(5);
+      const nodes = [...points, ...beyond].map((point) => point.nodes);
       const x = d3.scaleLog([d3.min(nodes) / 1.7, d3.max(nodes) * 1.7], [0, width]);
-      yAxis(inside, y, width, { format: d3.format(y.domain()[1] - y.domain()[0] < 0.05 ? ".1%" : ".0%") });
-      xAxis(inside, x, width, height, { title: "nodes a move, logarithmic", format: whole, values: nodes });
+      yAxis(inside, y, width, {
+        format: isShare ? d3.format(y.domain()[1] - y.domain()[0] < 0.05 ? ".1%" : ".0%") : d3.format("+,.0f"),
+      });
+      xAxis(inside, x, width, height, { title: "nodes a move, logarithmic", format: (at) => whole(Math.round(at)), values: nodes });
       strengthReference(inside, points, x, y, width);
       known(even) && inside.append("line").attr("class", "even").attr("x2", width).attr("y1", y(even)).attr("y2", y(even));
-      inside.append("path")
-        .attr("class", "trend")
-        .attr("d", d3.line((point) => x(point.nodes), (point) => y(point.value))(points));
+      const line = d3.line((point) => x(point.nodes), (point) => y(point.value));
+      // Strengths far off the line make a band wider than the plot, whose axis is for the values.
+      const clamped = y.copy().clamp(true);
+      const band = d3.area(({ nodes: at }) => x(at), ({ low }) => clamped(low), ({ high }) => clamped(high));
+      if (curve.length > 0) {
+        inside.append("path").attr("class", "fan outer").attr("d", band([...curve, ...beyond]));
+        inside.append("path").attr("class", "trend fitted").attr("d", line(curve));
+        inside.append("path").attr("class", "trend fitted beyond").attr("d", line([curve.at(-1), ...beyond]));
+      } else {
+        inside.append("path").attr("class", "trend").attr("d", line(points));
+      }
       const mark = inside.selectAll(null).data(points).join("g")
         .attr("class", "error-bar")
         .attr("transform", (point) => `translate(${x(point.nodes)},0)`)
-        .attr("data-tip", ({ nodes, value, low, high, games }) =>
-          `${title}: ${percent(value)}\n95% interval ${range(low, high, "share")}\n${whole(games)} games at ${nodesWords(nodes)} a move`);
+        .attr("data-tip", ({ nodes: at, value, low, high, games }) =>
+          `${title}: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\n${whole(games)} games at ${nodesWords(at)} a move`);
       mark.append("rect").attr("class", "hit").attr("x", -22).attr("width", 44).attr("height", height);
-      mark.append("line").attr("y1", ({ low }) => y(low)).attr("y2", ({ high }) => y(high));
+      mark.append("line").attr("y1", ({ value, low }) => y(low ?? value)).attr("y2", ({ value, high }) => y(high ?? value));
       for (const end of ["low", "high"]) {
-        mark.append("line").attr("x1", -5).attr("x2", 5).attr("y1", (p) => y(p[end])).attr("y2", (p) => y(p[end]));
+        mark.filter((point) => known(point[end]))
+          .append("line").attr("x1", -5).attr("x2", 5).attr("y1", (p) => y(p[end])).attr("y2", (p) => y(p[end]));
       }
       mark.append("circle").attr("cy", ({ value }) => y(value)).attr("r", 5);
-      mark.append("text").attr("class", "label").attr("y", ({ high }) => y(high) - 9).text(({ value }) => percent(value));
+      mark.append("text").attr("class", "label").attr("y", ({ value, high }) => y(high ?? value) - 9).text(({ value }) => amount(value, unit));
+      const next = inside.selectAll(null).data(beyond).join("g")
+        .attr("class", "error-bar beyond")
+        .attr("transform", (point) => `translate(${x(point.nodes)},0)`)
+        .attr("data-tip", ({ nodes: at, value, low, high }) =>
+          `${title}, if it stays on the line: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\nat ${nodesWords(Math.round(at))} a move`);
+      next.append("rect").attr("class", "hit").attr("x", -22).attr("width", 44).attr("height", height);
+      next.append("circle").attr("cy", ({ value }) => y(value)).attr("r", 4.5);
+      next.append("text").attr("class", "label").attr("y", ({ value }) => y(value) - 11).text(({ value }) => amount(value, unit));
     },
   });
 }

@@ -71,14 +71,77 @@ enum BalanceSamples {
       addPieces(pieces, values, strength, played, random);
       addCells(cells, strength, played, random);
     }
+    addEstimates(report.putArray("pieceEstimates"));
     addInfluence(report.putArray("influence"), random);
     ArrayNode boardList = report.putArray("boards");
     for (int board = 0; board < boards; board++) {
       String label = Character.toString('A' + board);
       boardList.addObject().put("label", label).put("files", size).put("ranks", size);
     }
+    addTrends(report.putArray("trends"));
+    addDoublings(report.putArray("doublings"));
     addNotes(report.putArray("notes"));
     return report;
+  }
+
+  /** With three strengths a line, of which the first goes on and the second says nothing. */
+  private void addTrends(ArrayNode trends) {
+    if (nodes.length < 2) {
+      return;
+    }
+    for (String name : List.of("white-score", "draw-rate")) {
+      boolean isScore = name.equals("white-score");
+      ObjectNode trend = trends.addObject().put("name", name);
+      trend.put("title", isScore ? "White's score" : "Draws").put("unit", "share");
+      putInterval(trend, "doubling", 0.01, 0.004, 1);
+      ArrayNode curve = trend.putArray("curve");
+      ArrayNode predictions = trend.putArray("predictions");
+      int last = nodes.length - 1;
+      for (int step = 0; nodes.length > 2 && step <= 12; step++) {
+        double strength = last * step / 12.0;
+        double at = nodes[0] * Math.pow((double) nodes[last] / nodes[0], step / 12.0);
+        addPoint(curve, at, isScore ? 0.535 + 0.012 * strength : 0.2 + 0.08 * strength, 0.008);
+      }
+      for (int more = 1; nodes.length > 2 && more <= 2; more++) {
+        double strength = last + 0.45 * more;
+        addPoint(
+            predictions,
+            nodes[last] * Math.pow(2, more),
+            isScore ? 0.535 + 0.012 * strength : 0.2 + 0.08 * strength,
+            0.008 + 0.006 * more);
+      }
+      trend.put("told", nodes.length > 2 && isScore);
+      trend.put(
+          "verdict",
+          nodes.length == 2
+              ? "grows by 1.0 percentage points a doubling (0.6 to 1.4); where it goes would take a"
+                  + " third strength"
+              : "cannot tell whether it grows or falls (-0.6 to 1.4 percentage points a doubling)");
+    }
+  }
+
+  private static void addPoint(ArrayNode points, double at, double value, double error) {
+    points
+        .addObject()
+        .put("nodes", at)
+        .put("value", rounded(value))
+        .put("low", rounded(value - error))
+        .put("high", rounded(value + error));
+  }
+
+  private void addDoublings(ArrayNode doublings) {
+    for (int strength = 0; nodes.length > 1 && strength < nodes.length; strength++) {
+      ObjectNode doubling = doublings.addObject().put("nodes", nodes[strength]);
+      doubling.put("opening", "random 8 within 200").put("games", 400);
+      doubling.put("wins", 180 - 10 * strength).put("draws", 110 + 20 * strength);
+      doubling.put("losses", 110 - 10 * strength);
+      putInterval(doubling, "score", 0.59 - 0.02 * strength, 0.04, 1);
+      if (strength == 0 && nodes.length > 2) {
+        doubling.putNull("elo");
+      } else {
+        putInterval(doubling, "elo", 63 - 14 * strength, 28, Double.MAX_VALUE);
+      }
+    }
   }
 
   private void addNotes(ArrayNode notes) {
@@ -389,8 +452,12 @@ enum BalanceSamples {
           double error = error((phase.equals("all") ? 3 : 6) + WORTH[i] / 2, played);
           ObjectNode value = values.addObject();
           value.put("piece", PIECES.get(i)).put("letter", LETTERS.get(i)).put("phase", phase);
-          value.put("nodes", nodes[strength]).put("value", rounded(worth));
-          value.put("low", rounded(worth - error)).put("high", rounded(worth + error));
+          value.put("nodes", nodes[strength]).put("value", rounded(worth)).put("unit", "pawn");
+          // As where the results tell next to nothing of the pawn, in whose worth the queen is
+          // told.
+          double beyond = i == 0 && phase.equals("opening") ? 40 : 0;
+          value.put("low", rounded(worth - error));
+          value.put("high", rounded(worth + error + beyond));
         }
       }
     }
@@ -405,6 +472,20 @@ enum BalanceSamples {
         .put("high", rounded(Math.min(most, value + error)));
   }
 
+  private void addEstimates(ArrayNode estimates) {
+    for (int i = 0; i < PIECES.size(); i++) {
+      if (WORTH[i] > 0) {
+        ObjectNode row = estimates.addObject();
+        row.put("piece", PIECES.get(i)).put("letter", LETTERS.get(i)).put("unit", "pawn");
+        row.put("mobility", ON_EMPTY[i] / 2).put("byMobility", rounded(0.9 * WORTH[i]));
+        row.put("tunedMiddle", rounded(0.95 * WORTH[i])).put("tunedEnd", rounded(1.1 * WORTH[i]));
+        if (boards == 2) {
+          row.put("designer", Math.rint(WORTH[i])).put("designerSource", designer + ", Rules");
+        }
+      }
+    }
+  }
+
   private void addInfluence(ArrayNode influence, Random random) {
     for (int i = 0; i < PIECES.size(); i++) {
       double reach = boards == 1 ? 1 : 0.92 + 0.25 * random.nextDouble();
@@ -414,7 +495,10 @@ enum BalanceSamples {
       row.put("empty", rounded(ON_EMPTY[i] * reach));
       row.put("halfFull", rounded(ON_EMPTY[i] * reach * (i < 3 ? 0.6 : 1)));
       row.put("actual", rounded(actual * reach));
-      row.put("orthodox", rounded(actual)).put("ratio", rounded(reach));
+      row.put("orthodox", rounded(ON_EMPTY[i])).put("ratio", rounded(reach));
+      row.put("orthodoxHalfFull", rounded(ON_EMPTY[i] * (i < 3 ? 0.6 : 1)));
+      row.put("ratioHalfFull", rounded(reach));
+      row.put("orthodoxActual", rounded(actual)).put("ratioActual", rounded(reach));
     }
   }
 

@@ -1,0 +1,136 @@
+package io.polyboard.archive;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.GameResult;
+import io.polyboard.archive.store.GameTermination;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.catalogue.ShippedVariants;
+import io.polyboard.rules.Variants;
+import io.quarkus.runtime.Startup;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What the games stored since the start say of the balance of their variants, in counters alone:
+ * whoever scrapes them chooses the span of time, and adds up over archives.
+ *
+ * <p>Labels have few values: a variant is one that ships, by the digest of its definition, and all
+ * others are {@value #OTHER} together. All series are there from the start, since the first game of
+ * a series that is not would be no increase. Thread-safe.
+ */
+@ApplicationScoped
+@Startup
+public class BalanceMetrics {
+  /** Stands for all variants that do not ship. */
+  public static final String OTHER = "other";
+
+  private static final double[] LENGTHS = {
+    10, 20, 30, 40, 60, 80, 100, 125, 150, 200, 250, 300, 400, 600, 1_000
+  };
+  private static final double[] SHARES = {0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
+
+  private final Map<String, VariantMetrics> variants = new HashMap<>();
+
+  @Inject
+  BalanceMetrics(MeterRegistry registry) {
+    Variants.ids().forEach(id -> variants.put(id, VariantMetrics.of(registry, id)));
+    variants.put(OTHER, VariantMetrics.of(registry, OTHER));
+  }
+
+  /** Counts a game that is new in the archive, and committed. */
+  public void count(ArchivedGame game) {
+    String variant = ShippedVariants.id(game.header().request().variantDigest()).orElse(OTHER);
+    Objects.requireNonNull(variants.get(variant)).count(game);
+  }
+
+  private record VariantMetrics(
+      Map<GameResult, Map<GameTermination, Counter>> games,
+      DistributionSummary lengths,
+      DistributionSummary worstJams,
+      Counter men,
+      Counter stuckMen) {
+    static VariantMetrics of(MeterRegistry registry, String variant) {
+      Map<GameResult, Map<GameTermination, Counter>> games = new EnumMap<>(GameResult.class);
+      for (GameResult result : GameResult.values()) {
+        if (result != GameResult.UNKNOWN) {
+          games.put(result, byTermination(registry, variant, result));
+        }
+      }
+      return new VariantMetrics(
+          games,
+          DistributionSummary.builder("polyboard.balance.length")
+              .description("Turns of stored games, both sides' and the opening's")
+              .baseUnit("turns")
+              .tag("variant", variant)
+              .serviceLevelObjectives(LENGTHS)
+              .register(registry),
+          DistributionSummary.builder("polyboard.balance.worst.jam")
+              .description(
+                  "The greatest share of a side's men without a legal move in a stored game")
+              .tag("variant", variant)
+              .serviceLevelObjectives(SHARES)
+              .register(registry),
+          Counter.builder("polyboard.balance.men")
+              .description(
+                  "Men of the side to move in stored games, before turns out of check, on boards"
+                      + " that are not decided")
+              .tag("variant", variant)
+              .register(registry),
+          Counter.builder("polyboard.balance.men.stuck")
+              .description("Those of polyboard_balance_men_total without a legal move")
+              .tag("variant", variant)
+              .register(registry));
+    }
+
+    private static Map<GameTermination, Counter> byTermination(
+        MeterRegistry registry, String variant, GameResult result) {
+      Map<GameTermination, Counter> counters = new EnumMap<>(GameTermination.class);
+      for (GameTermination termination : GameTermination.values()) {
+        if (termination != GameTermination.UNKNOWN) {
+          counters.put(
+              termination,
+              Counter.builder("polyboard.balance.games")
+                  .description("Games stored, each once")
+                  .tag("variant", variant)
+                  .tag("result", label(result))
+                  .tag("termination", label(termination))
+                  .register(registry));
+        }
+      }
+      return counters;
+    }
+
+    private static String label(Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    void count(ArchivedGame game) {
+      GameHeader header = game.header();
+      Objects.requireNonNull(
+              Objects.requireNonNull(games.get(header.result())).get(header.termination()))
+          .increment();
+      lengths.record(header.turnCount());
+      GameMeasures measures = game.measures();
+      if (measures != null) {
+        worstJams.record(measures.mostStuck() / 1_000.0);
+        for (List<Stuck> side : measures.stuck()) {
+          for (Stuck stretch : side) {
+            men.increment(stretch.men());
+            stuckMen.increment(stretch.without());
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.polyboard.archive.grpc;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.Sample;
+import io.polyboard.archive.store.SampleReader;
+import io.polyboard.archive.store.SampleReader.StoredSample;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.report.Comparison;
+import io.polyboard.balance.report.Comparison.Pair;
+import io.polyboard.balance.report.Comparison.SampleGames;
+import io.polyboard.balance.report.Doubling;
+import io.polyboard.balance.report.Play;
+import io.polyboard.balance.report.References;
+import io.polyboard.balance.report.Report;
+import io.polyboard.balance.report.Trend;
+import io.polyboard.proto.balance.v1.CompareBalanceRequest;
+import io.polyboard.proto.balance.v1.CompareBalanceResponse;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.rules.Variant;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What the samples in the archive say about their variants. Thread-safe. */
+@ApplicationScoped
+public class BalanceReports {
+  private static final int MOST_REPORTS = 64;
+  private static final int MOST_COMPARISONS = 32;
+
+  /** Samples of a variant beyond so many are not looked at. */
+  private static final int MOST_SAMPLES = 10_000;
+
+  private static final int MOST_CACHED = 256;
+
+  private final SampleReader samples;
+  private final GameVariants variants;
+
+  /** A sample with as many games as it had has the same report. */
+  private final Cache<StoredSample, Report> reports =
+      Caffeine.newBuilder().maximumSize(MOST_CACHED).executor(Runnable::run).build();
+
+  @Inject
+  public BalanceReports(SampleReader samples, GameVariants variants) {
+    this.samples = samples;
+    this.variants = variants;
+  }
+
+  /**
+   * The samples that a request asks for; equal as long as no game was added to any.
+   *
+   * @param even those in which both sides are of one strength, the weakest first
+   * @param uneven those in which one side has twice the nodes of the other
+   */
+  record Found(List<StoredSample> even, List<StoredSample> uneven) {
+    /** The number of games. */
+    long games() {
+      return Stream.concat(even.stream(), uneven.stream()).mapToLong(StoredSample::games).sum();
+    }
+  }
+
+  /** Finds samples; none where no games of the variant were measured. */
+  Found find(GetBalanceRequest request) {
+    List<StoredSample> all = samples.list(request.getVariantDigest(), MOST_SAMPLES);
+    return new Found(
+        even(all, request),
+        all.stream()
+            .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
+            .toList());
+  }
+
+  private static List<StoredSample> even(List<StoredSample> all, GetBalanceRequest request) {
+    return all.stream()
+        // Games between sides of different strength tell nothing of the variant's fairness.
+        .filter(each -> each.sample().whiteNodes() == each.sample().blackNodes())
+        .filter(each -> isWanted(each.sample(), request))
+        .filter(
+            each -> !request.hasOpening() || request.getOpening().equals(each.sample().opening()))
+        .sorted(Comparator.comparing(each -> each.sample().whiteNodes()))
+        .limit(MOST_REPORTS)
+        .toList();
+  }
+
+  private static boolean isWanted(Sample sample, GetBalanceRequest request) {
+    return (request.getNodesCount() == 0 || request.getNodesList().contains(weaker(sample)))
+        && (!request.hasSettings() || request.getSettings().equals(sample.settings()));
+  }
+
+  private static long weaker(Sample sample) {
+    return Math.min(sample.whiteNodes(), sample.blackNodes());
+  }
+
+  private static boolean isDoubled(Sample sample) {
+    // Of sides without a limit of nodes neither is the stronger.
+    return weaker(sample) > 0
+        && Math.max(sample.whiteNodes(), sample.blackNodes()) / 2.0 == weaker(sample);
+  }
+
+  /** What samples that were found say of their variant. */
+  GetBalanceResponse response(String digest, Found found) throws InterruptedException {
+    GetBalanceResponse.Builder response =
+        GetBalanceResponse.newBuilder().setMeasuresVersion(GameMeasures.VERSION);
+    Optional<Variant> variant =
+        found.even.isEmpty() && found.uneven.isEmpty() ? Optional.empty() : variants.find(digest);
+    if (variant.isPresent()) {
+      response
+          .setVariantId(variant.get().id())
+          .addAllPieceEstimates(PieceEstimates.of(variant.get()));
+      List<Report> made = found.even.stream().map(each -> report(variant.get(), each)).toList();
+      made.forEach(each -> response.addReports(BalanceMessages.report(each)));
+      Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
+      doublings(found.uneven)
+          .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
+    }
+    return response.build();
+  }
+
+  private Report report(Variant variant, StoredSample stored) {
+    return reports.get(
+        stored,
+        key ->
+            Report.of(
+                variant, play(key), samples.summary(key.id()).orElseThrow(), References.chess()));
+  }
+
+  private static Play play(StoredSample stored) {
+    return new Play(
+        weaker(stored.sample()),
+        stored.sample().settings(),
+        stored.sample().opening(),
+        stored.repeated());
+  }
+
+  private List<Doubling> doublings(List<StoredSample> uneven) {
+    return uneven.stream()
+        .map(BalanceReports::alike)
+        .distinct()
+        .sorted(Comparator.comparingLong(Play::nodes))
+        .limit(MOST_REPORTS)
+        .flatMap(play ->
+            Doubling.of(
+                play,
+                games(uneven, play, each -> each.whiteNodes() > each.blackNodes()),
+                games(uneven, play, each -> each.whiteNodes() < each.blackNodes()))
+                .stream())
+        .toList();
+  }
+
+  private List<Summary> games(List<StoredSample> uneven, Play play, Predicate<Sample> wanted) {
+    return uneven.stream()
+        .filter(each -> alike(each).equals(play) && wanted.test(each.sample()))
+        .map(each -> samples.summary(each.id()).orElseThrow())
+        .toList();
+  }
+
+  /** What samples that were played alike have in common. */
+  private static Play alike(StoredSample stored) {
+    return play(stored).withRepeated(0);
+  }
+
+  /** Compares the samples of two variants that were played alike. */
+  CompareBalanceResponse compare(CompareBalanceRequest request) {
+    List<StoredSample> first = even(request, request.getVariantDigest());
+    List<StoredSample> second = even(request, request.getOtherDigest());
+    List<Pair> pairs = new ArrayList<>();
+    for (StoredSample each : first) {
+      for (StoredSample other : second) {
+        if (alike(each).equals(alike(other)) && pairs.size() < MOST_COMPARISONS) {
+          pairs.add(new Pair(games(each), games(other)));
+        }
+      }
+    }
+    CompareBalanceResponse.Builder response =
+        CompareBalanceResponse.newBuilder()
+            .setMeasuresVersion(GameMeasures.VERSION)
+            .setVariantId(id(first))
+            .setOtherId(id(second));
+    Comparison.of(pairs).forEach(each -> response.addComparisons(BalanceMessages.comparison(each)));
+    return response.build();
+  }
+
+  private List<StoredSample> even(CompareBalanceRequest request, String digest) {
+    GetBalanceRequest.Builder asked =
+        GetBalanceRequest.newBuilder().addAllNodes(request.getNodesList());
+    if (request.hasSettings()) {
+      asked.setSettings(request.getSettings());
+    }
+    if (request.hasOpening()) {
+      asked.setOpening(request.getOpening());
+    }
+    return even(samples.list(digest, MOST_SAMPLES), asked.build());
+  }
+
+  private SampleGames games(StoredSample stored) {
+    return new SampleGames(play(stored), samples.summary(stored.id()).orElseThrow());
+  }
+
+  private static String id(List<StoredSample> stored) {
+    return stored.isEmpty() ? "" : stored.getFirst().sample().variantId();
+  }
+}

@@ -1,0 +1,99 @@
+package io.polyboard.archive.grpc;
+
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.grpc.BalanceReports.Found;
+import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.balance.v1.Heartbeat;
+import io.polyboard.proto.balance.v1.WatchBalanceResponse;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for
+ * when it may be told, and then twice a second; between two looks no connection to the database is
+ * held. Thread-safe.
+ */
+@ApplicationScoped
+public class BalanceWatches {
+  /** How long a watch is silent before it shows that it is there. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  private static final String LIMIT = "polyboard.archive.max-watches";
+
+  private final BalanceReports reports;
+  private final ArchiveMetrics metrics;
+  private final int maxWatches;
+  private final Semaphore free;
+
+  @Inject
+  public BalanceWatches(BalanceReports reports, ArchiveConfig settings, ArchiveMetrics metrics) {
+    this.reports = reports;
+    this.metrics = metrics;
+    maxWatches = settings.maxWatches();
+    free = new Semaphore(maxWatches);
+  }
+
+  /**
+   * Sends reports until the call is cancelled.
+   *
+   * @param interval the least time between two reports
+   * @throws Refusal if as many watches as may be are under way
+   */
+  void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
+      throws InterruptedException {
+    if (!free.tryAcquire()) {
+      throw Refusal.busy("watches", LIMIT, maxWatches);
+    }
+    metrics.watchBegun();
+    try {
+      send(request, interval, out);
+    } finally {
+      free.release();
+      metrics.watchEnded();
+    }
+  }
+
+  private void send(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
+      throws InterruptedException {
+    Found told = reports.find(request);
+    out.send(response(request, told));
+    long now = System.nanoTime();
+    long due = now + interval.toNanos();
+    long beat = now + HEARTBEAT.toNanos();
+    while (true) {
+      Thread.sleep(Duration.ofNanos(Math.max(1, Math.min(due, beat) - System.nanoTime())));
+      if (System.nanoTime() - due >= 0) {
+        Found found = reports.find(request);
+        if (!found.equals(told)) {
+          told = found;
+          out.send(response(request, told));
+          beat = System.nanoTime() + HEARTBEAT.toNanos();
+          due = System.nanoTime() + interval.toNanos();
+        } else {
+          due = System.nanoTime() + POLL.toNanos();
+        }
+      }
+      if (System.nanoTime() - beat >= 0) {
+        out.send(
+            WatchBalanceResponse.newBuilder()
+                .setHeartbeat(Heartbeat.newBuilder().setGames(told.games()))
+                .build());
+        beat = System.nanoTime() + HEARTBEAT.toNanos();
+      }
+    }
+  }
+
+  private WatchBalanceResponse response(GetBalanceRequest request, Found found)
+      throws InterruptedException {
+    return WatchBalanceResponse.newBuilder()
+        .setBalance(reports.response(request.getVariantDigest(), found))
+        .build();
+  }
+}

@@ -1,0 +1,69 @@
+package io.polyboard.archive.grpc;
+
+import io.polyboard.balance.pieces.DesignersValue;
+import io.polyboard.balance.pieces.PieceUnit;
+import io.polyboard.engine.PieceValues;
+import io.polyboard.engine.Weights;
+import io.polyboard.proto.balance.v1.PieceEstimate;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What pieces are worth by other means than results, in the terms of the contract. */
+final class PieceEstimates {
+  private PieceEstimates() {}
+
+  static List<PieceEstimate> of(Variant variant) {
+    PieceKind unit = PieceUnit.of(variant);
+    PieceValues mobility = PieceValues.of(variant);
+    Weights tuned = Weights.tuned(variant).orElse(null);
+    Map<PieceKind, DesignersValue> designers =
+        DesignersValue.of(variant).stream()
+            .collect(Collectors.toMap(DesignersValue::kind, Function.identity()));
+    List<PieceEstimate> estimates = new ArrayList<>();
+    for (PieceKind kind : variant.kinds()) {
+      if (mobility.value(kind.index()) > 0) {
+        PieceEstimate.Builder estimate =
+            PieceEstimate.newBuilder()
+                .setPiece(kind.name())
+                .setLetter(String.valueOf(kind.letter()))
+                .setUnit(unit.name())
+                .setMobility(mobility.mobility(kind.index()))
+                .setByMobility(
+                    (double) mobility.value(kind.index()) / mobility.value(unit.index()));
+        if (tuned != null) {
+          addTuned(estimate, tuned, kind, unit);
+        }
+        addDesigners(estimate, designers.get(kind), designers.get(unit));
+        estimates.add(estimate.build());
+      }
+    }
+    return estimates;
+  }
+
+  private static void addTuned(
+      PieceEstimate.Builder estimate, Weights tuned, PieceKind kind, PieceKind unit) {
+    int first = tuned.terms().piece;
+    double middle = tuned.middle(first + unit.index());
+    double end = tuned.end(first + unit.index());
+    if (middle > 0 && end > 0) {
+      estimate
+          .setTunedMiddle(tuned.middle(first + kind.index()) / middle)
+          .setTunedEnd(tuned.end(first + kind.index()) / end);
+    }
+  }
+
+  private static void addDesigners(
+      PieceEstimate.Builder estimate,
+      @Nullable DesignersValue value,
+      @Nullable DesignersValue ofUnit) {
+    if (value != null && ofUnit != null) {
+      estimate.setDesigner(value.value() / ofUnit.value()).setDesignerSource(value.source());
+    }
+  }
+}

@@ -1,0 +1,269 @@
+package io.polyboard.archive.store;
+
+import static java.util.Objects.requireNonNull;
+
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.GameMeter;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures stored games afresh whose measures are not those of this version of the program: games
+ * that were stored unmeasured, or before a measure changed. Thread-safe, and safe beside others
+ * that store games or do the same.
+ *
+ * <p>The measures of a game are stored, and added to those of its sample, in one transaction: what
+ * is interrupted between two is in order, and what is done again finds nothing to do.
+ */
+@ApplicationScoped
+public class MeasuresRebuild {
+  /** Of a sample that is removed, so many games at a time. */
+  private static final int MOST_REMOVED = 50_000;
+
+  private static final String PAGE =
+      """
+      select game_id, tournament_id, turn_count, archived_at, serial,
+        case when measures_version <> :version then header end as header,
+        case when measures_version <> :version then turns end as turns
+      from archive.games
+      where (archived_at, serial) > (:after_at, :after_serial)
+      order by archived_at, serial
+      limit :size
+      """;
+
+  /** Waits for those who store games at the time, as these wait for each other. */
+  private static final String TAKE_TURN = "select stored_at from archive.last_stored for update";
+
+  /** Games that somebody else has measured meanwhile are left alone. */
+  private static final String STORE =
+      """
+      update archive.games g
+      set measures = k.measures, measures_version = :version
+      from unnest(:game_id, :measures) as k(game_id, measures)
+      where g.game_id = k.game_id and g.measures_version <> :version
+      returning g.game_id
+      """;
+
+  private static final String REMOVE_GAMES =
+      """
+      delete from archive.sample_games
+      where (sample, game_hash) in (
+        select g.sample, g.game_hash
+        from archive.samples s
+        join archive.sample_games g on g.sample = s.id
+        where s.version <> :version
+        limit :most)
+      """;
+
+  private static final String REMOVE_SUMMARIES =
+      """
+      delete from archive.summaries
+      where sample in (select id from archive.samples where version <> :version)
+      """;
+
+  private static final String REMOVE_SAMPLES =
+      "delete from archive.samples where version <> :version";
+
+  private final ArchiveDatabase database;
+  private final GameVariants variants;
+
+  @Inject
+  public MeasuresRebuild(ArchiveDatabase database, GameVariants variants) {
+    this.database = database;
+    this.variants = variants;
+  }
+
+  /**
+   * What was done with some of the games.
+   *
+   * @param games looked at
+   * @param measured those of them that were measured afresh
+   * @param unmeasured those that should have been, but cannot be
+   * @param end all games up to this place were looked at
+   * @param isDone whether there were no more at the time, and nothing is left of what games said by
+   *     other versions of the measures
+   */
+  public record Step(
+      int games, int measured, List<Unmeasured> unmeasured, Place end, boolean isDone) {}
+
+  /** A game that cannot be measured, and why. */
+  public record Unmeasured(String gameId, String reason) {}
+
+  private record Row(Place place, @Nullable ArchivedGame stale) {}
+
+  private record Replay(Variant variant, GameMeter meter) {}
+
+  private record Measured(String gameId, byte[] measures, Optional<SampledGame> sampled) {}
+
+  /**
+   * Measures games, in the order in which they were stored; after the last of them removes samples
+   * of other versions, a part at a time.
+   *
+   * @param after the games that follow this place
+   * @param size the most games to look at, 1 or more
+   * @throws io.polyboard.events.EventsUnavailableException if a variant is not stored, but may be
+   *     known elsewhere: Kafka does not tell
+   */
+  public Step step(Place after, int size) throws InterruptedException {
+    List<Row> page = page(after, size);
+    List<Measured> measured = new ArrayList<>();
+    List<Unmeasured> unmeasured = new ArrayList<>();
+    Replays replays = new Replays();
+    MeasuresLayout layout = new MeasuresLayout();
+    for (Row row : page) {
+      if (row.stale != null) {
+        String gameId = row.stale.header().request().gameId();
+        try {
+          ArchivedGame game = replays.measured(row.stale);
+          measured.add(
+              new Measured(
+                  gameId, layout.measures(requireNonNull(game.measures())), SampledGame.of(game)));
+        } catch (RefusedException e) {
+          unmeasured.add(new Unmeasured(gameId, String.valueOf(e.getMessage())));
+        }
+      }
+    }
+    int stored = measured.isEmpty() ? 0 : store(measured);
+    boolean isLast = page.size() < size;
+    return new Step(
+        page.size(),
+        stored,
+        unmeasured,
+        page.isEmpty() ? after : page.getLast().place,
+        isLast && removeStaleSamples());
+  }
+
+  private List<Row> page(Place after, int size) {
+    return database.read(handle ->
+        handle
+            .createQuery(PAGE)
+            .bind("version", GameMeasures.VERSION)
+            .bind("after_at", after.archivedAt())
+            .bind("after_serial", after.serial())
+            .bind("size", size)
+            .map((row, context) -> row(row))
+            .list());
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    byte[] header = row.getBytes("header");
+    return new Row(
+        GameReader.place(row),
+        header == null
+            ? null
+            : GameLayout.game(
+                GameLayout.header(
+                    header,
+                    row.getString("game_id"),
+                    row.getString("tournament_id"),
+                    row.getInt("turn_count")),
+                row.getBytes("turns"),
+                null));
+  }
+
+  private int store(List<Measured> games) {
+    return database.<Integer, RuntimeException>write(handle -> {
+      takeTurn(handle);
+      Set<String> stored =
+          handle
+              .createQuery(STORE)
+              .bind("version", GameMeasures.VERSION)
+              .bind("game_id", SqlArray.texts(games, Measured::gameId))
+              .bind("measures", SqlArray.bytes(games, Measured::measures))
+              .mapTo(String.class)
+              .collect(Collectors.toSet());
+      new SampleTable(handle)
+          .add(
+              games.stream()
+                  .filter(each -> stored.contains(each.gameId))
+                  .flatMap(each -> each.sampled.stream())
+                  .toList());
+      return stored.size();
+    });
+  }
+
+  private static void takeTurn(Handle handle) {
+    var unused = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
+  }
+
+  /** Whether all is removed. */
+  private boolean removeStaleSamples() {
+    return database.<Boolean, RuntimeException>write(handle -> {
+      takeTurn(handle);
+      int removed =
+          handle
+              .createUpdate(REMOVE_GAMES)
+              .bind("version", GameMeasures.VERSION)
+              .bind("most", MOST_REMOVED)
+              .execute();
+      if (removed == MOST_REMOVED) {
+        return false;
+      }
+      for (String remove : List.of(REMOVE_SUMMARIES, REMOVE_SAMPLES)) {
+        handle.createUpdate(remove).bind("version", GameMeasures.VERSION).execute();
+      }
+      return true;
+    });
+  }
+
+  /** Replays games, with a meter for each of their variants. For one thread. */
+  private final class Replays {
+    private final Map<String, Optional<Replay>> byDigest = new HashMap<>();
+
+    /**
+     * @throws RefusedException if the variant is not known, or the game is not legal by its rules
+     *     as they are now
+     */
+    ArchivedGame measured(ArchivedGame game) throws InterruptedException {
+      GameHeader header = game.header();
+      String digest = header.request().variantDigest();
+      Optional<Replay> replay = byDigest.get(digest);
+      if (replay == null) {
+        replay = variants.find(digest).map(variant -> new Replay(variant, GameMeter.of(variant)));
+        byDigest.put(digest, replay);
+      }
+      return new ArchivedGame(
+          header,
+          game.turns(),
+          game.records(),
+          game.choices(),
+          measure(game, replay.orElseThrow(() -> unknown(digest))));
+    }
+
+    private static RefusedException unknown(String digest) {
+      return new RefusedException("variant_digest", "no variant " + digest + " is known");
+    }
+
+    private static GameMeasures measure(ArchivedGame game, Replay replay) {
+      GameHeader header = game.header();
+      Position position =
+          header.startMfen().isEmpty()
+              ? replay.variant.start()
+              : replay.variant.position(Mfen.parse(replay.variant, header.startMfen()));
+      return replay.meter.measure(
+          position,
+          header.openingTurns(),
+          game.turns(),
+          SampledGame.result(header.result()),
+          TurnRecord.scores(game.records()),
+          game.choices());
+    }
+  }
+}

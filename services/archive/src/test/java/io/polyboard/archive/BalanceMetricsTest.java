@@ -1,0 +1,228 @@
+package io.polyboard.archive;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import io.polyboard.balance.GameMeasures.Stuck;
+import io.polyboard.events.Events;
+import io.polyboard.events.MeasuresMessages;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.rules.Variants;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a scrape says of the balance of variants is what was stored, and has few series. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class BalanceMetricsTest {
+  private static final Path RULES = Path.of("../../deploy/prometheus/balance.rules.yaml");
+  private static final int RESULTS_AND_TERMINATIONS = 27;
+
+  @Inject ArchiveFixture archive;
+
+  @TestHTTPResource("/q/metrics")
+  URI metrics;
+
+  @Test
+  void gamesThatComeTwiceAreCountedOnceWithWhatWasMeasured() throws Exception {
+    // Given
+    String variant = "{variant=\"raumschach\"}";
+    String tournament = ArchiveFixture.unique();
+    List<GameValidated> games = new MeasuredGames("raumschach", 3).of(tournament, 1_000_101, 40);
+    List<Event> events = new ArrayList<>(games.stream().map(Events::of).toList());
+    events.addAll(List.copyOf(events));
+    Collections.shuffle(events, new Random(4));
+    Map<String, Double> before = scrape();
+
+    // When
+    archive.publish(events);
+    archive.awaitCount(tournament, 40);
+    archiveAnother("after" + tournament);
+
+    // Then
+    Map<String, Double> after = scrape();
+    assertThat(increase(before, after, "polyboard_balance_length_turns_count" + variant))
+        .isEqualTo(40);
+    assertThat(increase(before, after, "polyboard_balance_length_turns_sum" + variant))
+        .isEqualTo(games.stream().mapToInt(game -> game.getGame().getTurnsCount()).sum());
+    assertThat(increase(before, after, "polyboard_balance_men_total" + variant))
+        .isEqualTo(sum(games, Stuck::men))
+        .isPositive();
+    assertThat(increase(before, after, "polyboard_balance_men_stuck_total" + variant))
+        .isEqualTo(sum(games, Stuck::without))
+        .isPositive();
+    assertThat(increase(before, after, "polyboard_balance_worst_jam_sum" + variant))
+        .isCloseTo(
+            games.stream().mapToInt(game -> game.getMeasures().getMostStuck()).sum() / 1_000.0,
+            within(1e-9));
+    for (Map.Entry<String, Long> each : ends(games).entrySet()) {
+      assertThat(increase(before, after, each.getKey()))
+          .as(each.getKey())
+          .isEqualTo(each.getValue().doubleValue());
+    }
+  }
+
+  /** Stores a game of another tournament after all games before it, so that these are counted. */
+  private void archiveAnother(String tournament) throws InterruptedException {
+    String lengths = "polyboard_balance_length_turns_count{variant=\"other\"}";
+    double before = scrape(lengths);
+    archive.publish(
+        List.of(
+            ArchiveFixture.validated(
+                new InventedGames(1, tournament).of(tournament, 1).getFirst())));
+    await().atMost(60, SECONDS).until(() -> scrape(lengths) > before);
+  }
+
+  private static int sum(List<GameValidated> games, ToIntFunction<Stuck> part) {
+    return games.stream()
+        .flatMap(game -> MeasuresMessages.read(game.getMeasures()).stuck().stream())
+        .flatMap(List::stream)
+        .mapToInt(part)
+        .sum();
+  }
+
+  private static Map<String, Long> ends(List<GameValidated> games) {
+    return games.stream()
+        .map(GameValidated::getGame)
+        .collect(
+            Collectors.groupingBy(
+                game ->
+                    "polyboard_balance_games_total{result=\"%s\",termination=\"%s\",variant=\"%s\"}"
+                        .formatted(
+                            game.getResult()
+                                .name()
+                                .replace("GAME_RESULT_", "")
+                                .toLowerCase(Locale.ROOT),
+                            game.getTermination()
+                                .name()
+                                .replace("GAME_TERMINATION_", "")
+                                .toLowerCase(Locale.ROOT),
+                            game.getRequest().getVariantId()),
+                Collectors.counting()));
+  }
+
+  @Test
+  void anotherDefinitionOfAShippedIdIsAmongTheOthers() throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    GameValidated.Builder game =
+        new MeasuredGames("alice", 5).of(tournament, 1_000_102, 1).getFirst().toBuilder();
+    game.getGameBuilder().getRequestBuilder().setVariantDigest("sha256:" + "0".repeat(64));
+    String ofOthers = "polyboard_balance_length_turns_count{variant=\"other\"}";
+    String ofAlice = "polyboard_balance_length_turns_count{variant=\"alice\"}";
+    Map<String, Double> before = scrape();
+
+    // When
+    archive.publish(List.of(Events.of(game.build())));
+    await().atMost(60, SECONDS).until(() -> scrape(ofOthers) > before.get(ofOthers));
+
+    // Then
+    assertThat(scrape()).containsEntry(ofAlice, before.get(ofAlice));
+  }
+
+  @Test
+  void theSeriesAreThereBeforeTheFirstGameAndNoMoreComeWithGames() throws Exception {
+    // Given
+    int variants = Variants.ids().size() + 1;
+    Set<String> before = balanceSeries();
+
+    // When
+    String tournament = ArchiveFixture.unique();
+    archive.publish(
+        new InventedGames(6, tournament)
+            .ofSeveralTournaments(100).stream().map(ArchiveFixture::validated).toList());
+    archiveAnother("after" + tournament);
+
+    // Then
+    assertThat(balanceSeries()).isEqualTo(before);
+    assertThat(before)
+        .filteredOn(each -> each.startsWith("polyboard_balance_games_total"))
+        .hasSize(variants * RESULTS_AND_TERMINATIONS);
+    assertThat(before).hasSize(62 * variants);
+  }
+
+  @Test
+  void theRulesForPrometheusNameWhatIsThere() throws Exception {
+    // Given
+    Set<String> named =
+        Pattern.compile("(?<![:\\w])polyboard_\\w+(?![:\\w])")
+            .matcher(Files.readString(RULES))
+            .results()
+            .map(MatchResult::group)
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    // When
+    Set<String> there =
+        scrape().keySet().stream()
+            .map(series -> series.replaceFirst("\\{.*", ""))
+            .collect(Collectors.toSet());
+
+    // Then
+    assertThat(named).hasSizeGreaterThan(5);
+    assertThat(there).containsAll(named);
+  }
+
+  private Set<String> balanceSeries() throws InterruptedException {
+    return scrape().keySet().stream()
+        .filter(series -> series.startsWith("polyboard_balance_"))
+        .collect(Collectors.toSet());
+  }
+
+  private static double increase(
+      Map<String, Double> before, Map<String, Double> after, String series) {
+    assertThat(before).containsKey(series);
+    return after.get(series) - before.get(series);
+  }
+
+  private double scrape(String series) throws InterruptedException {
+    return scrape().get(series);
+  }
+
+  /** The values of a scrape by series, as it spells them. */
+  private Map<String, Double> scrape() throws InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      Map<String, Double> values = new TreeMap<>();
+      client
+          .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+          .body()
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .forEach(line -> {
+            int value = line.lastIndexOf(' ');
+            values.put(line.substring(0, value), Double.valueOf(line.substring(value + 1)));
+          });
+      return values;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,332 @@
+package io.polyboard.archive.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
+
+import com.google.protobuf.util.Durations;
+import com.google.rpc.BadRequest;
+import com.google.rpc.QuotaFailure;
+import io.grpc.Context;
+import io.grpc.Context.CancellableContext;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.MeasuredGames;
+import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.store.GameWriter;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.balance.v1.CompareBalanceRequest;
+import io.polyboard.proto.balance.v1.CompareBalanceResponse;
+import io.polyboard.proto.balance.v1.ComparisonDesign;
+import io.polyboard.proto.balance.v1.Difference;
+import io.polyboard.proto.balance.v1.Doubling;
+import io.polyboard.proto.balance.v1.Finding;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.WatchBalanceRequest;
+import io.polyboard.proto.balance.v1.WatchBalanceResponse;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What the games in the archive say, over gRPC. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class BalanceGrpcServiceTest {
+  @Inject ArchiveFixture archive;
+  @Inject GameWriter writer;
+  @Inject ArchiveMetrics metrics;
+
+  @ConfigProperty(name = "polyboard.archive.max-watches")
+  int maxWatches;
+
+  private BalanceServiceGrpc.BalanceServiceBlockingStub balance() {
+    return BalanceServiceGrpc.newBlockingStub(archive.channel());
+  }
+
+  private void store(List<GameValidated> games) {
+    var unused = writer.store(games.stream().map(GameEvents::legal).toList(), List.of());
+  }
+
+  @Test
+  void variantsThatDifferAreToldApartMeasureByMeasure() {
+    // Given random games of two variants at the same strength, and of one at another
+    long nodes = 2_000_001;
+    MeasuredGames chess = new MeasuredGames("chess", 1);
+    MeasuredGames raumschach = new MeasuredGames("raumschach", 2);
+    store(chess.of(ArchiveFixture.unique(), nodes, 60));
+    store(raumschach.of(ArchiveFixture.unique(), nodes, 50));
+    store(chess.of(ArchiveFixture.unique(), nodes + 1, 5));
+
+    // When
+    CompareBalanceResponse compared =
+        balance()
+            .compareBalance(
+                CompareBalanceRequest.newBuilder()
+                    .setVariantDigest(chess.digest())
+                    .setOtherDigest(raumschach.digest())
+                    .addNodes(nodes)
+                    .addNodes(nodes + 1)
+                    .build());
+
+    // Then
+    assertThat(compared.getVariantId()).isEqualTo("chess");
+    assertThat(compared.getOtherId()).isEqualTo("raumschach");
+    assertThat(compared.getComparisonsCount()).isOne();
+    var comparison = compared.getComparisons(0);
+    assertThat(comparison.getSample().getGames()).isEqualTo(60);
+    assertThat(comparison.getOtherSample().getGames()).isEqualTo(50);
+    assertThat(comparison.getDesign()).isEqualTo(ComparisonDesign.COMPARISON_DESIGN_INDEPENDENT);
+    Difference turns =
+        comparison.getDifferencesList().stream()
+            .filter(each -> each.getName().equals("legal-turns"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(turns.getFinding()).isEqualTo(Finding.FINDING_HIGHER);
+    assertThat(turns.getLikelihood()).isLessThan(0.05);
+    assertThat(turns.getDifference().getValue())
+        .isEqualTo(turns.getOtherValue().getValue() - turns.getValue().getValue());
+    assertThat(turns.getVerdict()).startsWith("higher by ").contains(" a turn (");
+  }
+
+  @Test
+  void definitionIsNotComparedWithItself() {
+    // Given
+    String digest = new MeasuredGames("chess", 1).digest();
+
+    // When
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                balance()
+                    .compareBalance(
+                        CompareBalanceRequest.newBuilder()
+                            .setVariantDigest(digest)
+                            .setOtherDigest(digest)
+                            .build()));
+
+    // Then
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    assertThat(violations(refused)).containsExactly("other_digest");
+  }
+
+  private static List<String> violations(StatusRuntimeException refused) {
+    return StatusProto.fromThrowable(refused).getDetailsList().stream()
+        .filter(detail -> detail.is(BadRequest.class))
+        .flatMap(detail -> {
+          try {
+            return detail.unpack(BadRequest.class).getFieldViolationsList().stream();
+          } catch (java.io.IOException e) {
+            throw new IllegalStateException(e);
+          }
+        })
+        .map(BadRequest.FieldViolation::getField)
+        .toList();
+  }
+
+  @Test
+  void gamesAgainstTwiceTheNodesTellWhatADoublingGains() {
+    // Given games with both colours, and some between sides of one strength and of other ratios
+    long nodes = 2_000_011;
+    MeasuredGames source = new MeasuredGames("alice", 3);
+    store(source.of(ArchiveFixture.unique(), nodes, 2 * nodes, 20));
+    store(source.of(ArchiveFixture.unique(), 2 * nodes, nodes, 22));
+    store(source.of(ArchiveFixture.unique(), nodes, 3 * nodes, 7));
+    store(source.of(ArchiveFixture.unique(), nodes, 30));
+
+    // When
+    GetBalanceResponse response =
+        balance()
+            .getBalance(
+                GetBalanceRequest.newBuilder()
+                    .setVariantDigest(source.digest())
+                    .addNodes(nodes)
+                    .build());
+
+    // Then
+    assertThat(response.getReportsCount()).isOne();
+    assertThat(response.getReports(0).getSample().getGames()).isEqualTo(30);
+    assertThat(response.getTrendsCount()).isZero();
+    assertThat(response.getDoublingsCount()).isOne();
+    Doubling doubling = response.getDoublings(0);
+    assertThat(doubling.getNodes()).isEqualTo(nodes);
+    assertThat(doubling.getGames()).isEqualTo(42);
+    assertThat(doubling.getWins() + doubling.getDraws() + doubling.getLosses()).isEqualTo(42);
+    assertThat(doubling.getScore().getLow()).isLessThan(doubling.getScore().getValue());
+  }
+
+  @Test
+  void trendsAreToldOfSeveralStrengths() {
+    // Given
+    MeasuredGames source = new MeasuredGames("mapped-chess", 4);
+    List<Long> strengths = List.of(2_000_020L, 4_000_040L, 8_000_080L);
+    strengths.forEach(nodes -> store(source.of(ArchiveFixture.unique(), nodes, 40)));
+
+    // When
+    GetBalanceResponse response =
+        balance()
+            .getBalance(
+                GetBalanceRequest.newBuilder()
+                    .setVariantDigest(source.digest())
+                    .addAllNodes(strengths)
+                    .build());
+
+    // Then
+    assertThat(response.getTrendsList())
+        .extracting(each -> each.getName() + " of " + each.getSettings())
+        .containsExactly(
+            "white-score of noise=12 plies=60",
+            "draw-rate of noise=12 plies=60",
+            "length-turns of noise=12 plies=60");
+    assertThat(response.getTrendsList()).allMatch(each -> each.getCurveCount() > 2);
+  }
+
+  /** A watch on a thread of its own, until it is closed. */
+  private final class Watch implements AutoCloseable {
+    private final BlockingQueue<WatchBalanceResponse> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Status> end = new LinkedBlockingQueue<>();
+    private final CancellableContext context = Context.current().withCancellation();
+
+    Watch(String digest, long nodes, Duration interval) {
+      Thread unused =
+          Thread.startVirtualThread(
+              context.wrap(() -> {
+                try {
+                  Iterator<WatchBalanceResponse> responses =
+                      balance()
+                          .watchBalance(
+                              WatchBalanceRequest.newBuilder()
+                                  .setBalance(
+                                      GetBalanceRequest.newBuilder()
+                                          .setVariantDigest(digest)
+                                          .addNodes(nodes))
+                                  .setInterval(Durations.fromMillis(interval.toMillis()))
+                                  .build());
+                  responses.forEachRemaining(news::add);
+                  end.add(Status.OK);
+                } catch (StatusRuntimeException e) {
+                  end.add(e.getStatus());
+                }
+              }));
+    }
+
+    GetBalanceResponse next() throws InterruptedException {
+      WatchBalanceResponse next;
+      do {
+        next = news.poll(2, TimeUnit.MINUTES);
+        assertThat(next).isNotNull();
+      } while (!next.hasBalance());
+      return next.getBalance();
+    }
+
+    @Override
+    public void close() {
+      context.cancel(null);
+    }
+  }
+
+  @Test
+  void whoWatchesHearsOfGamesAsTheyAreStoredUntilItGoes() throws Exception {
+    // Given somebody who watches a variant of which nothing is measured
+    long nodes = 2_000_031;
+    MeasuredGames source = new MeasuredGames("positional-8x8x2", 5);
+    List<GameValidated> games = source.of(ArchiveFixture.unique(), nodes, 12);
+    try (Watch watch = new Watch(source.digest(), nodes, Duration.ofMillis(100))) {
+      assertThat(watch.next().getReportsCount()).isZero();
+
+      // When
+      store(games.subList(0, 5));
+
+      // Then
+      assertThat(watch.next().getReports(0).getSample().getGames()).isEqualTo(5);
+
+      // When games are stored that are there, and one that is of another strength
+      store(games.subList(0, 5));
+      store(source.of(ArchiveFixture.unique(), nodes + 1, 1));
+      store(games.subList(5, 12));
+
+      // Then the next news is of the others
+      assertThat(watch.next().getReports(0).getSample().getGames()).isEqualTo(12);
+      assertThat(metrics.watches()).isPositive();
+
+      // When
+      watch.close();
+
+      // Then
+      assertThat(watch.end.poll(2, TimeUnit.MINUTES).getCode()).isEqualTo(Status.Code.CANCELLED);
+    }
+    await().atMost(Duration.ofMinutes(1)).until(() -> metrics.watches() == 0);
+  }
+
+  @Test
+  void oneWatchMoreThanMayBeIsRefusedAsBusy() throws Exception {
+    // Given
+    String digest = new MeasuredGames("chess", 1).digest();
+    List<Watch> watches = new ArrayList<>();
+    try {
+      for (int i = 0; i < maxWatches; i++) {
+        watches.add(new Watch(digest, 2_000_041, Duration.ofMinutes(1)));
+        var unused = watches.getLast().next();
+      }
+
+      // When
+      StatusRuntimeException refused =
+          catchThrowableOfType(
+              StatusRuntimeException.class,
+              () ->
+                  balance()
+                      .watchBalance(
+                          WatchBalanceRequest.newBuilder()
+                              .setBalance(GetBalanceRequest.newBuilder().setVariantDigest(digest))
+                              .build())
+                      .next());
+
+      // Then
+      assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(
+              StatusProto.fromThrowable(refused).getDetailsList().stream()
+                  .anyMatch(detail -> detail.is(QuotaFailure.class)))
+          .isTrue();
+    } finally {
+      watches.forEach(Watch::close);
+    }
+    await().atMost(Duration.ofMinutes(1)).until(() -> metrics.watches() == 0);
+  }
+
+  @Test
+  void intervalOutOfRangeIsRefused() {
+    for (Duration interval : List.of(Duration.ofMillis(99), Duration.ofMinutes(11))) {
+      // When
+      StatusRuntimeException refused =
+          catchThrowableOfType(
+              StatusRuntimeException.class,
+              () ->
+                  balance()
+                      .watchBalance(
+                          WatchBalanceRequest.newBuilder()
+                              .setInterval(Durations.fromMillis(interval.toMillis()))
+                              .build())
+                      .next());
+
+      // Then
+      assertThat(violations(refused)).containsExactly("balance.variant_digest", "interval");
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package io.polyboard.archive.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.MeasuredGames;
+import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.store.MeasuresRebuild.Step;
+import io.polyboard.archive.store.MeasuresRebuild.Unmeasured;
+import io.polyboard.archive.store.SampleReader.StoredSample;
+import io.polyboard.balance.GameMeasures;
+import io.polyboard.balance.Summary;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
+import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Games are measured afresh as if they had been measured so when they were stored. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class MeasuresRebuildTest {
+  private static final int EARLIER = GameMeasures.VERSION - 1;
+
+  @Inject GameWriter writer;
+  @Inject SampleReader samples;
+  @Inject GameReader games;
+  @Inject MeasuresRebuild rebuild;
+  @Inject ArchiveDatabase database;
+  @Inject ArchiveFixture archive;
+
+  private static GameValidated unmeasured(GameValidated game) {
+    return game.toBuilder().clearMeasures().build();
+  }
+
+  /** Measured by a program whose measures say something else. */
+  private static GameValidated measuredEarlier(GameValidated game) {
+    GameValidated.Builder earlier = game.toBuilder();
+    earlier.getMeasuresBuilder().setVersion(EARLIER).setChecks(77);
+    return earlier.build();
+  }
+
+  private void store(List<GameValidated> batch) {
+    var unused = writer.store(batch.stream().map(GameEvents::legal).toList(), List.of());
+  }
+
+  /** Steps from the oldest game on, at most so many; the last that was made. */
+  private Step rebuild(int most, int size) throws InterruptedException {
+    Step step = rebuild.step(Place.START, size);
+    for (int i = 1; i < most && !step.isDone(); i++) {
+      step = rebuild.step(step.end(), size);
+    }
+    return step;
+  }
+
+  private int unmeasuredOf(String tournament) {
+    return database.<Integer, RuntimeException>read(handle ->
+        handle
+            .createQuery(
+                """
+                select count(*) from archive.games
+                where tournament_id = :id and measures_version <> :version
+                """)
+            .bind("id", tournament)
+            .bind("version", GameMeasures.VERSION)
+            .mapTo(Integer.class)
+            .one());
+  }
+
+  private int rowsOfStaleSamples() {
+    return database.<Integer, RuntimeException>read(handle ->
+        handle
+            .createQuery(
+                """
+                select (select count(*) from archive.samples where version <> :version)
+                  + (select count(*) from archive.sample_games g
+                     where not exists (select from archive.samples s where s.id = g.sample))
+                  + (select count(*) from archive.summaries u
+                     where not exists (select from archive.samples s where s.id = u.sample))
+                """)
+            .bind("version", GameMeasures.VERSION)
+            .mapTo(Integer.class)
+            .one());
+  }
+
+  private StoredSample only(String digest, long nodes) {
+    List<StoredSample> found =
+        samples.list(digest, 1_000).stream()
+            .filter(each -> each.sample().whiteNodes() == nodes)
+            .toList();
+    assertThat(found).hasSize(1);
+    return found.getFirst();
+  }
+
+  /** The summary of games of which none equals another. */
+  private static Summary afresh(List<GameValidated> games) {
+    List<SampledGame> sampled =
+        games.stream().flatMap(game -> SampledGame.of(GameEvents.legal(game)).stream()).toList();
+    Summary summary =
+        new Summary(
+            sampled.getFirst().game().measures().kinds().size(),
+            sampled.getFirst().game().measures().landings().size() / 2);
+    sampled.forEach(each -> summary.add(each.game()));
+    return summary;
+  }
+
+  @Test
+  void isTheSameAsIfGamesHadBeenMeasuredSoWhateverInterruptsIt() throws Exception {
+    // Given games that were not measured, were measured otherwise, and repeat others
+    long nodes = 2_000_001;
+    String tournament = ArchiveFixture.unique();
+    MeasuredGames source = new MeasuredGames("chess-on-two-boards", 21);
+    List<GameValidated> all = source.of(tournament, nodes, 90);
+    List<GameValidated> before = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      GameValidated game = all.get(i);
+      before.add(
+          switch (i % 3) {
+            case 0 -> unmeasured(game);
+            case 1 -> measuredEarlier(game);
+            default -> game;
+          });
+    }
+    for (int i = 0; i < 10; i++) {
+      before.add(unmeasured(MeasuredGames.repeated(all.get(i), 101 + i)));
+    }
+    store(before);
+
+    // When it is interrupted, and done again by two at once, while games are stored
+    var interrupted = rebuild(3, 7);
+    CompletableFuture<Void> storing =
+        CompletableFuture.runAsync(() -> {
+          for (int i = 60; i < 90; i += 3) {
+            store(List.of(all.get(i), unmeasured(all.get(i + 1)), measuredEarlier(all.get(i + 2))));
+            store(List.of(MeasuredGames.repeated(all.get(i), 141 + i)));
+          }
+        });
+    CompletableFuture<Step> other =
+        CompletableFuture.supplyAsync(() -> {
+          try {
+            return rebuild(Integer.MAX_VALUE, 11);
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    Step first = rebuild(Integer.MAX_VALUE, 13);
+    storing.get();
+    Step second = other.get();
+    Step last = rebuild(Integer.MAX_VALUE, 500);
+
+    // Then
+    assertThat(List.of(first, second, last)).allMatch(Step::isDone);
+    assertThat(interrupted.games()).isLessThanOrEqualTo(7);
+    assertThat(unmeasuredOf(tournament)).isZero();
+    StoredSample stored = only(source.digest(), nodes);
+    assertThat(stored.games()).isEqualTo(90);
+    assertThat(stored.repeated()).isEqualTo(10 + 10);
+    assertThat(samples.summary(stored.id())).hasValue(afresh(all));
+    for (GameValidated each : all) {
+      assertThat(games.get(each.getGame().getRequest().getGameId()).orElseThrow().read().measures())
+          .isEqualTo(GameEvents.legal(each).measures());
+    }
+    assertThat(rowsOfStaleSamples()).isZero();
+  }
+
+  @Test
+  void tellsWhichGamesCannotBeMeasured() throws Exception {
+    // Given a game of a variant that nobody knows, and one that the rules would not allow
+    String tournament = ArchiveFixture.unique();
+    List<GameValidated> source = new MeasuredGames("alice", 22).of(tournament, 2_000_002, 3);
+    GameValidated.Builder unknown = unmeasured(source.get(0)).toBuilder();
+    unknown
+        .getGameBuilder()
+        .getRequestBuilder()
+        .setVariantDigest("sha256:" + "0123456789abcdef".repeat(4));
+    GameValidated.Builder illegal = unmeasured(source.get(1)).toBuilder();
+    illegal.getGameBuilder().setTurns(1, "Aa1Aa8");
+    store(List.of(unknown.build(), illegal.build(), unmeasured(source.get(2))));
+
+    // When
+    List<Unmeasured> told = new ArrayList<>();
+    Step step;
+    Place place = Place.START;
+    do {
+      step = rebuild.step(place, 100);
+      place = step.end();
+      told.addAll(step.unmeasured());
+    } while (!step.isDone());
+
+    // Then
+    assertThat(told)
+        .filteredOn(each -> each.gameId().startsWith(tournament + "-"))
+        .extracting(Unmeasured::gameId)
+        .containsExactlyInAnyOrder(tournament + "-1", tournament + "-2");
+    assertThat(told)
+        .filteredOn(each -> each.gameId().equals(tournament + "-1"))
+        .allSatisfy(each -> assertThat(each.reason()).contains("sha256:0123456789abcdef"));
+    assertThat(told)
+        .filteredOn(each -> each.gameId().equals(tournament + "-2"))
+        .allSatisfy(each -> assertThat(each.reason()).contains("Aa1Aa8"));
+    assertThat(unmeasuredOf(tournament)).isEqualTo(2);
+  }
+
+  @Test
+  void isDoneByCallsUntilThereIsNoNextPage() {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    store(
+        new MeasuredGames("chess", 23)
+            .of(tournament, 2_000_003, 25).stream().map(MeasuresRebuildTest::unmeasured).toList());
+    var service = BalanceServiceGrpc.newBlockingStub(archive.channel());
+
+    // When
+    int measured = 0;
+    RebuildMeasuresResponse response = RebuildMeasuresResponse.getDefaultInstance();
+    do {
+      response =
+          service.rebuildMeasures(
+              RebuildMeasuresRequest.newBuilder()
+                  .setPageSize(10)
+                  .setPageToken(response.getNextPageToken())
+                  .build());
+      measured += response.getMeasured();
+      assertThat(response.getGames()).isLessThanOrEqualTo(10);
+    } while (!response.getNextPageToken().isEmpty());
+
+    // Then
+    assertThat(measured).isGreaterThanOrEqualTo(25);
+    assertThat(unmeasuredOf(tournament)).isZero();
+  }
+}

@@ -1,0 +1,18 @@
+package io.polyboard.balance.improve;
+
+import java.util.List;
+
+/**
+ * The result of a heat. Each list in the order of merit, best first.
+ *
+ * @param kept candidates that go on
+ * @param beaten candidates that another surely beats
+ * @param cut candidates that may be as good as those kept, but for which there are no more games
+ */
+public record Heat(List<Integer> kept, List<Integer> beaten, List<Integer> cut) {
+  public Heat {
+    kept = List.copyOf(kept);
+    beaten = List.copyOf(beaten);
+    cut = List.copyOf(cut);
+  }
+}

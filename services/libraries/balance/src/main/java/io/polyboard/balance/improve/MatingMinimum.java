@@ -1,0 +1,142 @@
+package io.polyboard.balance.improve;
+
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Cell;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The fewest men that, beside their king, checkmate a lone king in some position, found among
+ * positions drawn at random in which each of them bears on the king's cell or one beside it. That
+ * there is such a position does not mean that it can be forced.
+ */
+public final class MatingMinimum {
+  /** The most men that are tried. */
+  public static final int MOST_MEN = 4;
+
+  private static final int POSITIONS = 3_000;
+  private static final long SEED = 20_140_101;
+
+  private final Variant variant;
+  private final PieceKind royal;
+  private final List<PieceKind> kinds;
+  private final SplittableRandom random = new SplittableRandom(SEED);
+
+  private MatingMinimum(Variant variant) {
+    this.variant = variant;
+    royal =
+        variant.kinds().stream()
+            .filter(kind -> variant.definition().pieces().get(kind.index()).royal())
+            .findFirst()
+            .orElseThrow();
+    String array = variant.definition().array();
+    kinds =
+        variant.kinds().stream()
+            .filter(kind -> kind != royal && array.indexOf(kind.letter()) >= 0)
+            .toList();
+  }
+
+  /**
+   * Looks for it; up to some seconds.
+   *
+   * @return the men; none of them where a lone king has lost anyhow; empty if {@link #MOST_MEN} men
+   *     were not seen to mate
+   */
+  public static Optional<List<PieceKind>> find(Variant variant) {
+    if (variant.definition().ends().bareKing()) {
+      return Optional.of(List.of());
+    }
+    MatingMinimum minimum = new MatingMinimum(variant);
+    for (int men = 1; men <= MOST_MEN; men++) {
+      Optional<List<PieceKind>> found = minimum.find(new ArrayList<>(), 0, men);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a lone king can be looked at: each side has one king, whose mate ends the game. */
+  public static boolean applies(Variant variant) {
+    return !variant.definition().royalOnEachBoard()
+        && variant.definition().ends().checkmates() == 1;
+  }
+
+  private Optional<List<PieceKind>> find(List<PieceKind> men, int first, int left) {
+    if (left == 0) {
+      return mates(men) ? Optional.of(List.copyOf(men)) : Optional.empty();
+    }
+    for (int kind = first; kind < kinds.size(); kind++) {
+      men.add(kinds.get(kind));
+      Optional<List<PieceKind>> found = find(men, kind, left - 1);
+      men.removeLast();
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean mates(List<PieceKind> men) {
+    for (int tried = 0; tried < POSITIONS; tried++) {
+      if (isMate(drawn(men))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isMate(String placement) {
+    try {
+      Position position =
+          variant.position(new Setup(placement, Side.BLACK, "", null, null, 0, 0, 0, 0, 1));
+      Outcome outcome = position.outcome();
+      return outcome.winner() == Side.WHITE && outcome.reason() == Outcome.Reason.CHECKMATE;
+    } catch (RefusedException e) {
+      // Both kings in check, or a man where none of its kind may stand.
+      return false;
+    }
+  }
+
+  /** A placement in which each man bears on the lone king's cell, or on one beside it. */
+  private String drawn(List<PieceKind> men) {
+    int cells = variant.lattice().cells();
+    char[] placement = new char[cells];
+    Arrays.fill(placement, '.');
+    int lone = random.nextInt(cells);
+    placement[lone] = Character.toLowerCase(royal.letter());
+    BitSet near = variant.reach(new Piece(royal, Side.BLACK), cell(lone), new BitSet());
+    near.set(lone);
+    place(royal, near, placement);
+    men.forEach(kind -> place(kind, near, placement));
+    return new String(placement);
+  }
+
+  private void place(PieceKind kind, BitSet near, char[] placement) {
+    Piece piece = new Piece(kind, Side.WHITE);
+    for (int tried = 0; tried < 20; tried++) {
+      int at = random.nextInt(placement.length);
+      if (placement[at] == '.' && variant.reach(piece, cell(at), new BitSet()).intersects(near)) {
+        placement[at] = kind.letter();
+        return;
+      }
+    }
+    int at = random.nextInt(placement.length);
+    placement[at] = placement[at] == '.' ? kind.letter() : placement[at];
+  }
+
+  private Cell cell(int index) {
+    return variant.lattice().at(index);
+  }
+}

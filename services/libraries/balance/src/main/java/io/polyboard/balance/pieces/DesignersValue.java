@@ -1,0 +1,54 @@
+package io.polyboard.balance.pieces;
+
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What the designer of a variant says that a kind of piece is worth.
+ *
+ * @param value in the unit of the source
+ * @param source where it is said
+ */
+public record DesignersValue(PieceKind kind, double value, String source) {
+  private static final List<Row> ROWS = rows();
+
+  private record Row(String variantId, char letter, double value, String source) {
+    static Row of(String line) {
+      String[] cells = line.split(",", 4);
+      return new Row(cells[0], cells[1].charAt(0), Double.parseDouble(cells[2]), cells[3]);
+    }
+  }
+
+  /** What is said of a variant that ships, in the order of its definition; of others nothing. */
+  public static List<DesignersValue> of(Variant variant) {
+    return Variants.isShipped(variant)
+        ? variant.kinds().stream()
+            .flatMap(kind ->
+                ROWS.stream()
+                    .filter(
+                        row -> row.variantId.equals(variant.id()) && row.letter == kind.letter())
+                    .map(row -> new DesignersValue(kind, row.value, row.source)))
+            .toList()
+        : List.of();
+  }
+
+  private static List<Row> rows() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(DesignersValue.class.getResourceAsStream("designers.csv")),
+                StandardCharsets.UTF_8))) {
+      return lines.lines().skip(1).map(Row::of).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,233 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Sums;
+import io.polyboard.balance.report.Estimator.Independence;
+import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.Difference;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Holm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Two samples of different variants that were played alike, measure by measure. Immutable.
+ *
+ * @param values of the measures that the games of both tell, in the order of {@link Measure}
+ */
+public record Comparison(
+    SampleGames first, SampleGames second, Design design, List<ComparedValue> values) {
+  /** A difference is real if it is called so falsely in no more of comparisons. */
+  private static final double MOST_FALSE = 1 - Confidence.USUAL.level();
+
+  private static final double DEGREES = Summary.GROUPS - 1.0;
+
+  /** How the interval of a difference follows. */
+  public enum Design {
+    /** From two intervals: the games of one have nothing to do with those of the other. */
+    INDEPENDENT,
+    /**
+     * By the jackknife that leaves out the games of both from the same openings. It is right
+     * whether the samples share all openings, some or none; the more they share, the narrower it
+     * is.
+     */
+    BY_OPENING
+  }
+
+  /** The games of a sample. */
+  public record SampleGames(Play play, Summary summary) {}
+
+  /** Two samples that were played alike. */
+  public record Pair(SampleGames first, SampleGames second) {}
+
+  /**
+   * How far two variants are apart in a measure.
+   *
+   * @param difference the second less the first
+   * @param likelihood of a difference as great by chance, made greater for all that are read at
+   *     once ({@link Holm}), 0 to 1
+   * @param finding of the second: {@code HIGHER} or {@code LOWER} if that is real, {@code ALIKE} if
+   *     nothing is known to be real, and it is too small to matter
+   * @param text a sentence without a full stop
+   */
+  public record ComparedValue(
+      Measure measure,
+      Estimate first,
+      Estimate second,
+      Estimate difference,
+      double likelihood,
+      Finding finding,
+      String text) {}
+
+  /** A difference before all are looked at together. */
+  private record Apart(Measure measure, Estimate first, Estimate second, Difference difference) {}
+
+  /**
+   * Compares samples. Of all differences that are called real, in all samples, none is not, with a
+   * confidence of 95%; and likewise none of those called too small to matter is greater.
+   */
+  public static List<Comparison> of(List<Pair> pairs) {
+    List<List<Apart>> all = pairs.stream().map(Comparison::apart).toList();
+    double[] adjusted =
+        Holm.adjusted(
+            all.stream()
+                .flatMap(List::stream)
+                .mapToDouble(each -> each.difference.likelihood())
+                .toArray());
+    Confidence together = Confidence.USUAL.simultaneous(Math.max(1, adjusted.length));
+    List<Comparison> comparisons = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < pairs.size(); i++) {
+      Pair pair = pairs.get(i);
+      List<ComparedValue> values = new ArrayList<>();
+      for (Apart each : all.get(i)) {
+        values.add(value(pair, each, adjusted[next++], together));
+      }
+      comparisons.add(new Comparison(pair.first, pair.second, design(pair), values));
+    }
+    return comparisons;
+  }
+
+  private static Design design(Pair pair) {
+    String opening = pair.first.play.opening();
+    return opening.isEmpty() || !opening.equals(pair.second.play.opening())
+        ? Design.INDEPENDENT
+        : Design.BY_OPENING;
+  }
+
+  private static List<Apart> apart(Pair pair) {
+    List<Apart> all = new ArrayList<>();
+    for (Measure measure : Measure.values()) {
+      Optional<Estimate> first = estimate(measure, pair.first);
+      Optional<Estimate> second = estimate(measure, pair.second);
+      if (first.isPresent() && second.isPresent()) {
+        all.add(
+            new Apart(
+                measure,
+                first.get(),
+                second.get(),
+                difference(measure, pair, first.get(), second.get())));
+      }
+    }
+    return all;
+  }
+
+  private static Optional<Estimate> estimate(Measure measure, SampleGames games) {
+    return measure.estimator().estimate(games.summary, independence(games.play));
+  }
+
+  private static Independence independence(Play play) {
+    return play.opening().isEmpty() ? Independence.INDEPENDENT : Independence.CLUSTERED;
+  }
+
+  /**
+   * Where no group changes a value, the jackknife has a point for it, and two intervals tell more.
+   */
+  private static Difference difference(
+      Measure measure, Pair pair, Estimate first, Estimate second) {
+    Difference independent = Difference.ofIndependent(first, second, DEGREES);
+    if (design(pair) == Design.INDEPENDENT) {
+      return independent;
+    }
+    return measure
+        .estimator()
+        .statistic()
+        .filter(statistic -> isMoved(pair.first, statistic) && isMoved(pair.second, statistic))
+        .flatMap(statistic -> jackknife(pair, statistic))
+        .map(estimate -> new Difference(estimate, DEGREES))
+        .orElse(independent);
+  }
+
+  private static boolean isMoved(SampleGames games, Measure.OfSums statistic) {
+    return Estimator.jackknife(games.summary, statistic)
+        .filter(estimate -> estimate.margin() > 0)
+        .isPresent();
+  }
+
+  private static Optional<Estimate> jackknife(Pair pair, Measure.OfSums statistic) {
+    return Estimator.jackknife(
+        List.of(pair.first.summary, pair.second.summary),
+        (List<Sums> sums) ->
+            statistic.applyAsDouble(sums.getLast()) - statistic.applyAsDouble(sums.getFirst()));
+  }
+
+  private static ComparedValue value(
+      Pair pair, Apart apart, double likelihood, Confidence together) {
+    Measure measure = apart.measure;
+    Estimate difference = apart.difference.estimate();
+    Estimate wide = apart.difference.estimate(together);
+    boolean real = likelihood <= MOST_FALSE;
+    boolean small = wide.low() >= -measure.tolerance() && wide.high() <= measure.tolerance();
+    Finding finding =
+        real
+            ? difference.value() > 0 ? Finding.HIGHER : Finding.LOWER
+            : small ? Finding.ALIKE : Finding.UNCERTAIN;
+    String text =
+        switch (finding) {
+          case HIGHER, LOWER -> real(measure, difference) + (small ? ", too little to matter" : "");
+          case ALIKE -> "alike: any difference is too small to matter";
+          case UNCERTAIN, UNCOMPARED -> uncertain(pair, measure, wide);
+        };
+    return new ComparedValue(
+        measure, apart.first, apart.second, difference, likelihood, finding, text);
+  }
+
+  private static String real(Measure measure, Estimate difference) {
+    boolean more = difference.value() > 0;
+    double least = more ? difference.low() : -difference.high();
+    double most = more ? difference.high() : -difference.low();
+    return "%s by %s (%s to %s)"
+        .formatted(
+            word(measure, more),
+            amount(measure.unit(), Math.abs(difference.value())),
+            number(measure.unit(), least),
+            number(measure.unit(), most));
+  }
+
+  private static String word(Measure measure, boolean more) {
+    return switch (measure) {
+      case LENGTH_TURNS, MEDIAN_LENGTH_TURNS, LONGEST_QUIET_TURNS -> more ? "longer" : "shorter";
+      case FIRST_CAPTURE_TURN, DECISIVE_MOMENT -> more ? "later" : "earlier";
+      default -> more ? "higher" : "lower";
+    };
+  }
+
+  /** As far apart as they are, or as near, so many games of each would tell. */
+  private static String uncertain(Pair pair, Measure measure, Estimate wide) {
+    if (!wide.isFinite()) {
+      return "cannot tell: the games are too few";
+    }
+    double apart = Math.abs(wide.value());
+    double distance = Math.max(apart, measure.tolerance() - apart);
+    double games = Math.max(pair.first.summary.games(), pair.second.summary.games());
+    double needed = games * (wide.margin() / distance) * (wide.margin() / distance);
+    return "cannot tell"
+        + (needed < Verdict.MOST_NAMED
+            ? ": about " + Verdict.rounded(Math.round(needed)) + " games would"
+            : "");
+  }
+
+  /** A difference with its unit, such as {@code 14 turns} or {@code 3.1 percentage points}. */
+  static String amount(Unit unit, double value) {
+    return number(unit, value)
+        + switch (unit) {
+          case SHARE -> " percentage points";
+          case TURNS -> " turns";
+          case A_GAME -> " a game";
+          case A_TURN -> " a turn";
+        };
+  }
+
+  /** A difference as {@link #amount} has it, without the unit. */
+  public static String number(Unit unit, double value) {
+    return switch (unit) {
+      case SHARE -> String.format(Locale.ROOT, "%.1f", 100 * value);
+      case TURNS -> String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.1f", value);
+      case A_GAME, A_TURN ->
+          String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);
+    };
+  }
+}

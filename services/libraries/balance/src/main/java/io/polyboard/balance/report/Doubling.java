@@ -1,0 +1,79 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.balance.Summary;
+import io.polyboard.balance.Sums;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Elo;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Tally;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * What twice the nodes gain, by games between a side and one with twice its nodes. Immutable.
+ *
+ * @param play how they were played; the nodes are those of the weaker side
+ * @param wins of the stronger side
+ * @param losses of the stronger side
+ * @param score points a game of the stronger side, 0 to 1; games from one opening depend on each
+ *     other
+ */
+public record Doubling(Play play, long wins, long draws, long losses, Estimate score) {
+  /**
+   * The result of games.
+   *
+   * @param white those in which the stronger side is White
+   * @param black those in which it is Black
+   * @return empty if there are none
+   */
+  public static Optional<Doubling> of(Play play, List<Summary> white, List<Summary> black) {
+    List<Summary> all = Stream.concat(white.stream(), black.stream()).toList();
+    ToDoubleFunction<List<Sums>> points =
+        sums ->
+            points(sums.subList(0, white.size()), Result.WHITE_WINS)
+                + points(sums.subList(white.size(), sums.size()), Result.BLACK_WINS);
+    long wins = count(white, Result.WHITE_WINS) + count(black, Result.BLACK_WINS);
+    long draws = count(all, Result.DRAW);
+    long losses = count(white, Result.BLACK_WINS) + count(black, Result.WHITE_WINS);
+    Tally tally = Tally.ofGames(wins, draws, losses);
+    if (tally.isEmpty()) {
+      return Optional.empty();
+    }
+    // Where all results are the same, no group changes the score, and the jackknife has a point.
+    boolean same = tally.counts().contains(tally.results());
+    Estimate score =
+        play.opening().isEmpty() || same
+            ? tally.scoreEstimate()
+            : Estimator.jackknife(all, sums -> points.applyAsDouble(sums) / games(sums))
+                .filter(Estimate::isFinite)
+                .orElseGet(tally::scoreEstimate);
+    return Optional.of(new Doubling(play, wins, draws, losses, score));
+  }
+
+  private static long count(List<Summary> summaries, Result result) {
+    return summaries.stream().mapToLong(each -> each.total().games(result)).sum();
+  }
+
+  private static double points(List<Sums> sums, Result won) {
+    return sums.stream().mapToDouble(each -> each.games(won) + 0.5 * each.games(Result.DRAW)).sum();
+  }
+
+  private static double games(List<Sums> sums) {
+    return sums.stream().mapToDouble(each -> each.get(Sums.Of.GAMES)).sum();
+  }
+
+  /** Games that differ. */
+  public long games() {
+    return wins + draws + losses;
+  }
+
+  /** The difference in strength in {@link Elo}; infinite if all games were won, or all lost. */
+  public Estimate elo() {
+    return new Estimate(
+        Elo.ofScore(score.value()),
+        Elo.ofScore(Math.max(0, score.low())),
+        Elo.ofScore(Math.min(1, score.high())));
+  }
+}

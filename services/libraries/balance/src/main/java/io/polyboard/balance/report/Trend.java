@@ -1,0 +1,243 @@
+package io.polyboard.balance.report;
+
+import io.polyboard.statistics.Confidence;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.WeightedLine;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How a measure moves with strength: a straight line over the doublings of nodes, in the logit of a
+ * share and the logarithm of turns. Each strength counts by its error and by what strengths are off
+ * the line beyond their errors, see {@link WeightedLine}. Immutable.
+ *
+ * @param doubling by how much the measure changes with a doubling from the strongest play
+ * @param curve from the weakest play to the strongest; empty for two strengths
+ * @param predictions after one and two doublings more, with the interval in which the measure of
+ *     that strength is; empty where there are two strengths, or these do not lie on a line
+ * @param fit see {@link WeightedLine}
+ * @param told whether the predictions are near enough to tell something
+ * @param text a sentence without a full stop
+ */
+public record Trend(
+    Measure measure,
+    String settings,
+    String opening,
+    Estimate doubling,
+    List<Point> curve,
+    List<Point> predictions,
+    double fit,
+    boolean told,
+    String text) {
+  /** What is told of with strength. */
+  private static final List<Measure> MEASURES =
+      List.of(Measure.WHITE_SCORE, Measure.DRAW_RATE, Measure.LENGTH_TURNS);
+
+  /** Strengths so far off a line by chance alone are rarer than that. */
+  private static final double LEAST_FIT = 0.05;
+
+  private static final int STEPS = 24;
+
+  /** Doublings beyond the strongest play of which something is said. */
+  private static final int BEYOND = 2;
+
+  /** A prediction that may be so many times further off than what matters says nothing. */
+  private static final double MOST_TOLERANCES = 3;
+
+  /** A value at a strength, in positions a turn. */
+  public record Point(double nodes, Estimate estimate) {}
+
+  private record Alike(String settings, String opening) {}
+
+  /** The trends over reports of one variant that were played alike but for their strength. */
+  public static List<Trend> of(List<Report> reports) {
+    Map<Alike, List<Report>> alike = new LinkedHashMap<>();
+    for (Report report : reports) {
+      Play play = report.play();
+      if (play.nodes() > 0) {
+        alike
+            .computeIfAbsent(new Alike(play.settings(), play.opening()), key -> new ArrayList<>())
+            .add(report);
+      }
+    }
+    List<Trend> trends = new ArrayList<>();
+    for (List<Report> each : alike.values()) {
+      for (Measure measure : MEASURES) {
+        List<MeasuredValue> values =
+            each.stream()
+                .flatMap(report -> report.values().stream())
+                .filter(value -> value.measure() == measure && value.estimate().isFinite())
+                .toList();
+        if (values.stream().mapToLong(MeasuredValue::nodes).distinct().count() >= 2) {
+          trends.add(of(measure, each.getFirst().play(), values));
+        }
+      }
+    }
+    return trends;
+  }
+
+  private static Trend of(Measure measure, Play play, List<MeasuredValue> values) {
+    Scale scale = Scale.of(measure.unit());
+    WeightedLine line =
+        WeightedLine.of(
+            values.stream().mapToDouble(value -> doublings(value.nodes())).toArray(),
+            values.stream().mapToDouble(scale::value).toArray(),
+            values.stream().mapToDouble(scale::error).toArray());
+    double weakest =
+        values.stream().mapToDouble(value -> doublings(value.nodes())).min().orElseThrow();
+    double strongest =
+        values.stream().mapToDouble(value -> doublings(value.nodes())).max().orElseThrow();
+    double level = line.at(strongest).value();
+    Estimate slope = line.line().estimate(1);
+    Estimate doubling =
+        new Estimate(
+            scale.back(level + slope.value()) - scale.back(level),
+            scale.back(level + slope.low()) - scale.back(level),
+            scale.back(level + slope.high()) - scale.back(level));
+    List<Point> curve = new ArrayList<>();
+    List<Point> predictions = new ArrayList<>();
+    boolean isLine = !Double.isNaN(line.fit());
+    if (isLine) {
+      for (int i = 0; i <= STEPS; i++) {
+        double at = weakest + (strongest - weakest) * i / STEPS;
+        curve.add(new Point(Math.pow(2, at), scale.back(line.at(at))));
+      }
+    }
+    if (isLine && line.fit() >= LEAST_FIT) {
+      for (int more = 1; more <= BEYOND; more++) {
+        predictions.add(
+            new Point(Math.pow(2, strongest + more), scale.back(line.predicted(strongest + more))));
+      }
+    }
+    boolean told =
+        !predictions.isEmpty()
+            && predictions.getFirst().estimate().margin() <= MOST_TOLERANCES * measure.tolerance();
+    return new Trend(
+        measure,
+        play.settings(),
+        play.opening(),
+        doubling,
+        curve,
+        predictions,
+        line.fit(),
+        told,
+        text(measure, doubling, predictions, line.fit(), told));
+  }
+
+  private static double doublings(double nodes) {
+    return Math.log(nodes) / Math.log(2);
+  }
+
+  private static String text(
+      Measure measure, Estimate doubling, List<Point> predictions, double fit, boolean told) {
+    Unit unit = measure.unit();
+    String slope;
+    if (doubling.low() > 0 || doubling.high() < 0) {
+      boolean more = doubling.value() > 0;
+      slope =
+          "%s by %s a doubling (%s to %s)"
+              .formatted(
+                  more ? "grows" : "falls",
+                  Comparison.amount(unit, Math.abs(doubling.value())),
+                  Comparison.number(unit, more ? doubling.low() : -doubling.high()),
+                  Comparison.number(unit, more ? doubling.high() : -doubling.low()));
+    } else {
+      slope =
+          "cannot tell whether it grows or falls (%s to %s a doubling)"
+              .formatted(
+                  Comparison.number(unit, doubling.low()),
+                  Comparison.amount(unit, doubling.high()));
+    }
+    if (Double.isNaN(fit)) {
+      return slope + "; where it goes would take a third strength";
+    }
+    if (predictions.isEmpty()) {
+      return slope + "; not evenly, so that where it goes cannot be told";
+    }
+    if (!told) {
+      return slope + "; where it goes cannot be told yet";
+    }
+    StringBuilder text = new StringBuilder(slope).append("; if it stays on this line, ");
+    for (int i = 0; i < predictions.size(); i++) {
+      Point point = predictions.get(i);
+      text.append(i == 0 ? "" : ", ")
+          .append(
+              String.format(
+                  Locale.ROOT,
+                  "%s at %.0f nodes (%s to %s)",
+                  Verdict.text(unit, point.estimate.value()),
+                  point.nodes,
+                  Verdict.text(unit, point.estimate.low()),
+                  Verdict.text(unit, point.estimate.high())));
+    }
+    return text.toString();
+  }
+
+  /** In which values lie on a straight line, and errors are much the same everywhere. */
+  private enum Scale {
+    LOGIT {
+      /** Half a game more either way, so that no share is 0 or 1 (John Haldane, 1956). */
+      private double share(MeasuredValue value) {
+        return (value.estimate().value() * value.games() + 0.5) / (value.games() + 1.0);
+      }
+
+      @Override
+      double value(MeasuredValue value) {
+        double share = share(value);
+        return Math.log(share / (1 - share));
+      }
+
+      @Override
+      double error(MeasuredValue value) {
+        double share = share(value);
+        return standardError(value) / (share * (1 - share));
+      }
+
+      @Override
+      double back(double value) {
+        return 1 / (1 + Math.exp(-value));
+      }
+    },
+    LOGARITHM {
+      @Override
+      double value(MeasuredValue value) {
+        return Math.log(Math.max(1, value.estimate().value()));
+      }
+
+      @Override
+      double error(MeasuredValue value) {
+        return standardError(value) / Math.max(1, value.estimate().value());
+      }
+
+      @Override
+      double back(double value) {
+        return Math.exp(value);
+      }
+    };
+
+    static Scale of(Unit unit) {
+      return switch (unit) {
+        case SHARE -> LOGIT;
+        case TURNS, A_GAME, A_TURN -> LOGARITHM;
+      };
+    }
+
+    abstract double value(MeasuredValue value);
+
+    abstract double error(MeasuredValue value);
+
+    abstract double back(double value);
+
+    Estimate back(Estimate estimate) {
+      return new Estimate(back(estimate.value()), back(estimate.low()), back(estimate.high()));
+    }
+
+    /** At least so little that every strength has a weight: all games may have one length. */
+    private static double standardError(MeasuredValue value) {
+      return Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** White wins a share of games that is known, and the rest is drawn; lengths are all the same. */
+class TrendTest {
+  private static final Variant CHESS = Variants.shipped("chess");
+
+  private static Report report(long nodes, int games, double wins, int turns) {
+    return Report.of(
+        CHESS,
+        new Play(nodes, "noise=12 plies=400", "", 0),
+        MadeGame.summary(
+            CHESS.kinds().size(),
+            CHESS.lattice().cells(),
+            IntStream.range(0, games)
+                .mapToObj(i ->
+                    MadeGame.of(i)
+                        .ends(i < wins * games ? Result.WHITE_WINS : Result.DRAW)
+                        .lasts(turns + i % 3))),
+        References.chess());
+  }
+
+  private static List<Trend> trends(int strengths, IntToDoubleFunction wins) {
+    List<Report> reports = new ArrayList<>();
+    for (int i = 0; i < strengths; i++) {
+      reports.add(report(1_000L << i, 1_000, wins.applyAsDouble(i), 100 + 10 * i));
+    }
+    return Trend.of(reports);
+  }
+
+  private static Trend draws(List<Trend> trends) {
+    return trends.stream()
+        .filter(each -> each.measure() == Measure.DRAW_RATE)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void oneStrengthHasNoTrend() {
+    assertThat(trends(1, i -> 0.5)).isEmpty();
+  }
+
+  @Test
+  void ofTwoStrengthsOnlyTheSlopeIsTold() {
+    // When
+    Trend draws = draws(trends(2, i -> 0.5 - 0.1 * i));
+
+    // Then
+    assertThat(draws.curve()).isEmpty();
+    assertThat(draws.predictions()).isEmpty();
+    assertThat(draws.told()).isFalse();
+    assertThat(draws.text())
+        .startsWith("grows by ")
+        .endsWith("a doubling (5.3 to 12.9); where it goes would take a third strength");
+  }
+
+  /** Logits of 0.2, 0.4, 0.6 a doubling, from which the next are 0.8 and 1. */
+  @Test
+  void alongALineItSaysWhereItGoes() {
+    // When
+    Trend draws = draws(trends(4, i -> 1 - 1 / (1 + Math.exp(-0.2 * i))));
+
+    // Then
+    assertThat(draws.predictions())
+        .extracting(Trend.Point::nodes)
+        .containsExactly(16_000.0, 32_000.0);
+    assertThat(draws.predictions().get(0).estimate().value())
+        .isCloseTo(1 / (1 + Math.exp(-0.8)), within(0.002));
+    assertThat(draws.predictions().get(1).estimate().value())
+        .isCloseTo(1 / (1 + Math.exp(-1)), within(0.002));
+    assertThat(draws.told()).isTrue();
+    assertThat(draws.text()).contains("a doubling (").contains("; if it stays on this line, 6");
+    assertThat(draws.curve()).hasSize(25);
+    assertThat(draws.curve().getFirst().estimate().value()).isCloseTo(0.5, within(0.002));
+  }
+
+  @Test
+  void offALineItSaysThatItCannotTell() {
+    // When
+    Trend draws = draws(trends(4, i -> List.of(0.5, 0.8, 0.3, 0.6).get(i)));
+
+    // Then
+    assertThat(draws.predictions()).isEmpty();
+    assertThat(draws.text()).endsWith("not evenly, so that where it goes cannot be told");
+  }
+
+  @Test
+  void samplesThatWerePlayedOtherwiseAreNotOnOneLine() {
+    // Given
+    Report array = report(1_000, 100, 0.5, 100);
+    Report other =
+        Report.of(
+            CHESS,
+            new Play(2_000, "noise=12 plies=400", "random 8", 0),
+            MadeGame.summary(
+                CHESS.kinds().size(),
+                CHESS.lattice().cells(),
+                IntStream.range(0, 5).mapToObj(MadeGame::of)),
+            References.chess());
+
+    // Then
+    assertThat(Trend.of(List.of(array, other))).isEmpty();
+  }
+}

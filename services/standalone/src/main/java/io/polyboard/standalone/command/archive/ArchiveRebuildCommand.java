@@ -1,0 +1,98 @@
+package io.polyboard.standalone.command.archive;
+
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
+import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
+import io.polyboard.proto.balance.v1.UnmeasuredGame;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.archive.RebuildPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code polyboard archive rebuild}. */
+@Command(
+    name = "rebuild",
+    sortOptions = false,
+    description = {
+      "Measure stored games afresh that were stored unmeasured, or before a measure changed.",
+      "",
+      "Reports on balance leave such games out until then. Games may be played and stored"
+          + " meanwhile. After Ctrl-C what was measured stays, and the same command measures the"
+          + " rest.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard archive rebuild",
+      "  polyboard archive rebuild --server localhost:9000",
+      "",
+      "Exit code 1 if a game cannot be measured; standard error names it with the reason.",
+      "JSON: {\"games\": number looked at, \"measured\": number, \"unmeasured\": number,"
+          + " \"seconds\":",
+      "  number, \"gamesPerSecond\": number}"
+    })
+public final class ArchiveRebuildCommand implements Callable<Integer> {
+  /** More that cannot be measured are counted, and not named. */
+  private static final int MOST_NAMED = 100;
+
+  private final Terminal terminal;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ArchiveRebuildCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    long games = 0;
+    long measured = 0;
+    long unmeasured = 0;
+    boolean interrupted;
+    try (Platform platform = options.connectToStored(terminal);
+        Interruption interruption = new Interruption(terminal);
+        Progress progress = new Progress(terminal)) {
+      long all =
+          platform.archive().countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
+      long start = System.nanoTime();
+      RebuildMeasuresResponse step = RebuildMeasuresResponse.getDefaultInstance();
+      do {
+        step =
+            platform
+                .balance()
+                .rebuildMeasures(
+                    RebuildMeasuresRequest.newBuilder()
+                        .setPageToken(step.getNextPageToken())
+                        .build());
+        for (UnmeasuredGame each : step.getUnmeasuredList()) {
+          if (unmeasured++ < MOST_NAMED) {
+            progress.wipe();
+            terminal.err().println("polyboard: game " + each.getGameId() + ": " + each.getReason());
+          }
+        }
+        games += step.getGames();
+        measured += step.getMeasured();
+        long seen = games;
+        long done = measured;
+        progress.log(
+            () -> Figures.format("%,d of %,d games looked at, %,d measured", seen, all, done));
+      } while (!step.getNextPageToken().isEmpty() && !interruption.requested());
+      interrupted = !step.getNextPageToken().isEmpty();
+      progress.wipe();
+      json.print(
+          RebuildPage.of(games, measured, unmeasured, Math.max(1, System.nanoTime() - start)),
+          terminal);
+      terminal.out().flush();
+    }
+    return interrupted ? ExitCode.INTERRUPTED : unmeasured > 0 ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+}

@@ -1,0 +1,141 @@
+package io.polyboard.standalone.command.balance;
+
+import io.polyboard.play.Opening;
+import io.polyboard.proto.balance.v1.CompareBalanceRequest;
+import io.polyboard.proto.balance.v1.CompareBalanceResponse;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.page.balance.ComparisonPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard balance compare}. */
+@Command(
+    name = "compare",
+    sortOptions = false,
+    customSynopsis = "polyboard balance compare VARIANT VARIANT [OPTION...]",
+    description = {
+      "Put two variants side by side: which of their differences are real, and how sure is that.",
+      "",
+      "Plays what is missing of both as 'balance' does, and compares them measure by measure at"
+          + " each strength. A difference is called real so that with a confidence of 95%% none of"
+          + " all those called so is not, however many measures are read at once. Two versions of"
+          + " one file may have the same id: games belong to definitions.",
+      "",
+      "From the array the games of one have nothing to do with those of the other. Variants that"
+          + " have their boards and men in common can be played from the same random openings"
+          + " (--opening-plies), so that what the openings do to both is no part of the difference;"
+          + " that is another question than how the array plays.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard balance compare mapped-chess mapped-chess-protect --games 1000",
+      "  polyboard balance compare old.yaml new.yaml --nodes 1000,4000 --opening-plies 6",
+      "",
+      "JSON: {\"first\": {\"variant\": id, \"digest\"}, \"second\": the same, \"samples\",",
+      "  \"differences\": [{\"name\", \"nodes\", \"first\": {\"value\", \"low\", \"high\"},",
+      "  \"second\", \"difference\": the same, \"likelihood\", \"finding\", \"verdict\", ...}],"
+          + " ...};",
+      "  docs/json.schema.json has the whole shape."
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "VARIANT",
+      description = "Id of a shipped or registered variant, or the path of a variant file.")
+  private String first = "";
+
+  @Parameters(index = "1", paramLabel = "VARIANT", description = "Another one.")
+  private String second = "";
+
+  @Mixin private final BalanceOptions options = new BalanceOptions();
+
+  @Option(
+      names = "--opening-plies",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Play both from the same random openings of so many plies; 0, the default, plays from"
+              + " the array.")
+  private int openingPlies;
+
+  @Mixin private final PlatformOptions where = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public CompareCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    options.check();
+    options.require(
+        openingPlies >= 0 && openingPlies <= Opening.MAX_PLIES,
+        "--opening-plies: " + openingPlies + " is not from 0 to " + Opening.MAX_PLIES);
+    options.require(
+        openingPlies == 0 || options.precision == null,
+        "--precision: ends the games of one variant before those of the other, which"
+            + " --opening-plies pairs");
+    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
+        PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
+      MissingGames missing = new MissingGames(terminal, options, connection, interruption);
+      // A file takes the place of what had its id: what is named by id is looked up before.
+      boolean secondFirst = !RegisteredVariant.isFile(second);
+      Variant early = missing.described(secondFirst ? second : first);
+      Variant late = missing.described(secondFirst ? first : second);
+      Variant one = secondFirst ? late : early;
+      Variant other = secondFirst ? early : late;
+      if (one.getDigest().equals(other.getDigest())) {
+        throw new RefusedException(second, "has the same definition as " + first);
+      }
+      SharedOpenings shared = null;
+      if (openingPlies == 0) {
+        missing.fromArray(one.getDigest());
+        missing.fromArray(other.getDigest());
+      } else {
+        shared = SharedOpenings.of(one.getDefinition(), other.getDefinition(), openingPlies);
+        if (shared.same() == 0) {
+          throw new RefusedException(
+              second,
+              "has none of "
+                  + shared.drawn()
+                  + " random openings in common with "
+                  + first
+                  + "; compare them from the array, without --opening-plies");
+        }
+        missing.fromOpenings(one.getDigest(), other.getDigest(), openingPlies);
+      }
+      CompareBalanceResponse compared =
+          connection
+              .platform()
+              .balance()
+              .compareBalance(
+                  CompareBalanceRequest.newBuilder()
+                      .setVariantDigest(one.getDigest())
+                      .setOtherDigest(other.getDigest())
+                      .addAllNodes(options.nodes)
+                      .setSettings(options.settings())
+                      .setOpening(MissingGames.opening(openingPlies))
+                      .build());
+      json.print(
+          new ComparisonPage(one, other, compared, shared == null ? "" : shared.words()), terminal);
+      terminal.out().flush();
+      return compared.getComparisonsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
+    } catch (InterruptedException e) {
+      return ExitCode.DONE;
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package io.polyboard.standalone.command.balance;
+
+import io.polyboard.balance.improve.Entrant;
+import io.polyboard.balance.improve.Heat;
+import io.polyboard.balance.improve.Race;
+import io.polyboard.balance.improve.Wish;
+import io.polyboard.balance.report.Measure;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.Improvement;
+import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.balance.ImprovementPage;
+import io.polyboard.standalone.page.balance.ImprovementShape;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard balance improve}. */
+@Command(
+    name = "improve",
+    sortOptions = false,
+    customSynopsis = "polyboard balance improve FILE [OPTION...]",
+    description = {
+      "Look for a better version of a variant: race candidates towards what is wanted of it.",
+      "",
+      "The file is a variant file that says under 'improve' what may vary and what is wanted:",
+      "",
+      "  improve:",
+      "    vary:",
+      "      stalemate:               # a decision, and its choices: parts of a variant file",
+      "        a draw:                # the first is what the others are compared with",
+      "        lost: {ends: {stalemate: win}}",
+      "    want:",
+      "      draw-rate: [0, 0.2]      # measures of 'polyboard balance', each with its band",
+      "      length-turns: [60, 120]",
+      "",
+      "All candidates play a few games; those that others surely beat are out, of the rest the"
+          + " better half plays twice as many, until few are left. These and the variant as it is"
+          + " play the final, at another strength: its games are fresh, so that luck in the race"
+          + " does not count. After Ctrl-C the same command goes on.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard balance improve my-game.yaml --out better",
+      "  polyboard balance improve my-game.yaml --candidates 64 --games 1000 --json",
+      "",
+      "JSON: {\"file\": path, \"wanted\", \"ways\", \"nodes\", \"complete\", \"candidates\":",
+      "  [{\"number\", \"standing\", \"choices\", \"values\": [{\"measure\", \"value\", \"low\",",
+      "  \"high\", \"inside\"}], ...}]}; docs/json.schema.json has the whole shape."
+    })
+public final class ImproveCommand implements Callable<Integer> {
+  private static final int MOST_CANDIDATES = 256;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "Path of a variant file with 'improve'.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "N",
+      defaultValue = "16",
+      description =
+          "Candidates that race; where the choices make more, the variant as it is and others at"
+              + " random. Default ${DEFAULT-VALUE}.")
+  private int candidates;
+
+  @Option(
+      names = "--finalists",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Candidates in the final; default ${DEFAULT-VALUE}.")
+  private int finalists;
+
+  @Option(
+      names = "--heat-games",
+      paramLabel = "N",
+      defaultValue = "32",
+      description =
+          "Games of each candidate in the first heat, twice as many in each that follows; default"
+              + " ${DEFAULT-VALUE}.")
+  private int heatGames;
+
+  @Option(
+      names = "--heat-nodes",
+      paramLabel = "N",
+      defaultValue = "400",
+      description = "Positions a turn in the heats; default ${DEFAULT-VALUE}.")
+  private long heatNodes;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write the variant files of the front to this directory.")
+  private @Nullable Path out;
+
+  @Mixin private final BalanceOptions options = new BalanceOptions();
+  @Mixin private final PlatformOptions where = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ImproveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    check();
+    List<String> measures = Arrays.stream(Measure.values()).map(Measure::id).toList();
+    Improvement improvement = Variants.improvement(file, measures);
+    List<Wish> wishes =
+        improvement.wanted().entrySet().stream()
+            .map(wanted -> new Wish(measure(wanted.getKey()), wanted.getValue()))
+            .toList();
+    Candidates made = Candidates.of(improvement, candidates, options.seed);
+    made.refused()
+        .forEach(each ->
+            terminal.err().println("candidate " + each.number() + " is out: " + each.reason()));
+    if (made.sound().isEmpty()) {
+      throw new RefusedException(file.toString(), "has no sound candidate");
+    }
+    try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
+        PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
+      MissingGames missing = new MissingGames(terminal, options, connection, interruption);
+      RacedCandidates raced = new RacedCandidates(made, wishes, missing);
+      boolean complete = run(raced, wishes, interruption);
+      ImprovementShape shape = raced.shape(improvement, file, options.nodes.getFirst(), complete);
+      json.print(new ImprovementPage(shape), terminal);
+      terminal.out().flush();
+      if (complete && out != null) {
+        write(out, raced.front());
+      }
+      return ExitCode.DONE;
+    } catch (InterruptedException e) {
+      return ExitCode.DONE;
+    }
+  }
+
+  private void check() {
+    options.check();
+    options.require(options.games >= 2, "--games: " + options.games + " is less than 2");
+    options.require(
+        options.nodes.size() == 1, "--nodes: " + options.nodes.size() + " strengths; use one");
+    options.require(options.precision == null, "--precision: does not go with improve");
+    options.require(
+        candidates >= 2 && candidates <= MOST_CANDIDATES,
+        "--candidates: " + candidates + " is not from 2 to " + MOST_CANDIDATES);
+    options.require(
+        finalists >= 1 && finalists <= candidates,
+        "--finalists: " + finalists + " is not from 1 to " + candidates);
+    options.require(
+        heatGames >= 8 && heatGames <= 100_000,
+        "--heat-games: " + heatGames + " is not from 8 to 100000");
+    options.require(heatNodes >= 1, "--heat-nodes: " + heatNodes + " is less than 1");
+    options.require(
+        heatNodes != options.nodes.getFirst(),
+        "--heat-nodes: as --nodes; the final needs another strength, so that its games are fresh");
+  }
+
+  private static Measure measure(String id) {
+    return Arrays.stream(Measure.values())
+        .filter(measure -> measure.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Runs heats and final; false if it was interrupted. */
+  private boolean run(RacedCandidates raced, List<Wish> wishes, Interruption interruption)
+      throws InterruptedException {
+    List<Integer> running = raced.numbers();
+    Race race = new Race(wishes, 2 * running.size() * wishes.size());
+    int games = heatGames;
+    for (int heat = 1; running.size() > finalists; heat++) {
+      terminal
+          .err()
+          .println(
+              "heat %d: %d candidates, %d games of each".formatted(heat, running.size(), games));
+      List<Entrant> entrants = raced.play(running, heatNodes, games);
+      if (interruption.requested()) {
+        return false;
+      }
+      Heat result = race.heat(entrants, Math.max(finalists, (running.size() + 1) / 2));
+      raced.note(result);
+      terminal.err().println("heat %d: %s".formatted(heat, words(result)));
+      running = result.kept();
+      games *= 2;
+    }
+    List<Integer> finals = new ArrayList<>(running);
+    if (!finals.contains(raced.numbers().getFirst())) {
+      finals.add(raced.numbers().getFirst());
+    }
+    terminal
+        .err()
+        .println("final: %d candidates, %d games of each".formatted(finals.size(), options.games));
+    List<Entrant> entrants = raced.play(finals, options.nodes.getFirst(), options.games);
+    if (interruption.requested()) {
+      return false;
+    }
+    raced.finish(finals, race.front(entrants));
+    return true;
+  }
+
+  private static String words(Heat heat) {
+    return "on go "
+        + heat.kept()
+        + (heat.beaten().isEmpty() ? "" : "; surely beaten " + heat.beaten())
+        + (heat.cut().isEmpty() ? "" : "; left out " + heat.cut());
+  }
+
+  private void write(Path directory, List<Candidates.Sound> front) {
+    try {
+      Files.createDirectories(directory);
+      for (Candidates.Sound each : front) {
+        Path written = directory.resolve(each.id() + ".yaml");
+        Files.writeString(written, each.text(), StandardCharsets.UTF_8);
+        terminal.err().println("wrote " + written);
+      }
+    } catch (IOException e) {
+      throw new RefusedException(directory.toString(), Failures.reason(e));
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package io.polyboard.standalone.command.balance;
+
+import io.polyboard.messages.TournamentMessages;
+import io.polyboard.play.Adjudication;
+import io.polyboard.play.Opening;
+import io.polyboard.play.PlayerDefinition;
+import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
+import io.polyboard.play.schedule.StopRule;
+import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.balance.v1.Doubling;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.Sample;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.command.tournament.FollowedTournament;
+import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Plays the games that samples lack, by tournaments like any others. For one thread. */
+final class MissingGames {
+  /** Of matches between strengths: they are to show skill, so that no side begins lost. */
+  private static final Opening.Rule FAIR_OPENING = Opening.Rule.DEFAULT;
+
+  /** Where repeated games leave the sample short, more are played so often. */
+  private static final int MOST_ROUNDS = 4;
+
+  /**
+   * Games of one variant before those of the other, where both are played from the same openings:
+   * what an interruption leaves without its counterpart is less.
+   */
+  private static final int MOST_AHEAD = 50;
+
+  private static final long ARCHIVING_MILLIS = 60_000;
+  private static final long POLL_MILLIS = 200;
+
+  private final Terminal terminal;
+  private final BalanceOptions options;
+  private final PlatformConnection connection;
+  private final Interruption interruption;
+  private final FollowedTournament tournaments;
+
+  MissingGames(
+      Terminal terminal,
+      BalanceOptions options,
+      PlatformConnection connection,
+      Interruption interruption) {
+    this.terminal = terminal;
+    this.options = options;
+    this.connection = connection;
+    this.interruption = interruption;
+    tournaments = new FollowedTournament(terminal, connection, interruption, options::wrong);
+  }
+
+  /** The variant of an id or a file, which is registered. */
+  Variant described(String idOrPath) {
+    Platform platform = connection.platform();
+    return platform
+        .rules()
+        .getVariant(
+            GetVariantRequest.newBuilder()
+                .setVariant(RegisteredVariant.of(idOrPath, platform, options.replace))
+                .build())
+        .getVariant();
+  }
+
+  /** The digest of a definition, which is registered. */
+  String registered(String definition) {
+    return RegisteredVariant.digest(definition, connection.platform(), options.replace);
+  }
+
+  /** Plays what is missing from the array at every strength, until the command is interrupted. */
+  void fromArray(String digest) throws InterruptedException {
+    for (long strength : options.nodes) {
+      fromArray(digest, strength, options.games);
+    }
+  }
+
+  /** Plays what so many games lack from the array at a strength. */
+  void fromArray(String digest, long strength, int games) throws InterruptedException {
+    for (int round = 0; round < MOST_ROUNDS && goesOn(); round++) {
+      Sample before = sample(digest, strength, "");
+      int missing = (int) (games - before.getGames());
+      if (missing <= 0) {
+        break;
+      }
+      play(selfPlay(digest, strength, 0, missing, options.seed + seen(before)));
+      if (options.precision != null) {
+        break;
+      }
+    }
+  }
+
+  /** Plays what is missing of two variants from random openings, which are the same for both. */
+  void fromOpenings(String first, String second, int plies) throws InterruptedException {
+    for (long strength : options.nodes) {
+      int rounds = MOST_ROUNDS + options.games / MOST_AHEAD;
+      for (int round = 0; round < rounds && goesOn(); round++) {
+        Sample one = sample(first, strength, opening(plies));
+        Sample other = sample(second, strength, opening(plies));
+        int missing = (int) (options.games - Math.min(one.getGames(), other.getGames()));
+        if (missing <= 0) {
+          break;
+        }
+        int games = Math.min(missing, MOST_AHEAD);
+        long seed = options.seed + Math.max(seen(one), seen(other));
+        play(selfPlay(first, strength, plies, games, seed));
+        if (goesOn()) {
+          play(selfPlay(second, strength, plies, games, seed));
+        }
+      }
+    }
+  }
+
+  /** Plays what is missing between every strength and twice of it. */
+  void doublings(String digest, int games) throws InterruptedException {
+    for (long strength : options.nodes) {
+      for (int round = 0; round < MOST_ROUNDS && goesOn(); round++) {
+        long played = doubled(digest, strength);
+        int missing = (int) (games - played);
+        if (missing <= 0) {
+          break;
+        }
+        play(
+            definition(
+                digest,
+                List.of(player(2 * strength), player(strength)),
+                Format.MATCH,
+                missing,
+                FAIR_OPENING,
+                options.seed + played,
+                null));
+      }
+    }
+  }
+
+  private boolean goesOn() {
+    return options.games > 0 && !interruption.requested();
+  }
+
+  private static long seen(Sample sample) {
+    return sample.getGames() + sample.getRepeatedGames();
+  }
+
+  /** As the contract writes it. */
+  static String opening(int plies) {
+    return plies == 0 ? "" : "random " + plies;
+  }
+
+  private TournamentDefinition selfPlay(
+      String digest, long strength, int plies, int games, long seed) {
+    return definition(
+        digest,
+        List.of(player(strength)),
+        Format.SELF_PLAY,
+        games,
+        new Opening.Rule(plies, Opening.Rule.UNBOUNDED),
+        seed,
+        options.precision);
+  }
+
+  private PlayerDefinition player(long nodes) {
+    return PlayerDefinition.parse("nodes=" + nodes + ",noise=" + options.noise);
+  }
+
+  private TournamentDefinition definition(
+      String digest,
+      List<PlayerDefinition> players,
+      Format format,
+      int games,
+      Opening.Rule opening,
+      long seed,
+      @Nullable Double precision) {
+    return new TournamentDefinition(
+        List.of(new VariantReference(digest, "")),
+        players,
+        format,
+        0,
+        games,
+        new Openings.RandomPlies(opening),
+        seed,
+        false,
+        options.maxPlies,
+        new Adjudication(null, null),
+        precision == null ? null : new StopRule.Precision(precision, StopRule.DEFAULT_MIN_GAMES));
+  }
+
+  private void play(TournamentDefinition definition) throws InterruptedException {
+    awaitArchive(
+        tournaments.play(
+            new FollowedTournament.Order(
+                TournamentMessages.write(definition),
+                "balance",
+                Map.of(),
+                false,
+                FollowedTournament.WhenLeft.CANCELLED)));
+  }
+
+  /** The tournament counts a game a moment before or after the archive has it. */
+  private void awaitArchive(Tournament played) throws InterruptedException {
+    CountGamesRequest ofTournament =
+        CountGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
+            .build();
+    for (long waited = 0; waited < ARCHIVING_MILLIS; waited += POLL_MILLIS) {
+      long archived = connection.platform().archive().countGames(ofTournament).getTotalGames();
+      if (interruption.requested() || archived >= played.getProgress().getPlayed()) {
+        return;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    terminal
+        .err()
+        .println("the archive has not stored all games yet; the report is of those it has");
+  }
+
+  private Sample sample(String digest, long strength, String opening) {
+    GetBalanceResponse balance = balance(digest, List.of(strength), opening);
+    return balance.getReportsCount() == 0
+        ? Sample.getDefaultInstance()
+        : balance.getReports(0).getSample();
+  }
+
+  private long doubled(String digest, long strength) {
+    String opening = opening(FAIR_OPENING.plies()) + " within " + FAIR_OPENING.bound();
+    return balance(digest, List.of(strength), "").getDoublingsList().stream()
+        .filter(each -> each.getOpening().equals(opening))
+        .mapToLong(Doubling::getGames)
+        .sum();
+  }
+
+  /** What the games that are there say. */
+  GetBalanceResponse balance(String digest, List<Long> strengths, String opening) {
+    return connection
+        .platform()
+        .balance()
+        .getBalance(
+            GetBalanceRequest.newBuilder()
+                .setVariantDigest(digest)
+                .addAllNodes(strengths)
+                .setSettings(options.settings())
+                .setOpening(opening)
+                .build());
+  }
+}

@@ -1,0 +1,58 @@
+package io.polyboard.standalone.command.balance;
+
+import io.polyboard.play.Opening;
+import io.polyboard.play.Opening.RandomOpenings;
+import io.polyboard.play.Opening.Rule;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+
+/**
+ * How many random openings of the same seeds are the same in two variants. Where their boards, men
+ * and first turns agree all are, and where rules differ early, some.
+ *
+ * @param drawn how many were looked at
+ */
+record SharedOpenings(int drawn, int same) {
+  private static final int DRAWN = 200;
+
+  /**
+   * Draws openings of both.
+   *
+   * @param first a definition in YAML
+   * @param second likewise
+   */
+  static SharedOpenings of(String first, String second, int plies) throws InterruptedException {
+    Variant one = Variants.compile("YAML", first);
+    Variant other = Variants.compile("YAML", second);
+    if (!start(one).equals(start(other))) {
+      return new SharedOpenings(DRAWN, 0);
+    }
+    Rule rule = new Rule(plies, Rule.UNBOUNDED);
+    RandomOpenings ofOne = new RandomOpenings(one, rule);
+    RandomOpenings ofOther = new RandomOpenings(other, rule);
+    int same = 0;
+    for (int seed = 0; seed < DRAWN; seed++) {
+      same += turns(one, ofOne.draw(seed)).equals(turns(other, ofOther.draw(seed))) ? 1 : 0;
+    }
+    return new SharedOpenings(DRAWN, same);
+  }
+
+  private static String start(Variant variant) {
+    return Mfen.format(variant, variant.start().setup());
+  }
+
+  private static List<String> turns(Variant variant, Opening opening) {
+    return opening.turns().stream().map((Turn turn) -> TurnText.format(variant, turn)).toList();
+  }
+
+  String words() {
+    return same == drawn
+        ? "both were played from the same random openings"
+        : "of the random openings, about %.0f%% are the same for both"
+            .formatted(100.0 * same / drawn);
+  }
+}

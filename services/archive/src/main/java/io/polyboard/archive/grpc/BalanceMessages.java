@@ -17,6 +17,7 @@ import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.LengthCount;
 import io.polyboard.proto.balance.v1.Measure;
+import io.polyboard.proto.balance.v1.OpeningScore;
 import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
@@ -130,6 +131,20 @@ final class BalanceMessages {
         .setNodes(point.nodes())
         .setValue(estimate(point.estimate()))
         .build();
+  }
+
+  static OpeningScore openingScore(io.polyboard.balance.report.OpeningScore score) {
+    OpeningScore.Builder message =
+        OpeningScore.newBuilder()
+            .setNodes(score.play().nodes())
+            .setSettings(score.play().settings())
+            .setOpening(score.play().opening())
+            .setGames(score.games())
+            .setWhiteScore(estimate(score.score()));
+    if (score.fromArray() != null && score.difference() != null) {
+      message.setFromArray(estimate(score.fromArray())).setDifference(estimate(score.difference()));
+    }
+    return message.build();
   }
 
   static Doubling doubling(io.polyboard.balance.report.Doubling doubling) {

@@ -12,6 +12,7 @@ import io.polyboard.balance.report.Comparison;
 import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Doubling;
+import io.polyboard.balance.report.OpeningScore;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
@@ -26,9 +27,13 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the samples in the archive say about their variants. Thread-safe. */
 @ApplicationScoped
@@ -59,13 +64,29 @@ public class BalanceReports {
    *
    * @param even those in which both sides are of one strength, the weakest first
    * @param uneven those in which one side has twice the nodes of the other
+   * @param bounded those from openings about as even as the array, whatever beginning was asked for
    */
-  record Found(List<StoredSample> even, List<StoredSample> uneven) {
+  record Found(List<StoredSample> even, List<StoredSample> uneven, List<Bounded> bounded) {
     /** The number of games. */
     long games() {
-      return Stream.concat(even.stream(), uneven.stream()).mapToLong(StoredSample::games).sum();
+      return Stream.of(even.stream(), uneven.stream(), bounded.stream().map(Bounded::openings))
+          .flatMap(Function.identity())
+          .distinct()
+          .mapToLong(StoredSample::games)
+          .sum();
+    }
+
+    boolean isEmpty() {
+      return even.isEmpty() && uneven.isEmpty() && bounded.isEmpty();
     }
   }
+
+  /**
+   * A sample from openings about as even as the array.
+   *
+   * @param array that from the array, played alike otherwise; null where there is none
+   */
+  record Bounded(StoredSample openings, @Nullable StoredSample array) {}
 
   /** Finds samples; none where no games of the variant were measured. */
   Found find(GetBalanceRequest request) {
@@ -74,7 +95,19 @@ public class BalanceReports {
         even(all, request),
         all.stream()
             .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
-            .toList());
+            .toList(),
+        bounded(even(all, request.toBuilder().clearOpening().build())));
+  }
+
+  private static List<Bounded> bounded(List<StoredSample> even) {
+    Map<Play, StoredSample> fromArray =
+        even.stream()
+            .filter(each -> each.sample().opening().isEmpty())
+            .collect(Collectors.toMap(BalanceReports::alike, Function.identity()));
+    return even.stream()
+        .filter(each -> each.sample().hasBoundedOpening())
+        .map(each -> new Bounded(each, fromArray.get(alike(each).withOpening(""))))
+        .toList();
   }
 
   private static List<StoredSample> even(List<StoredSample> all, GetBalanceRequest request) {
@@ -108,8 +141,7 @@ public class BalanceReports {
   GetBalanceResponse response(String digest, Found found) throws InterruptedException {
     GetBalanceResponse.Builder response =
         GetBalanceResponse.newBuilder().setMeasuresVersion(GameMeasures.VERSION);
-    Optional<Variant> variant =
-        found.even.isEmpty() && found.uneven.isEmpty() ? Optional.empty() : variants.find(digest);
+    Optional<Variant> variant = found.isEmpty() ? Optional.empty() : variants.find(digest);
     if (variant.isPresent()) {
       response
           .setVariantId(variant.get().id())
@@ -119,8 +151,19 @@ public class BalanceReports {
       Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
+      found.bounded.stream()
+          .flatMap(each -> score(each).stream())
+          .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
     }
     return response.build();
+  }
+
+  private Optional<OpeningScore> score(Bounded bounded) {
+    StoredSample array = bounded.array;
+    return OpeningScore.of(
+        play(bounded.openings),
+        samples.summary(bounded.openings.id()).orElseThrow(),
+        array == null ? null : samples.summary(array.id()).orElseThrow());
   }
 
   private Report report(Variant variant, StoredSample stored) {

@@ -32,6 +32,8 @@ public record Sample(
   /** Random openings are bounded only below this score, in centipawns. */
   private static final int UNBOUNDED = 30_000;
 
+  private static final String WITHIN = " within ";
+
   /**
    * The sample of a game.
    *
@@ -103,11 +105,18 @@ public record Sample(
     }
   }
 
+  /**
+   * Whether games begin from random openings that leave the score within a bound of the array's.
+   */
+  public boolean hasBoundedOpening() {
+    return opening.contains(WITHIN);
+  }
+
   private static String opening(RequestedGame.@Nullable Opening opening) {
     return switch (opening) {
       case null -> "";
       case RandomOpening(int plies, int bound, long _) ->
-          plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? " within " + bound : "");
+          plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
       case GivenOpening(String _, String mfen, List<String> turns) ->
           mfen.isEmpty() && turns.isEmpty() ? "" : "given";
     };

@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.util.Durations;
@@ -27,9 +28,12 @@ import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.OpeningScore;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.search.v1.Opening;
+import io.polyboard.proto.search.v1.RandomOpening;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -170,6 +174,50 @@ class BalanceGrpcServiceTest {
     assertThat(doubling.getGames()).isEqualTo(42);
     assertThat(doubling.getWins() + doubling.getDraws() + doubling.getLosses()).isEqualTo(42);
     assertThat(doubling.getScore().getLow()).isLessThan(doubling.getScore().getValue());
+  }
+
+  private static List<GameValidated> from(int plies, int bound, List<GameValidated> games) {
+    Opening opening =
+        Opening.newBuilder()
+            .setRandom(RandomOpening.newBuilder().setPlies(plies).setBound(bound).setSeed(plies))
+            .build();
+    return games.stream()
+        .map(GameValidated::toBuilder)
+        .peek(each -> each.getGameBuilder().getRequestBuilder().setOpening(opening))
+        .map(GameValidated.Builder::build)
+        .toList();
+  }
+
+  @Test
+  void whiteScoresFromOpeningsBesideWhatItScoresFromTheArray() {
+    // Given
+    long nodes = 2_000_033;
+    MeasuredGames source = new MeasuredGames("alice", 6);
+    store(source.of(ArchiveFixture.unique(), nodes, 40));
+    store(from(8, 200, source.of(ArchiveFixture.unique(), nodes, 30)));
+    store(from(8, 30_000, source.of(ArchiveFixture.unique(), nodes, 9)));
+
+    // When
+    GetBalanceResponse response =
+        balance()
+            .getBalance(
+                GetBalanceRequest.newBuilder()
+                    .setVariantDigest(source.digest())
+                    .addNodes(nodes)
+                    .setOpening("")
+                    .build());
+
+    // Then only those near the array's score are told, and in no report
+    assertThat(response.getReportsCount()).isOne();
+    assertThat(response.getReports(0).getSample().getGames()).isEqualTo(40);
+    assertThat(response.getOpeningScoresCount()).isOne();
+    OpeningScore score = response.getOpeningScores(0);
+    assertThat(score.getOpening()).isEqualTo("random 8 within 200");
+    assertThat(score.getGames()).isEqualTo(30);
+    assertThat(score.getFromArray()).isEqualTo(response.getReports(0).getMeasures(0).getValue());
+    assertThat(score.getDifference().getValue())
+        .isCloseTo(
+            score.getWhiteScore().getValue() - score.getFromArray().getValue(), within(1e-12));
   }
 
   @Test

@@ -244,7 +244,7 @@ class StandalonePlatformIT extends PlatformSuite {
   }
 
   @Test
-  void variantsAreComparedFromTheArrayAndDoublingsArePlayed() throws IOException {
+  void variantsAreComparedFromTheArrayAndDoublingsAndOpeningsArePlayed() throws IOException {
     // Given
     String[] how = {
       "--games",
@@ -259,8 +259,9 @@ class StandalonePlatformIT extends PlatformSuite {
 
     // When
     Run compared = Run.polyboard(with(how, "balance", "compare", "chess", "raumschach"));
-    Run report = Run.polyboard(with(how, "balance", "chess", "--doubling", "6", "--json"));
-    Run again = Run.polyboard(with(how, "balance", "chess", "--doubling", "6", "--json"));
+    String[] beside = with(how, "balance", "chess", "--doubling", "6", "--openings", "6", "--json");
+    Run report = Run.polyboard(beside);
+    Run again = Run.polyboard(beside);
 
     // Then
     assertThat(compared.exitCode()).as(compared.err()).isZero();
@@ -272,6 +273,11 @@ class StandalonePlatformIT extends PlatformSuite {
     assertThat(chess.get("doublings").findValuesAsText("nodes")).containsExactly("30", "60", "120");
     assertThat(chess.at("/doublings/0/games").asLong()).isGreaterThanOrEqualTo(6);
     assertThat(chess.at("/doublings/0/opening").asText()).isEqualTo("random 8 within 200");
+    assertThat(chess.get("openingScores").findValuesAsText("nodes"))
+        .containsExactly("30", "60", "120");
+    assertThat(chess.at("/openingScores/0/games").asLong()).isGreaterThanOrEqualTo(6);
+    assertThat(chess.at("/openingScores/0/opening").asText()).isEqualTo("random 8 within 200");
+    assertThat(chess.at("/openingScores/0/fromArray/value").isNumber()).isTrue();
     assertThat(again.err()).doesNotContain("tournament ");
   }
 
@@ -337,7 +343,7 @@ class StandalonePlatformIT extends PlatformSuite {
     assertThat(race.at("/candidates/0/choices/men").asText()).isEqualTo("two queens");
     assertThat(race.at("/candidates/0/matingMinimum/0").asText()).isEqualTo("queen");
     assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two knights");
-    assertThat(race.at("/candidates/2/reason").asText()).contains("endings.yaml line 14");
+    assertThat(race.at("/candidates/2/reason").asText()).contains("endings.yaml line 12");
     assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).definition().array())
         .contains("Q");
 

@@ -13,4 +13,9 @@ public record Play(long nodes, String settings, String opening, long repeated) {
   public Play withRepeated(long other) {
     return new Play(nodes, settings, opening, other);
   }
+
+  /** The same with games that begin otherwise. */
+  public Play withOpening(String other) {
+    return new Play(nodes, settings, other, repeated);
+  }
 }

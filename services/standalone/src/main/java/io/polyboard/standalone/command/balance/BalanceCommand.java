@@ -58,7 +58,7 @@ import picocli.CommandLine.Parameters;
       "  docs/json.schema.json has the whole shape."
     })
 public final class BalanceCommand implements Callable<Integer> {
-  private static final int MOST_DOUBLING_GAMES = 1_000_000;
+  private static final int MOST_GAMES_BESIDE = 1_000_000;
 
   private final Terminal terminal;
 
@@ -82,6 +82,17 @@ public final class BalanceCommand implements Callable<Integer> {
   private int doubling;
 
   @Option(
+      names = "--openings",
+      paramLabel = "GAMES",
+      defaultValue = "0",
+      description =
+          "Games at each strength from random openings of eight plies that leave the score within"
+              + " two pawns of the array's; what is missing is played. White's score in them is"
+              + " told beside that from the array, and they are in no other measure; default"
+              + " ${DEFAULT-VALUE}.")
+  private int openings;
+
+  @Option(
       names = "--html",
       paramLabel = "FILE",
       description = "Write a page with plots, which needs no network, to this file.")
@@ -101,14 +112,14 @@ public final class BalanceCommand implements Callable<Integer> {
       throw options.wrong("Missing required parameter: 'VARIANT'");
     }
     options.check();
-    options.require(
-        doubling >= 0 && doubling <= MOST_DOUBLING_GAMES,
-        "--doubling: " + doubling + " is not from 0 to " + MOST_DOUBLING_GAMES);
+    requireInRange("--doubling", doubling);
+    requireInRange("--openings", openings);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
       MissingGames missing = new MissingGames(terminal, options, connection, interruption);
       Variant described = missing.described(asked);
       missing.fromArray(described.getDigest());
+      missing.fromBoundedOpenings(described.getDigest(), openings);
       missing.doublings(described.getDigest(), doubling);
       GetBalanceResponse balance = missing.balance(described.getDigest(), options.nodes, "");
       BalancePage page = new BalancePage(described, balance);
@@ -121,6 +132,12 @@ public final class BalanceCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
+  }
+
+  private void requireInRange(String name, int games) {
+    options.require(
+        games >= 0 && games <= MOST_GAMES_BESIDE,
+        name + ": " + games + " is not from 0 to " + MOST_GAMES_BESIDE);
   }
 
   private static void write(Path file, String page) {

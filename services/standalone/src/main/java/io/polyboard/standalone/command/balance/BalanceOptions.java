@@ -2,6 +2,7 @@ package io.polyboard.standalone.command.balance;
 
 import io.polyboard.engine.Settings;
 import io.polyboard.play.GamePlan;
+import io.polyboard.search.SearchConfig;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,9 @@ final class BalanceOptions {
     require(
         precision == null || (precision > 0 && precision < 0.5),
         "--precision: " + precision + " is not between 0 and 0.5");
-    require(workers >= 1, "--concurrency: " + workers + " is less than 1");
+    require(
+        workers >= 1 && workers <= SearchConfig.MOST_WORKERS,
+        "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
   }
 
   void require(boolean holds, String otherwise) {

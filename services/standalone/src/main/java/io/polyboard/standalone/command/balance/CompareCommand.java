@@ -128,7 +128,7 @@ public final class CompareCommand implements Callable<Integer> {
                       .setOtherDigest(other.getDigest())
                       .addAllNodes(options.nodes)
                       .setSettings(options.settings())
-                      .setOpening(MissingGames.opening(openingPlies))
+                      .setOpening(MissingGames.opening(MissingGames.anyOpening(openingPlies)))
                       .build());
       json.print(
           new ComparisonPage(one, other, compared, shared == null ? "" : shared.words()), terminal);

@@ -30,11 +30,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Plays the games that samples lack, by tournaments like any others. For one thread. */
 final class MissingGames {
-  /** Of matches between strengths: they are to show skill, so that no side begins lost. */
-  private static final Opening.Rule FAIR_OPENING = Opening.Rule.DEFAULT;
+  /** From such openings no side begins lost that does not in the array. */
+  private static final Opening.Rule BOUNDED_OPENING = Opening.Rule.DEFAULT;
 
-  /** Where repeated games leave the sample short, more are played so often. */
-  private static final int MOST_ROUNDS = 4;
+  private static final Opening.Rule ARRAY = anyOpening(0);
+
+  /** Where games repeat others, no more are played than so many for each that is wanted. */
+  private static final int MOST_FOR_EACH = 4;
+
+  /** Where the archive stays short of what was played, more are played so often. */
+  private static final int MOST_ROUNDS = 64;
 
   /**
    * Games of one variant before those of the other, where both are played from the same openings:
@@ -89,13 +94,25 @@ final class MissingGames {
 
   /** Plays what so many games lack from the array at a strength. */
   void fromArray(String digest, long strength, int games) throws InterruptedException {
+    play(digest, strength, ARRAY, games);
+  }
+
+  /** Plays what so many games lack at every strength from openings about as even as the array. */
+  void fromBoundedOpenings(String digest, int games) throws InterruptedException {
+    for (long strength : options.nodes) {
+      play(digest, strength, BOUNDED_OPENING, games);
+    }
+  }
+
+  private void play(String digest, long strength, Opening.Rule opening, int games)
+      throws InterruptedException {
     for (int round = 0; round < MOST_ROUNDS && goesOn(); round++) {
-      Sample before = sample(digest, strength, "");
+      Sample before = sample(digest, strength, opening(opening));
       int missing = (int) (games - before.getGames());
-      if (missing <= 0) {
+      if (missing <= 0 || seen(before) >= (long) MOST_FOR_EACH * games) {
         break;
       }
-      play(selfPlay(digest, strength, 0, missing, options.seed + seen(before)));
+      play(selfPlay(digest, strength, opening, missing, options.seed + seen(before)));
       if (options.precision != null) {
         break;
       }
@@ -104,20 +121,21 @@ final class MissingGames {
 
   /** Plays what is missing of two variants from random openings, which are the same for both. */
   void fromOpenings(String first, String second, int plies) throws InterruptedException {
+    Opening.Rule opening = anyOpening(plies);
     for (long strength : options.nodes) {
       int rounds = MOST_ROUNDS + options.games / MOST_AHEAD;
       for (int round = 0; round < rounds && goesOn(); round++) {
-        Sample one = sample(first, strength, opening(plies));
-        Sample other = sample(second, strength, opening(plies));
+        Sample one = sample(first, strength, opening(opening));
+        Sample other = sample(second, strength, opening(opening));
         int missing = (int) (options.games - Math.min(one.getGames(), other.getGames()));
         if (missing <= 0) {
           break;
         }
         int games = Math.min(missing, MOST_AHEAD);
         long seed = options.seed + Math.max(seen(one), seen(other));
-        play(selfPlay(first, strength, plies, games, seed));
+        play(selfPlay(first, strength, opening, games, seed));
         if (goesOn()) {
-          play(selfPlay(second, strength, plies, games, seed));
+          play(selfPlay(second, strength, opening, games, seed));
         }
       }
     }
@@ -138,7 +156,7 @@ final class MissingGames {
                 List.of(player(2 * strength), player(strength)),
                 Format.MATCH,
                 missing,
-                FAIR_OPENING,
+                BOUNDED_OPENING,
                 options.seed + played,
                 null));
       }
@@ -153,19 +171,28 @@ final class MissingGames {
     return sample.getGames() + sample.getRepeatedGames();
   }
 
+  /** Random openings of so many plies, whatever their score; of none that is the array. */
+  static Opening.Rule anyOpening(int plies) {
+    return new Opening.Rule(plies, Opening.Rule.UNBOUNDED);
+  }
+
   /** As the contract writes it. */
-  static String opening(int plies) {
-    return plies == 0 ? "" : "random " + plies;
+  static String opening(Opening.Rule rule) {
+    return rule.plies() == 0
+        ? ""
+        : "random "
+            + rule.plies()
+            + (rule.bound() == Opening.Rule.UNBOUNDED ? "" : " within " + rule.bound());
   }
 
   private TournamentDefinition selfPlay(
-      String digest, long strength, int plies, int games, long seed) {
+      String digest, long strength, Opening.Rule opening, int games, long seed) {
     return definition(
         digest,
         List.of(player(strength)),
         Format.SELF_PLAY,
         games,
-        new Opening.Rule(plies, Opening.Rule.UNBOUNDED),
+        opening,
         seed,
         options.precision);
   }
@@ -233,7 +260,7 @@ final class MissingGames {
   }
 
   private long doubled(String digest, long strength) {
-    String opening = opening(FAIR_OPENING.plies()) + " within " + FAIR_OPENING.bound();
+    String opening = opening(BOUNDED_OPENING);
     return balance(digest, List.of(strength), "").getDoublingsList().stream()
         .filter(each -> each.getOpening().equals(opening))
         .mapToLong(Doubling::getGames)

@@ -13,6 +13,7 @@ import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.balance.ReportShape.Doubling;
 import io.polyboard.standalone.page.balance.ReportShape.Interval;
 import io.polyboard.standalone.page.balance.ReportShape.Measure;
+import io.polyboard.standalone.page.balance.ReportShape.OpeningScore;
 import io.polyboard.standalone.page.balance.ReportShape.Piece;
 import io.polyboard.standalone.page.balance.ReportShape.PieceEstimate;
 import io.polyboard.standalone.page.balance.ReportShape.PieceInfluence;
@@ -56,6 +57,7 @@ public final class BalancePage implements Page {
       pieceValues(nodes, lines);
     }
     trends(lines);
+    openingScores(lines);
     doublings(lines);
     pieceEstimates(lines);
     influence(lines);
@@ -73,6 +75,34 @@ public final class BalancePage implements Page {
       table.row(each.title(), each.verdict());
     }
     lines.addAll(table.lines());
+  }
+
+  private void openingScores(List<String> lines) {
+    if (report.openingScores().isEmpty()) {
+      return;
+    }
+    lines.add("");
+    lines.add("White's score from openings that leave the score near the array's");
+    TextTable table = new TextTable();
+    table.row("nodes", "from openings", "from the array", "difference", "games", "openings");
+    for (OpeningScore each : report.openingScores()) {
+      table.row(
+          each.nodes() == 0 ? "-" : String.valueOf(each.nodes()),
+          percent(each.score()),
+          percent(each.fromArray()),
+          points(each.difference()),
+          String.valueOf(each.games()),
+          each.opening());
+    }
+    lines.addAll(table.lines());
+  }
+
+  private static String points(@Nullable Interval difference) {
+    return difference == null || difference.low() == null || difference.high() == null
+        ? "-"
+        : format(
+            "%+.1f (%+.1f to %+.1f) points",
+            100 * difference.value(), 100 * difference.low(), 100 * difference.high());
   }
 
   private void doublings(List<String> lines) {

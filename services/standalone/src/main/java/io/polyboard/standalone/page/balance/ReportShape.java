@@ -51,6 +51,7 @@ public record ReportShape(
     List<Cells> cells,
     List<Trend> trends,
     List<Doubling> doublings,
+    List<OpeningScore> openingScores,
     List<String> notes) {
 
   /** The games of one strength. */
@@ -234,6 +235,21 @@ public record ReportShape(
       Interval score,
       @Nullable Interval elo) {}
 
+  /**
+   * White's score in games from openings that leave the score within a bound of the array's.
+   *
+   * @param fromArray the same of games from the array; null where there are none
+   * @param difference the first less the second; null likewise
+   */
+  public record OpeningScore(
+      long nodes,
+      String settings,
+      String opening,
+      long games,
+      Interval score,
+      @Nullable Interval fromArray,
+      @Nullable Interval difference) {}
+
   /** The shape of what the service says. */
   static ReportShape of(Variant described, GetBalanceResponse balance) {
     io.polyboard.rules.Variant variant = Variants.compile("YAML", described.getDefinition());
@@ -271,7 +287,19 @@ public record ReportShape(
             .toList(),
         balance.getTrendsList().stream().map(ReportShape::trend).toList(),
         balance.getDoublingsList().stream().map(ReportShape::doubling).toList(),
+        balance.getOpeningScoresList().stream().map(ReportShape::openingScore).toList(),
         notes(reports));
+  }
+
+  private static OpeningScore openingScore(io.polyboard.proto.balance.v1.OpeningScore score) {
+    return new OpeningScore(
+        score.getNodes(),
+        score.getSettings(),
+        score.getOpening(),
+        score.getGames(),
+        Interval.of(score.getWhiteScore()),
+        Interval.of(score.hasFromArray(), score.getFromArray()),
+        Interval.of(score.hasDifference(), score.getDifference()));
   }
 
   private static Sample sample(Report report) {

@@ -24,7 +24,24 @@ function scoreSection() {
             [`${whole(Math.round(nodes))}, if it stays on the line`, percent(value), range(low, high, "share"), "–"]),
         ]),
       });
-    }), doublingFigure()]));
+    }), openingsFigure(), doublingFigure()]));
+}
+
+/** Beside the array's, what White scores from openings that were kept for being near the array's score. */
+function openingsFigure() {
+  const scores = report.openingScores ?? [];
+  const part = { title: "White's score from openings", even: 0.5, unit: "share" };
+  return scores.length > 0 && figure({
+    title: part.title,
+    caption: `In games from openings (${[...new Set(scores.map(({ opening }) => opening))].join("; ")}), which are in no other plot. They were kept because they leave the score near the array's: fairness is what the array shows.`,
+    wide: false,
+    body: strengthChart(scores.map(({ nodes, games, score }) => ({ nodes, games, ...score })), part),
+    table: numbers(part.title, ["Nodes a move", "From openings", "95% interval", "Games", "From the array", "Difference", "95% interval"],
+      scores.map(({ nodes, games, score, fromArray, difference }) =>
+        [whole(nodes), percent(score.value), range(score.low, score.high, "share"), whole(games),
+          fromArray ? percent(fromArray.value) : "–", difference ? percent(difference.value) : "–",
+          difference ? range(difference.low, difference.high, "share") : "–"])),
+  });
 }
 
 /** The gain of each doubling for which there were games; what has no number is in the table alone. */

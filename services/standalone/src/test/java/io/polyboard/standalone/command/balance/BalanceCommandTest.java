@@ -16,7 +16,8 @@ class BalanceCommandTest {
     "--precision 0.5, --precision: 0.5 is not between 0 and 0.5",
     "--server localhost:1 --kafka localhost:2, --server goes neither with --kafka",
     "--doubling -1, --doubling: -1 is not from 0 to 1000000",
-    "--concurrency 0, --concurrency: 0 is less than 1"
+    "--openings 1000001, --openings: 1000001 is not from 0 to 1000000",
+    "--concurrency 0, --concurrency: 0 is not from 1 to 1024"
   })
   void whatCannotBeMeasuredIsRefusedBeforeAnythingStarts(String option, String message) {
     // When

@@ -80,6 +80,7 @@ enum BalanceSamples {
     }
     addTrends(report.putArray("trends"));
     addDoublings(report.putArray("doublings"));
+    addOpeningScores(report.putArray("openingScores"));
     addNotes(report.putArray("notes"));
     return report;
   }
@@ -141,6 +142,16 @@ enum BalanceSamples {
       } else {
         putInterval(doubling, "elo", 63 - 14 * strength, 28, Double.MAX_VALUE);
       }
+    }
+  }
+
+  private void addOpeningScores(ArrayNode scores) {
+    for (int strength = 0; nodes.length > 1 && strength < nodes.length; strength++) {
+      ObjectNode score = scores.addObject().put("nodes", nodes[strength]);
+      score.put("opening", "random 8 within 200").put("games", 400);
+      putInterval(score, "score", 0.52 + 0.01 * strength, 0.04, 1);
+      putInterval(score, "fromArray", 0.535 + 0.012 * strength, 0.02, 1);
+      putInterval(score, "difference", -0.015 - 0.002 * strength, 0.045, 1);
     }
   }
 

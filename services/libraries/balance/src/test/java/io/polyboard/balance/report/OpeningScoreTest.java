@@ -1,0 +1,81 @@
+package io.polyboard.balance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.polyboard.balance.Summary;
+import io.polyboard.rules.Outcome.Result;
+import io.polyboard.statistics.Estimate;
+import io.polyboard.statistics.Tally;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class OpeningScoreTest {
+  private static final Play PLAY = new Play(1_000, "noise=12 plies=400", "random 8 within 200", 0);
+
+  /** Each game from an opening of its own. */
+  private static Summary games(int wins, int losses) {
+    return MadeGame.summary(
+        IntStream.range(0, wins + losses)
+            .mapToObj(
+                i -> MadeGame.of(i * 7L).ends(i < wins ? Result.WHITE_WINS : Result.BLACK_WINS)));
+  }
+
+  /** 60 of 80 against 40 of 80; with Wilson's ends 0.390 and 0.610 for the latter. */
+  @Test
+  void itStandsBesideThatFromTheArray() {
+    // When
+    OpeningScore score = OpeningScore.of(PLAY, games(60, 20), games(40, 40)).orElseThrow();
+
+    // Then
+    assertThat(score.games()).isEqualTo(80);
+    assertThat(score.score().value()).isEqualTo(0.75);
+    assertThat(score.fromArray()).isEqualTo(Tally.ofGames(40, 0, 40).scoreEstimate());
+    assertThat(score.difference().value()).isCloseTo(0.25, within(1e-12));
+    assertThat(score.difference().low()).isBetween(0.05, 0.15);
+    assertThat(score.difference().high()).isBetween(0.35, 0.45);
+  }
+
+  @Test
+  void gamesFromOneOpeningTellNoMoreThanOne() {
+    // Given games whose result hangs on the opening alone
+    SplittableRandom random = new SplittableRandom(20261123);
+    List<Result> results =
+        IntStream.range(0, 800)
+            .mapToObj(_ -> random.nextBoolean() ? Result.WHITE_WINS : Result.BLACK_WINS)
+            .toList();
+
+    // When each opening is played once, and four times
+    double once = width(results, 1);
+    double fourTimes = width(results, 4);
+
+    // Then four times as many games tell as much
+    assertThat(fourTimes / once).isBetween(0.6, 1.6);
+  }
+
+  private static double width(List<Result> results, int repeats) {
+    Summary games =
+        MadeGame.summary(
+            IntStream.range(0, results.size() * repeats)
+                .mapToObj(i -> MadeGame.of(i / repeats * 7L).ends(results.get(i / repeats))));
+    Estimate score = OpeningScore.of(PLAY, games, null).orElseThrow().score();
+    return score.high() - score.low();
+  }
+
+  @Test
+  void withoutGamesFromTheArrayThereIsNoDifference() {
+    // When
+    OpeningScore score = OpeningScore.of(PLAY, games(3, 4), null).orElseThrow();
+
+    // Then
+    assertThat(score.fromArray()).isNull();
+    assertThat(score.difference()).isNull();
+  }
+
+  @Test
+  void withoutGamesThereIsNone() {
+    assertThat(OpeningScore.of(PLAY, games(0, 0), null)).isEmpty();
+  }
+}

@@ -7,6 +7,7 @@ import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.MeasuredValue;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.Report.StretchValue;
+import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.Comparison;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
@@ -97,7 +98,7 @@ final class BalanceMessages {
             .setTitle(value.measure().title())
             .setDefinition(value.measure().definition())
             .setUnit(value.measure().unit().text())
-            .setValue(estimate(value.estimate()))
+            .setValue(estimate(value.measure().unit().shown(value.estimate())))
             .setTolerance(value.measure().tolerance())
             .setFinding(finding(value.verdict().finding()))
             .setVerdict(value.verdict().text());
@@ -140,9 +141,11 @@ final class BalanceMessages {
             .setSettings(score.play().settings())
             .setOpening(score.play().opening())
             .setGames(score.games())
-            .setWhiteScore(estimate(score.score()));
+            .setWhiteScore(estimate(Unit.SHARE.shown(score.score())));
     if (score.fromArray() != null && score.difference() != null) {
-      message.setFromArray(estimate(score.fromArray())).setDifference(estimate(score.difference()));
+      message
+          .setFromArray(estimate(Unit.SHARE.shown(score.fromArray())))
+          .setDifference(estimate(score.difference()));
     }
     return message.build();
   }
@@ -157,7 +160,7 @@ final class BalanceMessages {
             .setWins(doubling.wins())
             .setDraws(doubling.draws())
             .setLosses(doubling.losses())
-            .setScore(estimate(doubling.score()));
+            .setScore(estimate(Unit.SHARE.shown(doubling.score())));
     io.polyboard.statistics.Estimate elo = doubling.elo();
     if (Double.isFinite(elo.value())) {
       Estimate.Builder of = Estimate.newBuilder().setValue(elo.value());
@@ -188,8 +191,8 @@ final class BalanceMessages {
               .setName(each.measure().id())
               .setTitle(each.measure().title())
               .setUnit(each.measure().unit().text())
-              .setValue(estimate(each.first()))
-              .setOtherValue(estimate(each.second()))
+              .setValue(estimate(each.measure().unit().shown(each.first())))
+              .setOtherValue(estimate(each.measure().unit().shown(each.second())))
               .setDifference(estimate(each.difference()))
               .setTolerance(each.measure().tolerance())
               .setLikelihood(each.likelihood())

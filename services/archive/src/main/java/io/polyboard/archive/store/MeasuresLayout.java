@@ -243,7 +243,9 @@ final class MeasuresLayout {
     out.unsigned(material.size());
     material.forEach((at, results) -> {
       out.unsigned(at.phase().ordinal());
-      at.differences().forEach(out::signed);
+      for (int kind = 0; kind < at.kinds(); kind++) {
+        out.signed(at.difference(kind));
+      }
       out.unsigned(results.games());
       out.unsigned(results.halfPoints());
     });
@@ -251,48 +253,64 @@ final class MeasuresLayout {
   }
 
   private void write(ValueCounts histogram) {
-    Map<Integer, Long> counts = histogram.counts();
-    out.unsigned(counts.size());
-    int before = 0;
-    for (Map.Entry<Integer, Long> each : counts.entrySet()) {
-      out.unsigned(each.getKey() - before);
-      out.unsigned(each.getValue());
-      before = each.getKey();
-    }
+    out.unsigned(histogram.values());
+    histogram.forEach(
+        new ValueCounts.Visitor() {
+          private int before;
+
+          @Override
+          public void visit(int value, long count) {
+            out.unsigned(value - before);
+            out.unsigned(count);
+            before = value;
+          }
+        });
   }
 
   /**
-   * Reads what {@link #summary} has written.
+   * Reads what {@link #summary} has written, and adds it all up.
    *
+   * @param summaries of one variant, one or more
    * @throws IllegalStateException if the bytes are damaged, or of a later version of the archive
    */
-  static Summary summary(byte[] bytes) {
+  static Summary sum(List<byte[]> summaries) {
+    BinaryReader first = versioned(summaries.getFirst());
+    Summary sum = new Summary(first.count(), first.count());
+    summaries.forEach(each -> add(each, sum));
+    return sum;
+  }
+
+  private static void add(byte[] bytes, Summary sum) {
     BinaryReader in = versioned(bytes);
     int kinds = in.count();
-    Summary summary = new Summary(kinds, in.count());
+    int cells = in.count();
+    if (kinds != sum.kinds() || cells != sum.cells()) {
+      throw new IllegalStateException(
+          "summaries of one sample have %d and %d kinds of piece, %d and %d cells"
+              .formatted(sum.kinds(), kinds, sum.cells(), cells));
+    }
     for (int group = 0; group < Summary.GROUPS; group++) {
       if (in.count() != 0) {
-        summary.add(group, Sums.of(kinds, longs(in, in.count())));
+        sum.add(group, Sums.of(kinds, longs(in, in.count())));
       }
     }
     for (Distribution each : Distribution.values()) {
-      ValueCounts histogram = summary.distribution(each);
+      ValueCounts histogram = sum.distribution(each);
       int at = 0;
       for (int left = in.count(); left > 0; left--) {
         at += in.count();
         histogram.add(at, in.unsigned());
       }
     }
-    summary.addLandings(longs(in, 2 * summary.cells()));
+    sum.addLandings(longs(in, 2 * cells));
+    int[] differences = new int[kinds];
     for (int left = in.count(); left > 0; left--) {
       Phase phase = phase(in);
-      List<Integer> differences = new ArrayList<>();
       for (int kind = 0; kind < kinds; kind++) {
-        differences.add((int) in.signed());
+        differences[kind] = (int) in.signed();
       }
-      summary.add(new Material(phase, differences), new Results(in.unsigned(), in.unsigned()));
+      sum.add(Material.of(phase, differences), new Results(in.unsigned(), in.unsigned()));
     }
-    return summary;
   }
 
   private static long[] longs(BinaryReader in, int size) {

@@ -81,11 +81,6 @@ public class SampleReader {
                 .bind("sample", sample)
                 .map((row, context) -> row.getBytes("summary"))
                 .list());
-    return summaries.stream()
-        .map(MeasuresLayout::summary)
-        .reduce((sum, other) -> {
-          sum.add(other);
-          return sum;
-        });
+    return summaries.isEmpty() ? Optional.empty() : Optional.of(MeasuresLayout.sum(summaries));
   }
 }

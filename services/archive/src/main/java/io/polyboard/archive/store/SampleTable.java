@@ -192,8 +192,7 @@ final class SampleTable {
             .bind("level", level.level)
             .map((row, context) -> row.getBytes("summary"))
             .list();
-    Summary merged = MeasuresLayout.summary(summaries.getFirst());
-    summaries.stream().skip(1).map(MeasuresLayout::summary).forEach(merged::add);
+    Summary merged = MeasuresLayout.sum(summaries);
     insert(List.of(new SummaryRow(level.sample, level.level + 1, layout.summary(merged))));
   }
 

@@ -10,6 +10,7 @@ import io.polyboard.balance.Summary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,11 +36,54 @@ class MeasuresLayoutTest {
       bytes += written.length;
       assertThat(MeasuresLayout.measures(written)).isEqualTo(measures);
       summary.add(SampledGame.of(game).orElseThrow().game());
-      assertThat(MeasuresLayout.summary(layout.summary(summary))).isEqualTo(summary);
+      assertThat(MeasuresLayout.sum(List.of(layout.summary(summary)))).isEqualTo(summary);
     }
     System.out.printf(
         "%s: %d bytes of measures a game, %d bytes of the summary of %d%n",
         variant, bytes / games.size(), layout.summary(summary).length, games.size());
+  }
+
+  private static Summary summary(List<ArchivedGame> games) {
+    SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
+    Summary summary =
+        new Summary(
+            first.game().measures().kinds().size(), first.game().measures().landings().size() / 2);
+    games.forEach(game -> summary.add(SampledGame.of(game).orElseThrow().game()));
+    return summary;
+  }
+
+  @Test
+  void summariesOfPartsAddUpToThatOfAll() {
+    // Given
+    List<ArchivedGame> games =
+        new MeasuredGames("mapped-chess", 5)
+            .of("t", 100, 30).stream().map(GameEvents::legal).toList();
+    MeasuresLayout layout = new MeasuresLayout();
+
+    // When
+    Summary sum =
+        MeasuresLayout.sum(
+            List.of(
+                layout.summary(summary(games.subList(0, 1))),
+                layout.summary(summary(games.subList(1, 20))),
+                layout.summary(summary(games.subList(20, 30)))));
+
+    // Then
+    assertThat(sum).isEqualTo(summary(games));
+  }
+
+  @Test
+  void summariesOfTwoVariantsDoNotAddUp() {
+    // Given
+    MeasuresLayout layout = new MeasuresLayout();
+    List<byte[]> summaries =
+        Stream.of("chess", "raumschach")
+            .map(id -> new MeasuredGames(id, 6).of("t", 100, 2).stream().map(GameEvents::legal))
+            .map(games -> layout.summary(summary(games.toList())))
+            .toList();
+
+    // Then
+    assertThatThrownBy(() -> MeasuresLayout.sum(summaries)).hasMessageContaining("cells");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.polyboard.balance;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -40,13 +41,68 @@ public final class Summary {
   }
 
   /**
-   * The material at a quiet moment.
-   *
-   * @param differences White's men less Black's, by kind
+   * The material at a quiet moment. Immutable; its hash is known, as summaries look it up often.
    */
-  public record Material(Phase phase, List<Integer> differences) {
-    public Material {
-      differences = List.copyOf(differences);
+  public static final class Material {
+    private final Phase phase;
+    private final int[] differences;
+    private final int hash;
+
+    /**
+     * A material.
+     *
+     * @param differences White's men less Black's, by kind
+     */
+    public Material(Phase phase, List<Integer> differences) {
+      this(phase, differences.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    private Material(Phase phase, int[] differences) {
+      this.phase = phase;
+      this.differences = differences;
+      hash = 31 * Arrays.hashCode(differences) + phase.ordinal();
+    }
+
+    /**
+     * A material.
+     *
+     * @param differences White's men less Black's, by kind
+     */
+    public static Material of(Phase phase, int... differences) {
+      return new Material(phase, differences.clone());
+    }
+
+    /** The phase of the game. */
+    public Phase phase() {
+      return phase;
+    }
+
+    /** The kinds of piece. */
+    public int kinds() {
+      return differences.length;
+    }
+
+    /** White's men of a kind less Black's. */
+    public int difference(int kind) {
+      return differences[kind];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Material that
+          && hash == that.hash
+          && phase == that.phase
+          && Arrays.equals(differences, that.differences);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public String toString() {
+      return phase + Arrays.toString(differences);
     }
   }
 
@@ -97,7 +153,7 @@ public final class Summary {
       throw new IllegalArgumentException(
           "a game on " + measures.landings().size() / 2 + " cells instead of " + cells());
     }
-    measures.material().values().forEach(this::checkKinds);
+    measures.material().values().forEach(differences -> checkKinds(differences.size()));
     groups.get((int) Long.remainderUnsigned(game.cluster(), GROUPS)).add(game);
     distribution(Distribution.LENGTH).add(game.turns(), 1);
     if (measures.firstCapture() > 0) {
@@ -148,14 +204,14 @@ public final class Summary {
    * @throws IllegalArgumentException if it is of other kinds of piece
    */
   public void add(Material at, Results results) {
-    checkKinds(at.differences());
+    checkKinds(at.kinds());
     material.merge(at, results, Results::plus);
   }
 
-  private void checkKinds(List<Integer> differences) {
-    if (differences.size() != kinds) {
+  private void checkKinds(int given) {
+    if (given != kinds) {
       throw new IllegalArgumentException(
-          "material of " + differences.size() + " kinds of piece instead of " + kinds);
+          "material of " + given + " kinds of piece instead of " + kinds);
     }
   }
 
@@ -220,9 +276,9 @@ public final class Summary {
     return landings.clone();
   }
 
-  /** How the games with each material at a quiet moment ended. */
+  /** How the games with each material at a quiet moment ended: a view, in no order. */
   public Map<Material, Results> material() {
-    return Map.copyOf(material);
+    return Collections.unmodifiableMap(material);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.polyboard.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
@@ -82,6 +83,19 @@ class ValueCountsTest {
         .isEqualTo(of(List.of(7, 3, 1, 1, 3)))
         .hasSameHashCodeAs(of(List.of(7, 3, 1, 1, 3)));
     assertThat(others).isEqualTo(of(List.of(1, 7))).isNotEqualTo(of(List.of(1, 7, 7)));
+  }
+
+  @Test
+  void numbersOutOfRangeAreRefused() {
+    // Given
+    ValueCounts histogram = new ValueCounts();
+    histogram.add(ValueCounts.MOST_VALUE, 1);
+
+    // Then
+    assertThat(histogram.counts()).containsExactly(Map.entry(ValueCounts.MOST_VALUE, 1L));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> histogram.add(ValueCounts.MOST_VALUE + 1, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> histogram.add(-1, 1));
   }
 
   @Test

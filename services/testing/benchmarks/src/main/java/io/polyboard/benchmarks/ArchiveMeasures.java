@@ -129,6 +129,7 @@ public final class ArchiveMeasures {
   private static ArchiveConfig settings() {
     return new SmallRyeConfigBuilder()
         .addDefaultInterceptors()
+        .addDiscoveredConverters()
         .withMapping(ArchiveConfig.class)
         .build()
         .getConfigMapping(ArchiveConfig.class);

@@ -43,23 +43,23 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
 
   private static List<PieceValue> of(
       Variant variant, PieceKind unit, Summary summary, Phase phase) {
-    Map<Material, Results> material = summary.material();
+    List<Map.Entry<Material, Results>> rows = sorted(summary.material(), phase);
     List<PieceKind> kinds =
         variant.kinds().stream()
             .filter(kind -> !PieceUnit.isRoyal(variant, kind))
-            .filter(kind -> unequal(material, phase, kind) >= LEAST_GAMES)
+            .filter(kind -> unequal(rows, kind) >= LEAST_GAMES)
             .toList();
     if (kinds.size() < 2 || !kinds.contains(unit)) {
       return List.of();
     }
     LogisticRegression regression = new LogisticRegression(kinds.size(), true);
     long games = 0;
-    for (Map.Entry<Material, Results> each : sorted(material, phase)) {
-      List<Integer> differences = each.getKey().differences();
+    for (Map.Entry<Material, Results> each : rows) {
+      Material material = each.getKey();
       Results results = each.getValue();
       games += results.games();
       regression.add(
-          kinds.stream().mapToDouble(kind -> differences.get(kind.index())).toArray(),
+          kinds.stream().mapToDouble(kind -> material.difference(kind.index())).toArray(),
           results.games(),
           results.halfPoints() / (2.0 * results.games()));
     }
@@ -77,8 +77,8 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
   }
 
   private static int compare(Material one, Material other) {
-    for (int kind = 0; kind < one.differences().size(); kind++) {
-      int order = Integer.compare(one.differences().get(kind), other.differences().get(kind));
+    for (int kind = 0; kind < one.kinds(); kind++) {
+      int order = Integer.compare(one.difference(kind), other.difference(kind));
       if (order != 0) {
         return order;
       }
@@ -86,10 +86,9 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     return 0;
   }
 
-  private static long unequal(Map<Material, Results> material, Phase phase, PieceKind kind) {
-    return material.entrySet().stream()
-        .filter(each -> each.getKey().phase() == phase)
-        .filter(each -> each.getKey().differences().get(kind.index()) != 0)
+  private static long unequal(List<Map.Entry<Material, Results>> rows, PieceKind kind) {
+    return rows.stream()
+        .filter(each -> each.getKey().difference(kind.index()) != 0)
         .mapToLong(each -> each.getValue().games())
         .sum();
   }

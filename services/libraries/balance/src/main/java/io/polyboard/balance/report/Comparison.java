@@ -223,11 +223,12 @@ public record Comparison(
 
   /** A difference as {@link #amount} has it, without the unit. */
   public static String number(Unit unit, double value) {
-    return switch (unit) {
-      case SHARE -> String.format(Locale.ROOT, "%.1f", 100 * value);
-      case TURNS -> String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.1f", value);
-      case A_GAME, A_TURN ->
-          String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);
-    };
+    return Verdict.unsignedZero(
+        switch (unit) {
+          case SHARE -> String.format(Locale.ROOT, "%.1f", 100 * value);
+          case TURNS -> String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.1f", value);
+          case A_GAME, A_TURN ->
+              String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);
+        });
   }
 }

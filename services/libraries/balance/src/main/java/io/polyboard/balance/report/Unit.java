@@ -1,5 +1,6 @@
 package io.polyboard.balance.report;
 
+import io.polyboard.statistics.Estimate;
 import java.util.Locale;
 
 /** What a measure counts. */
@@ -12,6 +13,16 @@ public enum Unit {
   A_GAME,
   /** A number for each turn. */
   A_TURN;
+
+  /**
+   * The estimate as it is shown: the ends of a share's interval are where shares are. What is
+   * compared keeps the ends that its error has.
+   */
+  public Estimate shown(Estimate estimate) {
+    return this == SHARE && estimate.isFinite()
+        ? new Estimate(estimate.value(), Math.max(0, estimate.low()), Math.min(1, estimate.high()))
+        : estimate;
+  }
 
   /** In lower case, words parted by spaces. */
   public String text() {

@@ -111,7 +111,12 @@ public record Verdict(Finding finding, String text) {
 
   /** A value with as many digits as make sense in its unit. */
   public static String text(Unit unit, double value) {
-    return NEGATIVE_ZERO.matcher(digits(unit, value)).replaceFirst("");
+    return unsignedZero(digits(unit, value));
+  }
+
+  /** A number as it is written, of a zero without the sign that rounding leaves. */
+  static String unsignedZero(String number) {
+    return NEGATIVE_ZERO.matcher(number).replaceFirst("");
   }
 
   private static String digits(Unit unit, double value) {

@@ -217,7 +217,7 @@ public final class ImproveCommand implements Callable<Integer> {
   }
 
   private static String words(Heat heat) {
-    return "on go "
+    return "kept "
         + heat.kept()
         + (heat.beaten().isEmpty() ? "" : "; surely beaten " + heat.beaten())
         + (heat.cut().isEmpty() ? "" : "; left out " + heat.cut());

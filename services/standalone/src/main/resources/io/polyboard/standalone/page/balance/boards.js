@@ -13,8 +13,8 @@ function boardsSection() {
       strengths.map(([nodes, sides], i) => {
         const body = el("div", { class: "halves" }, sides.map((map) => sideBoards(map, boards, most)));
         return i === 0
-          ? figure({ title: `${nodesWords(nodes)} a move`, body })
-          : el("details", { class: "numbers more" }, el("summary", {}, `At ${nodesWords(nodes)} a move`), body);
+          ? figure({ title: `${nodesWords(nodes)} a turn`, body })
+          : el("details", { class: "numbers more" }, el("summary", {}, `At ${nodesWords(nodes)} a turn`), body);
       }),
       numbers("Share of moves that end on each cell", ["Cell", ...maps.map(({ nodes, side }) => `${capitalized(side)}, ${nodesWords(nodes)}`)],
         cellNames(boards).map((name, i) => [name, ...maps.map(({ share }) => cellShare(share[i]))])),

@@ -51,7 +51,7 @@ function measureWords({ title, nodes, value, low, high, unit, games, reference }
     `${title}: ${amount(value, unit)}${units ? ` ${units}` : ""}`,
     interval && `95% interval ${interval}`,
     reference && `reference ${range(reference.low, reference.high, unit)}`,
-    `${known(games) ? `${whole(games)} games at ` : ""}${nodesWords(nodes)} a move`,
+    `${known(games) ? `${whole(games)} games at ` : ""}${nodesWords(nodes)} a turn`,
   ].filter(Boolean).join("\n");
 }
 

@@ -17,7 +17,7 @@ function endsSection() {
         text: capitalized(reason),
       }))),
       body: endsChart(rows, reasons),
-      table: numbers("How games end, by strength", ["Reason", ...rows.map(({ nodes }) => `${nodesWords(nodes)} a move`)],
+      table: numbers("How games end, by strength", ["Reason", ...rows.map(({ nodes }) => `${nodesWords(nodes)} a turn`)],
         reasons.map((reason, i) => [capitalized(reason), ...rows.map(({ shares }) => percent(shares[i]))])),
     }));
 }
@@ -31,13 +31,13 @@ function endsChart(rows, reasons) {
   const thick = 32;
   return chart({
     label: `How games end: ${rows.map(({ nodes, shares }) =>
-      `at ${nodesWords(nodes)} a move ${reasons.map((reason, i) => `${reason} ${percent(shares[i])}`).join(", ")}`).join("; ")}`,
+      `at ${nodesWords(nodes)} a turn ${reasons.map((reason, i) => `${reason} ${percent(shares[i])}`).join(", ")}`).join("; ")}`,
     height: rows.length * step,
     margin: { top: 0, right: 0, bottom: 0, left: 0 },
     draw(inside, width) {
       const row = inside.selectAll(null).data(rows).join("g").attr("transform", (_, i) => `translate(0,${i * step})`);
       row.append("text").attr("class", "row-title").attr("y", 16)
-        .text(({ nodes, games }) => `${nodesWords(nodes)} a move · ${whole(games)} games`);
+        .text(({ nodes, games }) => `${nodesWords(nodes)} a turn · ${whole(games)} games`);
       const parts = row.selectAll(null)
         .data(({ nodes, shares }) => {
           const ends = d3.cumsum(shares);
@@ -45,7 +45,7 @@ function endsChart(rows, reasons) {
         })
         .join("g")
         .attr("transform", ({ from }) => `translate(${from * width},24)`)
-        .attr("data-tip", ({ i, share, nodes }) => `${capitalized(reasons[i])}: ${percent(share)}\n${nodesWords(nodes)} a move`);
+        .attr("data-tip", ({ i, share, nodes }) => `${capitalized(reasons[i])}: ${percent(share)}\n${nodesWords(nodes)} a turn`);
       parts.append("rect")
         .attr("width", ({ share }) => Math.max(1, share * width - 2))
         .attr("height", thick)

@@ -8,10 +8,10 @@ function lengthsSection() {
   section("lengths", "Length of games", "Turns of both sides, from the array to the end of the game.",
     rows.length > 0 && figure({
       body: panels(rows.map((row) => ({
-        title: [`${nodesWords(row.nodes)} a move`.replaceAll(" ", "\u00a0"), " ", el("span", {}, `· half within ${row.quartiles.join("–")} turns`)],
+        title: [`${nodesWords(row.nodes)} a turn`.replaceAll(" ", "\u00a0"), " ", el("span", {}, `· half within ${row.quartiles.join("–")} turns`)],
         body: lengthChart(row, most, step, d3.max(rows, ({ bins }) => d3.max(bins, ({ share }) => share))),
       }))),
-      table: numbers("Length of games", ["Turns", ...rows.map(({ nodes }) => `${nodesWords(nodes)} a move`)],
+      table: numbers("Length of games", ["Turns", ...rows.map(({ nodes }) => `${nodesWords(nodes)} a turn`)],
         d3.range(0, most + 1, step)
           .map((from) => [from, ...rows.map(({ bins }) => bins.find((bin) => bin.from === from)?.games ?? 0)])
           .filter(([, ...games]) => d3.sum(games) > 0)
@@ -36,7 +36,7 @@ function lengthBins({ nodes, turns, games }, step) {
 
 function lengthChart({ nodes, all, bins, median, quartiles }, most, step, tallest) {
   return chart({
-    label: `Length of games at ${nodesWords(nodes)} a move: half of them between ${quartiles.join(" and ")} turns, median ${median}`,
+    label: `Length of games at ${nodesWords(nodes)} a turn: half of them between ${quartiles.join(" and ")} turns, median ${median}`,
     height: 240,
     margin: { top: 34, bottom: 42 },
     draw(inside, width, height) {

@@ -23,13 +23,13 @@ function piecesSection() {
     strengths.map(([nodes, pieces], i) => {
       const table = piecesTable(nodes, pieces, measures, domains);
       return i === 0
-        ? figure({ title: `${nodesWords(nodes)} a move`, body: table })
-        : el("details", { class: "numbers more" }, el("summary", {}, `At ${nodesWords(nodes)} a move`), table);
+        ? figure({ title: `${nodesWords(nodes)} a turn`, body: table })
+        : el("details", { class: "numbers more" }, el("summary", {}, `At ${nodesWords(nodes)} a turn`), table);
     }));
 }
 
 function piecesTable(nodes, pieces, measures, domains) {
-  const label = `Pieces at ${nodesWords(nodes)} a move`;
+  const label = `Pieces at ${nodesWords(nodes)} a turn`;
   return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label },
     el("table", { class: "pieces" },
       el("caption", { class: "unseen" }, label),
@@ -94,9 +94,9 @@ function valuesSection() {
         })),
       ]),
       body: panels(strengths.map(([nodes, each]) => ({
-        title: `${nodesWords(nodes)} a move`, body: valuesChart(nodes, each, phases, others, domain),
+        title: `${nodesWords(nodes)} a turn`, body: valuesChart(nodes, each, phases, others, domain),
       }))),
-      table: numbers("Values of the pieces", ["Piece", "Phase", "Nodes a move", "Value", "95% interval"],
+      table: numbers("Values of the pieces", ["Piece", "Phase", "Nodes a turn", "Value", "95% interval"],
         [
           ...values.map(({ piece, phase, nodes, value, low, high }) =>
             [capitalized(piece), phaseWords(phase), whole(nodes), plain(value), range(low, high)]),
@@ -128,7 +128,7 @@ function valuesChart(nodes, values, phases, others, domain) {
   const apart = 13;
   const step = (phases.length + (others.length > 0 ? 1 : 0)) * apart + 14;
   return chart({
-    label: `Values of the pieces at ${nodesWords(nodes)} a move: ${pieces.map((piece) => {
+    label: `Values of the pieces at ${nodesWords(nodes)} a turn: ${pieces.map((piece) => {
       const each = values.filter((value) => value.piece === piece);
       return `${piece} ${plain((each.find(({ phase }) => phase === "all") ?? each[0]).value)}`;
     }).join(", ")}`,

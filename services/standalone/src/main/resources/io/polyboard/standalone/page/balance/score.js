@@ -17,7 +17,7 @@ function scoreSection() {
         caption: trend && capitalized(trend.verdict) + ".",
         wide: false,
         body: strengthChart(points, { ...part, unit: "share", trend }),
-        table: numbers(`${part.title} by strength`, ["Nodes a move", "Share of games", "95% interval", "Games"], [
+        table: numbers(`${part.title} by strength`, ["Nodes a turn", "Share of games", "95% interval", "Games"], [
           ...points.map(({ nodes, value, low, high, games }) =>
             [whole(nodes), percent(value), range(low, high, "share"), whole(games)]),
           ...(trend?.predictions ?? []).map(({ nodes, value, low, high }) =>
@@ -36,7 +36,7 @@ function openingsFigure() {
     caption: `In games from openings (${[...new Set(scores.map(({ opening }) => opening))].join("; ")}), which are in no other plot. They were kept because they leave the score near the array's: fairness is what the array shows.`,
     wide: false,
     body: strengthChart(scores.map(({ nodes, games, score }) => ({ nodes, games, ...score })), part),
-    table: numbers(part.title, ["Nodes a move", "From openings", "95% interval", "Games", "From the array", "Difference", "95% interval"],
+    table: numbers(part.title, ["Nodes a turn", "From openings", "95% interval", "Games", "From the array", "Difference", "95% interval"],
       scores.map(({ nodes, games, score, fromArray, difference }) =>
         [whole(nodes), percent(score.value), range(score.low, score.high, "share"), whole(games),
           fromArray ? percent(fromArray.value) : "–", difference ? percent(difference.value) : "–",
@@ -55,7 +55,7 @@ function doublingFigure() {
       opening === "array" ? "from the array" : `openings: ${opening}`))].join("; ")}.`,
     wide: false,
     body: points.length > 0 && strengthChart(points, part),
-    table: numbers(part.title, ["Nodes a move", "Elo", "95% interval", "Won", "Drawn", "Lost"],
+    table: numbers(part.title, ["Nodes a turn", "Elo", "95% interval", "Won", "Drawn", "Lost"],
       doublings.map(({ nodes, elo, wins, draws, losses }) =>
         [`${whole(nodes)} to ${whole(2 * nodes)}`, elo ? amount(elo.value, "elo") : "–",
           elo ? range(elo.low, elo.high, "elo") || "–" : "–", whole(wins), whole(draws), whole(losses)])),
@@ -79,7 +79,7 @@ function scorePoint(sample, { name, share }) {
 }
 
 function strengthChart(points, { title, even, unit, trend }) {
-  const words = points.map(({ nodes, value }) => `${amount(value, unit)} at ${nodesWords(nodes)} a move`).join(", ");
+  const words = points.map(({ nodes, value }) => `${amount(value, unit)} at ${nodesWords(nodes)} a turn`).join(", ");
   const curve = trend?.curve ?? [];
   const beyond = trend?.told ? trend.predictions : [];
   return chart({
@@ -99,7 +99,7 @@ function strengthChart(points, { title, even, unit, trend }) {
       yAxis(inside, y, width, {
         format: isShare ? d3.format(y.domain()[1] - y.domain()[0] < 0.05 ? ".1%" : ".0%") : d3.format("+,.0f"),
       });
-      xAxis(inside, x, width, height, { title: "nodes a move, logarithmic", format: (at) => whole(Math.round(at)), values: nodes });
+      xAxis(inside, x, width, height, { title: "nodes a turn, logarithmic", format: (at) => whole(Math.round(at)), values: nodes });
       strengthReference(inside, points, x, y, width);
       known(even) && inside.append("line").attr("class", "even").attr("x2", width).attr("y1", y(even)).attr("y2", y(even));
       const line = d3.line((point) => x(point.nodes), (point) => y(point.value));
@@ -117,7 +117,7 @@ function strengthChart(points, { title, even, unit, trend }) {
         .attr("class", "error-bar")
         .attr("transform", (point) => `translate(${x(point.nodes)},0)`)
         .attr("data-tip", ({ nodes: at, value, low, high, games }) =>
-          `${title}: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\n${whole(games)} games at ${nodesWords(at)} a move`);
+          `${title}: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\n${whole(games)} games at ${nodesWords(at)} a turn`);
       mark.append("rect").attr("class", "hit").attr("x", -22).attr("width", 44).attr("height", height);
       mark.append("line").attr("y1", ({ value, low }) => y(low ?? value)).attr("y2", ({ value, high }) => y(high ?? value));
       for (const end of ["low", "high"]) {
@@ -130,7 +130,7 @@ function strengthChart(points, { title, even, unit, trend }) {
         .attr("class", "error-bar beyond")
         .attr("transform", (point) => `translate(${x(point.nodes)},0)`)
         .attr("data-tip", ({ nodes: at, value, low, high }) =>
-          `${title}, if it stays on the line: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\nat ${nodesWords(Math.round(at))} a move`);
+          `${title}, if it stays on the line: ${amount(value, unit)}\n95% interval ${range(low, high, unit)}\nat ${nodesWords(Math.round(at))} a turn`);
       next.append("rect").attr("class", "hit").attr("x", -22).attr("width", 44).attr("height", height);
       next.append("circle").attr("cy", ({ value }) => y(value)).attr("r", 4.5);
       next.append("text").attr("class", "label").attr("y", ({ value }) => y(value) - 11).text(({ value }) => amount(value, unit));

@@ -29,7 +29,7 @@ function titlePart() {
 function strengthsWords() {
   const each = report.nodes.map(whole);
   const last = each.pop();
-  return `${each.length > 0 ? `${each.join(", ")} and ` : ""}${last} nodes a move`;
+  return `${each.length > 0 ? `${each.join(", ")} and ` : ""}${last} nodes a turn`;
 }
 
 function shortDigest(digest) {
@@ -72,7 +72,7 @@ function resultsFigure(sample) {
       shares.map(({ name, kind, share }) =>
         el("span", { class: kind, style: `flex-grow:${share}` }, el("b", {}, percent(share)), name))),
     el("p", { class: "of" },
-      `${whole(d3.sum(shares, ({ games }) => games))} games at ${nodesWords(sample.nodes)} a move`));
+      `${whole(d3.sum(shares, ({ games }) => games))} games at ${nodesWords(sample.nodes)} a turn`));
 }
 
 function resultsBar(sample, words) {
@@ -90,7 +90,7 @@ function gamesSection() {
     samples.length > 0 && el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Games" },
       el("table", { class: "games" },
         el("thead", {}, el("tr", {},
-          [["Nodes a move"], ["Noise"], ["Opening", "words"], ["Games"], ["Repeated"], ["Results", "bar"]]
+          [["Nodes a turn"], ["Noise"], ["Opening", "words"], ["Games"], ["Repeated"], ["Results", "bar"]]
             .map(([title, kind]) => el("th", { scope: "col", class: kind }, title)))),
         el("tbody", {}, samples.map((sample) =>
           el("tr", {},

@@ -19,10 +19,10 @@ function jamSection() {
     courses.length > 0 && figure({
       legend: legend(SIDES.map((side) => ({ mark: sideMark(side), text: capitalized(side) }))),
       body: panels(strengths.map(([nodes, sides]) => ({
-        title: `${nodesWords(nodes)} a move`,
+        title: `${nodesWords(nodes)} a turn`,
         body: jamChart(nodes, sides, furthest, most),
       }))),
-      table: numbers("Jam by turn", ["Turn", "Nodes a move", "Side", "Without a legal move", "95% interval", "Games"],
+      table: numbers("Jam by turn", ["Turn", "Nodes a turn", "Side", "Without a legal move", "95% interval", "Games"],
         courses.flatMap(({ nodes, side, turn, value, low, high, games }) =>
           turn.map((each, i) => [
             each, whole(nodes), capitalized(side), percent(value[i]), range(low[i], high[i], "share"),
@@ -33,7 +33,7 @@ function jamSection() {
 
 function jamChart(nodes, sides, furthest, most) {
   return chart({
-    label: `Jam by turn at ${nodesWords(nodes)} a move: ${sides.map(({ side, turn, value }) =>
+    label: `Jam by turn at ${nodesWords(nodes)} a turn: ${sides.map(({ side, turn, value }) =>
       `${capitalized(side)} from ${percent(value[0])} on turn ${turn[0]} to ${percent(value.at(-1))} on turn ${turn.at(-1)}`).join(", ")}`,
     height: 260,
     draw(inside, width, height) {
@@ -83,8 +83,8 @@ function fansSection() {
         ...FAN_BANDS.map(({ kind, text }) => ({ mark: el("rect", { class: `fan ${kind}`, width: 22, height: 14 }), text })),
         { mark: el("line", { class: "fan-median", x1: 0, x2: 22, y1: 7, y2: 7 }), text: "median" },
       ]),
-      body: panels(fans.map((fan) => ({ title: `${nodesWords(fan.nodes)} a move`, body: fanChart(fan, furthest) }))),
-      table: numbers("White's expected score by turn", ["Turn", "Nodes a move", "5%", "25%", "Median", "75%", "95%"],
+      body: panels(fans.map((fan) => ({ title: `${nodesWords(fan.nodes)} a turn`, body: fanChart(fan, furthest) }))),
+      table: numbers("White's expected score by turn", ["Turn", "Nodes a turn", "5%", "25%", "Median", "75%", "95%"],
         fans.flatMap((fan) => fan.turn.map((turn, i) => [turn, whole(fan.nodes), ...quantiles.map((q) => percent(fan[q][i]))]))),
     }));
 }
@@ -116,7 +116,7 @@ function veil(inside, fan, x, width, height) {
 
 function fanChart(fan, furthest) {
   return chart({
-    label: `White's expected score at ${nodesWords(fan.nodes)} a move: on turn ${fan.turn.at(-1)} half of the games lie between ${percent(fan.q25.at(-1))} and ${percent(fan.q75.at(-1))}`,
+    label: `White's expected score at ${nodesWords(fan.nodes)} a turn: on turn ${fan.turn.at(-1)} half of the games lie between ${percent(fan.q25.at(-1))} and ${percent(fan.q75.at(-1))}`,
     height: 260,
     draw(inside, width, height) {
       const x = d3.scaleLinear([1, Math.max(2, furthest)], [0, width]);

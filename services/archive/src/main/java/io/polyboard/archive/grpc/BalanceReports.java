@@ -152,18 +152,16 @@ public class BalanceReports {
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
       found.bounded.stream()
-          .flatMap(each -> score(each).stream())
+          .flatMap(each -> score(variant.get(), each).stream())
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
     }
     return response.build();
   }
 
-  private Optional<OpeningScore> score(Bounded bounded) {
+  private Optional<OpeningScore> score(Variant variant, Bounded bounded) {
     StoredSample array = bounded.array;
     return OpeningScore.of(
-        play(bounded.openings),
-        samples.summary(bounded.openings.id()).orElseThrow(),
-        array == null ? null : samples.summary(array.id()).orElseThrow());
+        report(variant, bounded.openings), array == null ? null : report(variant, array));
   }
 
   private Report report(Variant variant, StoredSample stored) {

@@ -1,7 +1,6 @@
 package io.polyboard.balance.report;
 
 import io.polyboard.balance.Summary;
-import io.polyboard.balance.report.Estimator.Independence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
 import java.util.Optional;
@@ -27,25 +26,28 @@ public record OpeningScore(
   /**
    * White's score.
    *
-   * @param games from openings
-   * @param array those from the array, played alike; null where there are none
+   * @param openings of the games from openings
+   * @param array of those from the array, played alike; null where there are none
    * @return empty if there are no games from openings
    */
-  public static Optional<OpeningScore> of(Play play, Summary games, @Nullable Summary array) {
-    Estimate ofArray = array == null ? null : score(array, Independence.INDEPENDENT).orElse(null);
-    return score(games, Independence.CLUSTERED)
+  public static Optional<OpeningScore> of(Report openings, @Nullable Report array) {
+    Estimate fromArray = array == null ? null : score(array).orElse(null);
+    return score(openings)
         .map(score ->
             new OpeningScore(
-                play,
-                games.games(),
+                openings.play(),
+                openings.games(),
                 score,
-                ofArray,
-                ofArray == null
+                fromArray,
+                fromArray == null
                     ? null
-                    : Difference.ofIndependent(ofArray, score, Summary.GROUPS - 1.0).estimate()));
+                    : Difference.ofIndependent(fromArray, score, Summary.GROUPS - 1.0).estimate()));
   }
 
-  private static Optional<Estimate> score(Summary games, Independence independence) {
-    return Measure.WHITE_SCORE.estimator().estimate(games, independence);
+  private static Optional<Estimate> score(Report report) {
+    return report.values().stream()
+        .filter(each -> each.measure() == Measure.WHITE_SCORE)
+        .map(MeasuredValue::estimate)
+        .findFirst();
   }
 }

@@ -3,21 +3,34 @@ package io.polyboard.balance.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.polyboard.balance.Summary;
 import io.polyboard.rules.Outcome.Result;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class OpeningScoreTest {
-  private static final Play PLAY = new Play(1_000, "noise=12 plies=400", "random 8 within 200", 0);
+  private static final Variant CHESS = Variants.shipped("chess");
+  private static final Play ARRAY = new Play(1_000, "noise=12 plies=400", "", 0);
+  private static final Play OPENINGS = ARRAY.withOpening("random 8 within 200");
+
+  private static Report report(Play play, Stream<MadeGame> games) {
+    return Report.of(
+        CHESS,
+        play,
+        MadeGame.summary(CHESS.kinds().size(), CHESS.lattice().cells(), games),
+        References.chess());
+  }
 
   /** Each game from an opening of its own. */
-  private static Summary games(int wins, int losses) {
-    return MadeGame.summary(
+  private static Report report(Play play, int wins, int losses) {
+    return report(
+        play,
         IntStream.range(0, wins + losses)
             .mapToObj(
                 i -> MadeGame.of(i * 7L).ends(i < wins ? Result.WHITE_WINS : Result.BLACK_WINS)));
@@ -27,9 +40,11 @@ class OpeningScoreTest {
   @Test
   void itStandsBesideThatFromTheArray() {
     // When
-    OpeningScore score = OpeningScore.of(PLAY, games(60, 20), games(40, 40)).orElseThrow();
+    OpeningScore score =
+        OpeningScore.of(report(OPENINGS, 60, 20), report(ARRAY, 40, 40)).orElseThrow();
 
     // Then
+    assertThat(score.play()).isEqualTo(OPENINGS);
     assertThat(score.games()).isEqualTo(80);
     assertThat(score.score().value()).isEqualTo(0.75);
     assertThat(score.fromArray()).isEqualTo(Tally.ofGames(40, 0, 40).scoreEstimate());
@@ -56,18 +71,19 @@ class OpeningScoreTest {
   }
 
   private static double width(List<Result> results, int repeats) {
-    Summary games =
-        MadeGame.summary(
+    Report report =
+        report(
+            OPENINGS,
             IntStream.range(0, results.size() * repeats)
                 .mapToObj(i -> MadeGame.of(i / repeats * 7L).ends(results.get(i / repeats))));
-    Estimate score = OpeningScore.of(PLAY, games, null).orElseThrow().score();
+    Estimate score = OpeningScore.of(report, null).orElseThrow().score();
     return score.high() - score.low();
   }
 
   @Test
   void withoutGamesFromTheArrayThereIsNoDifference() {
     // When
-    OpeningScore score = OpeningScore.of(PLAY, games(3, 4), null).orElseThrow();
+    OpeningScore score = OpeningScore.of(report(OPENINGS, 3, 4), null).orElseThrow();
 
     // Then
     assertThat(score.fromArray()).isNull();
@@ -76,6 +92,6 @@ class OpeningScoreTest {
 
   @Test
   void withoutGamesThereIsNone() {
-    assertThat(OpeningScore.of(PLAY, games(0, 0), null)).isEmpty();
+    assertThat(OpeningScore.of(report(OPENINGS, 0, 0), null)).isEmpty();
   }
 }

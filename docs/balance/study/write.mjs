@@ -1,0 +1,252 @@
+// Writes the tables of README.md, between their marks, and the plots beside it, from reports/.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { compile } from "vega-lite";
+import { parse, View } from "vega";
+
+const VARIANTS = [
+  "chess", "alice", "raumschach",
+  "mapped-chess", "mapped-chess-protect",
+  "positional-8x8x2", "positional-7x7x3", "positional-6x6x4",
+  "chess-on-two-boards", "chess-on-two-boards-sibahi", "chess-on-two-boards-revised",
+];
+const NOISES = [3, 48];
+const WEAK = 1000;
+const STRONG = 10000;
+
+const file = (name) => new URL(`reports/${name}.json`, import.meta.url);
+const isThere = (name) => existsSync(file(name));
+const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
+
+/** The report of each strength of a variant, as far as there are; what needs no games is of the first. */
+function variant(id) {
+  const strengths = [WEAK, STRONG].map((nodes) => `${id}-${nodes}`).filter(isThere).map(read);
+  const all = (part) => strengths.flatMap((each) => each[part]);
+  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieceValues"].map((part) => [part, all(part)])) };
+}
+
+const reports = VARIANTS.filter((id) => isThere(`${id}-${WEAK}`)).map(variant);
+const chess = reports[0];
+
+const sample = (report, nodes) => report.samples.find((each) => each.nodes === nodes);
+const measure = (report, name, nodes) => report.measures.find((each) => each.name === name && each.nodes === nodes);
+
+// Tables
+
+const number = (value, digits) => value.toFixed(digits);
+
+function digitsOf(unit, value) {
+  if (unit === "share") {
+    return Math.abs(value) < 0.02 ? 2 : 1;
+  }
+  return Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 2 : 4;
+}
+
+/** A value with its interval, shares in percent. */
+function text(each, unit = each?.unit) {
+  if (!each) {
+    return "–";
+  }
+  const digits = digitsOf(unit, each.value);
+  const show = (value) => number(unit === "share" ? 100 * value : value, digits);
+  const percent = unit === "share" ? "%" : "";
+  return each.low === null || each.high === null
+    ? show(each.value) + percent
+    : `${show(each.value)}${percent} (${show(each.low)}–${show(each.high)})`;
+}
+
+const row = (cells) => `| ${cells.join(" | ")} |`;
+const table = (head, rows) => [row(head), row(head.map((_, column) => (column === 0 || typeof rows[0][column] === "string" && /^[a-z]/.test(rows[0][column]) ? "---" : "--:"))), ...rows.map(row)].join("\n");
+
+/** Measures at a strength, a variant a line. */
+function measures(columns, nodes = WEAK) {
+  return table(
+    ["variant", ...columns.map(([title]) => title)],
+    reports.map((report) => [report.name, ...columns.map(([, name]) => text(measure(report, name, nodes)))]));
+}
+
+function games() {
+  return table(
+    ["variant", "definition", "games at 1,000", "repeated", "games at 10,000", "repeated"],
+    reports.map((report) => [
+      report.name, `\`${report.digest.replace("sha256:", "").slice(0, 12)}\``,
+      ...[WEAK, STRONG].flatMap((nodes) => [sample(report, nodes)?.games.toLocaleString("en") ?? "–", sample(report, nodes)?.repeated ?? "–"])]));
+}
+
+function strengths() {
+  const rows = reports.flatMap((report) => [WEAK, STRONG].filter((nodes) => sample(report, nodes)).map((nodes) => [
+    report.name, nodes.toLocaleString("en"),
+    ...["white-score", "draw-rate", "length-turns", "late-uncertainty", "blunder-rate"].map((name) => text(measure(report, name, nodes))),
+  ]));
+  return table(["variant", "nodes a turn", "White's score", "draws", "turns", "late uncertainty", "blunders a turn"], rows);
+}
+
+function endings() {
+  const rows = reports.map((report) => {
+    const { games: all, terminations } = sample(report, WEAK);
+    const largest = Object.entries(terminations).sort(([, a], [, b]) => b - a).slice(0, 6);
+    return [report.name, largest.map(([reason, count]) => `${reason} ${number((100 * count) / all, 1)}%`).join(", ")];
+  });
+  return table(["variant", "how games at 1,000 nodes end"], rows);
+}
+
+/** What pieces are worth by the results of the strength with the most games, beside other means. */
+function pieceValues(report) {
+  const rows = report.pieceEstimates.map((estimate) => {
+    const byResults = (phase) =>
+      text(report.pieceValues.find((each) => each.piece === estimate.piece && each.phase === phase && each.nodes === WEAK), "worth");
+    const known = (value) => (value === null ? "–" : number(value, 2));
+    return [
+      estimate.piece, byResults("opening"), byResults("middle"), byResults("end"),
+      known(estimate.byMobility), known(estimate.tunedMiddle), known(estimate.tunedEnd), known(estimate.designer),
+    ];
+  });
+  return table(["piece", "by results, opening", "middle game", "end game", "by mobility", "tuned, middle", "tuned, end", "designer"], rows);
+}
+
+function influence(report) {
+  const known = (value) => (value === null ? "–" : number(value, 2));
+  return table(
+    ["piece", "empty", "times chess", "half full", "times chess", "in play", "times chess"],
+    report.influence.map((each) => [
+      each.piece, known(each.empty), known(each.ratio), known(each.halfFull), known(each.ratioHalfFull),
+      known(each.actual), known(each.ratioActual)]));
+}
+
+function noise() {
+  const names = ["white-score", "draw-rate", "length-turns", "effective-choice", "blunder-rate"];
+  const rows = [[12, chess], ...NOISES.map((each) => [each, read(`chess-noise-${each}`)])]
+    .sort(([a], [b]) => a - b)
+    .map(([centipawns, report]) => [
+      centipawns, sample(report, WEAK).games, sample(report, WEAK).repeated,
+      ...names.map((name) => text(measure(report, name, WEAK)))]);
+  return table(["noise, centipawns", "games", "repeated", "White's score", "draws", "turns", "effective choice", "blunders a turn"], rows);
+}
+
+const tables = {
+  games,
+  strengths,
+  endings,
+  room: () => measures([
+    ["legal turns", "legal-turns"], ["effective choice", "effective-choice"], ["jam", "jam"], ["worst jam", "worst-jam"],
+    ["first capture, turn", "first-capture-turn"], ["longest quiet, turns", "longest-quiet-turns"]]),
+  life: () => measures([
+    ["captures a turn", "captures"], ["checks a turn", "checks"], ["promotions a game", "promotions"],
+    ["changes of board", "board-changes"]]),
+  drama: () => measures([
+    ["lead changes a game", "lead-changes"], ["comeback", "comeback"], ["late uncertainty", "late-uncertainty"],
+    ["decisive moment", "decisive-moment"], ["early advantage", "early-advantage"]]),
+  noise: () => noise(),
+};
+for (const report of reports) {
+  tables[`values ${report.variant}`] = () => pieceValues(report);
+  tables[`influence ${report.variant}`] = () => influence(report);
+}
+
+const page = new URL("README.md", import.meta.url);
+const MARKED = /(<!-- table: ([^>]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+writeFileSync(page, readFileSync(page, "utf8").replace(MARKED, (_, begin, name, end) => {
+  if (!tables[name]) {
+    throw new Error(`README.md: no table '${name}'; there are ${Object.keys(tables).join(", ")}`);
+  }
+  return `${begin}\n${tables[name]()}\n\n${end}`;
+}));
+
+// Plots
+
+const CONFIG = {
+  background: "white",
+  font: "sans-serif",
+  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", gridColor: "#e6e6e6", domainColor: "#888", labelLimit: 260 },
+  legend: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
+  header: { labelFontSize: 12, titleFontSize: 12 },
+  view: { stroke: null },
+};
+const COLOURS = ["#0b6fa4", "#d9730d"];
+const NAMES = reports.map(({ name }) => name);
+
+async function plot(name, spec) {
+  const view = new View(parse(compile({ ...spec, padding: 12, config: CONFIG }).spec), { renderer: "none" });
+  writeFileSync(new URL(name, import.meta.url), (await view.toSVG()) + "\n");
+}
+
+const strength = (nodes) => `${nodes.toLocaleString("en")} nodes`;
+
+/** A measure of all variants at both strengths, with intervals. */
+function intervals(file, name, title, { format, even } = {}) {
+  const values = reports.flatMap((report) => [WEAK, STRONG].map((nodes) => measure(report, name, nodes)).filter(Boolean)
+    .map((each) => ({ variant: report.name, nodes: strength(each.nodes), value: each.value, low: each.low, high: each.high })));
+  const y = { field: "variant", type: "nominal", sort: NAMES, title: null };
+  const shared = {
+    y,
+    yOffset: { field: "nodes", scale: { domain: [strength(WEAK), strength(STRONG)], paddingOuter: 0.6 } },
+    color: { field: "nodes", type: "nominal", title: "strength of play", sort: [strength(WEAK), strength(STRONG)], scale: { range: COLOURS } },
+  };
+  const axis = { ...(format ? { format } : {}) };
+  return plot(file, {
+    width: 460,
+    height: { step: 17 },
+    layer: [
+      ...(even === undefined ? [] : [{ data: { values: [{ even }] }, mark: { type: "rule", color: "#555", strokeDash: [4, 3] }, encoding: { x: { field: "even", type: "quantitative" } } }]),
+      { data: { values }, mark: { type: "rule", strokeWidth: 2 }, encoding: { ...shared, x: { field: "low", type: "quantitative", title, scale: { zero: false }, axis }, x2: { field: "high" } } },
+      { data: { values }, mark: { type: "point", filled: true, size: 50, opacity: 1 }, encoding: { ...shared, x: { field: "value", type: "quantitative" } } },
+    ],
+  });
+}
+
+/** How long games last: the share of games in each twenty turns. */
+function lengths(file) {
+  const values = reports.flatMap((report) => {
+    const all = sample(report, WEAK).games;
+    const { turns, games: counts } = report.lengths.find(({ nodes }) => nodes === WEAK);
+    const bins = new Map();
+    turns.forEach((each, i) => bins.set(Math.floor(each / 20) * 20, (bins.get(Math.floor(each / 20) * 20) ?? 0) + counts[i] / all));
+    return [...bins].map(([turn, share]) => ({ variant: report.name, turn, end: turn + 20, share }));
+  });
+  return plot(file, {
+    data: { values },
+    facet: { field: "variant", type: "nominal", sort: NAMES, title: null, columns: 3 },
+    columns: 3,
+    spec: {
+      width: 210,
+      height: 90,
+      mark: { type: "bar", color: COLOURS[0] },
+      encoding: {
+        x: { field: "turn", type: "quantitative", bin: { binned: true, step: 20 }, title: "turns of both sides" },
+        x2: { field: "end" },
+        y: { field: "share", type: "quantitative", title: "games", axis: { format: ".0%", tickCount: 3 } },
+      },
+    },
+  });
+}
+
+/** The share of the mover's men without a legal move in the course of the game, while a hundred games last. */
+function jam(file) {
+  const values = reports.flatMap((report) => {
+    const sides = report.jamByTurn.filter(({ nodes }) => nodes === WEAK);
+    return sides.flatMap(({ turn, value, games: counts }) => turn.map((at, i) => ({ variant: report.name, turn: at, jam: value[i], games: counts[i] })))
+      .filter(({ turn, games: count }) => turn <= 200 && count >= 100);
+  });
+  return plot(file, {
+    data: { values },
+    facet: { field: "variant", type: "nominal", sort: NAMES, title: null },
+    columns: 3,
+    spec: {
+      width: 210,
+      height: 90,
+      mark: { type: "line", color: COLOURS[0], strokeWidth: 2 },
+      encoding: {
+        x: { field: "turn", type: "quantitative", title: "turn" },
+        y: { field: "jam", type: "quantitative", title: "without a move", axis: { format: ".0%", tickCount: 3 } },
+      },
+    },
+  });
+}
+
+await Promise.all([
+  intervals("white-score.svg", "white-score", "White's score", { format: ".0%", even: 0.5 }),
+  intervals("draw-rate.svg", "draw-rate", "drawn games", { format: ".0%" }),
+  intervals("length.svg", "length-turns", "mean length, turns of both sides"),
+  intervals("late-uncertainty.svg", "late-uncertainty", "late uncertainty: 1 even, 0 decided"),
+  lengths("lengths.svg"),
+  jam("jam.svg"),
+]);

@@ -156,7 +156,7 @@ writeFileSync(page, readFileSync(page, "utf8").replace(MARKED, (_, begin, name, 
 const CONFIG = {
   background: "white",
   font: "sans-serif",
-  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", gridColor: "#e6e6e6", domainColor: "#888", labelLimit: 260 },
+  axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", gridColor: "#e6e6e6", domainColor: "#888", labelLimit: 400 },
   legend: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" },
   header: { labelFontSize: 12, titleFontSize: 12 },
   view: { stroke: null },
@@ -175,16 +175,17 @@ const strength = (nodes) => `${nodes.toLocaleString("en")} nodes`;
 function intervals(file, name, title, { format, even } = {}) {
   const values = reports.flatMap((report) => [WEAK, STRONG].map((nodes) => measure(report, name, nodes)).filter(Boolean)
     .map((each) => ({ variant: report.name, nodes: strength(each.nodes), value: each.value, low: each.low, high: each.high })));
+  const strengths = [WEAK, STRONG].map(strength).filter((nodes) => values.some((each) => each.nodes === nodes));
   const y = { field: "variant", type: "nominal", sort: NAMES, title: null };
   const shared = {
     y,
-    yOffset: { field: "nodes", scale: { domain: [strength(WEAK), strength(STRONG)], paddingOuter: 0.6 } },
-    color: { field: "nodes", type: "nominal", title: "strength of play", sort: [strength(WEAK), strength(STRONG)], scale: { range: COLOURS } },
+    yOffset: { field: "nodes", scale: { domain: strengths, paddingOuter: 0.6 } },
+    color: { field: "nodes", type: "nominal", title: "strength of play", sort: strengths, scale: { range: COLOURS } },
   };
   const axis = { ...(format ? { format } : {}) };
   return plot(file, {
     width: 460,
-    height: { step: 17 },
+    height: { step: 24 / strengths.length },
     layer: [
       ...(even === undefined ? [] : [{ data: { values: [{ even }] }, mark: { type: "rule", color: "#555", strokeDash: [4, 3] }, encoding: { x: { field: "even", type: "quantitative" } } }]),
       { data: { values }, mark: { type: "rule", strokeWidth: 2 }, encoding: { ...shared, x: { field: "low", type: "quantitative", title, scale: { zero: false }, axis }, x2: { field: "high" } } },
@@ -204,8 +205,9 @@ function lengths(file) {
   });
   return plot(file, {
     data: { values },
-    facet: { field: "variant", type: "nominal", sort: NAMES, title: null, columns: 3 },
+    facet: { field: "variant", type: "nominal", sort: NAMES, title: null },
     columns: 3,
+    resolve: { axis: { x: "independent", y: "independent" } },
     spec: {
       width: 210,
       height: 90,
@@ -230,6 +232,7 @@ function jam(file) {
     data: { values },
     facet: { field: "variant", type: "nominal", sort: NAMES, title: null },
     columns: 3,
+    resolve: { axis: { x: "independent", y: "independent" } },
     spec: {
       width: 210,
       height: 90,

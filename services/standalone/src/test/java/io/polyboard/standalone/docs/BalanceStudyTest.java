@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,21 +18,23 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BalanceStudyTest {
   private static final Path REPORTS = Path.of("..", "..", "docs", "balance", "study", "reports");
 
-  static Iterable<String> variants() {
-    return Variants.ids();
+  static List<Path> reports() throws IOException {
+    try (Stream<Path> files = Files.list(REPORTS)) {
+      return files.sorted().toList();
+    }
   }
 
+  /** What was played before a definition changed says nothing of it. */
   @ParameterizedTest
-  @MethodSource("variants")
-  void theyAreOfTheVariantsThatShip(String variant) throws IOException {
+  @MethodSource("reports")
+  void theyAreOfTheVariantsAsTheyShip(Path file) throws IOException {
     // When
-    JsonNode report = new ObjectMapper().readTree(REPORTS.resolve(variant + "-1000.json").toFile());
+    JsonNode report = new ObjectMapper().readTree(file.toFile());
 
     // Then
-    assertThat(report.get("variant").asText()).isEqualTo(variant);
+    String variant = report.get("variant").asText();
+    assertThat(file.getFileName().toString()).startsWith(variant + "-");
     assertThat(report.get("digest").asText())
-        .as("of the definition; what was played before it changed says nothing of it")
         .isEqualTo(Digest.of(DefinitionReader.shippedText(variant)));
-    assertThat(report.get("games").asLong()).isGreaterThanOrEqualTo(4_000);
   }
 }

@@ -82,6 +82,20 @@ public final class Histogram {
   }
 
   /**
+   * The mean square of the deviations from the mean.
+   *
+   * @throws IllegalStateException if there are no values
+   */
+  public double variance() {
+    double mean = mean();
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += (values[i] - mean) * (values[i] - mean) * counts[i];
+    }
+    return sum / size;
+  }
+
+  /**
    * The value below which a share of the sample lies: the smallest that at least this share does
    * not exceed, or where the share is not exceeded exactly, the mean of this and the next. The
    * median is that of everyday use. Definition 2 of Rob Hyndman and Yanan Fan, Sample Quantiles in

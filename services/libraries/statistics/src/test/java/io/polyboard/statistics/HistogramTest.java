@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,12 @@ class HistogramTest {
   void hasTheMeanOfItsValues() {
     assertThat(TEN.size()).isEqualTo(10);
     assertThat(TEN.mean()).isEqualTo(7.7);
+  }
+
+  /** The squares add up to 1,055: 105.5 less 59.29. */
+  @Test
+  void hasTheVarianceOfItsValues() {
+    assertThat(TEN.variance()).isCloseTo(46.21, within(1e-12));
   }
 
   /** R's {@code quantile(x, type = 2)}, by its definition. */

@@ -34,12 +34,22 @@ class QuantileIntervalTest {
   })
   void endsAreOrderedValues(int size, double share, double level, long low, long high) {
     // When
-    Estimate estimate = QuantileInterval.estimate(ranks(size), share, new Confidence(level));
+    Estimate estimate = QuantileInterval.estimate(ranks(size), share, size, new Confidence(level));
 
     // Then
     assertThat(estimate.low()).isEqualTo(low);
     assertThat(estimate.high()).isEqualTo(high);
     assertThat(estimate.value()).isEqualTo(ranks(size).quantile(share));
+  }
+
+  /** The median of 10 values lies between the second and the ninth. */
+  @Test
+  void valuesOfClustersHaveTheRanksOfFewerOnes() {
+    // When
+    Estimate median = QuantileInterval.estimate(ranks(1_000), 0.5, 10.9, Confidence.USUAL);
+
+    // Then
+    assertThat(median).isEqualTo(new Estimate(500.5, 200, 900));
   }
 
   @Test

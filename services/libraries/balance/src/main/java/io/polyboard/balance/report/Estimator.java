@@ -34,7 +34,9 @@ sealed interface Estimator {
   /**
    * The measure.
    *
-   * @param games whether these are independent of each other, which games from one opening are not
+   * @param games whether these are independent of each other. Games from the array are: each is
+   *     another draw of what its players play, whichever first turns they come to. Games from one
+   *     opening are not: others could have been chosen
    * @return empty if no game tells it; without an interval if too few do
    */
   Optional<Estimate> estimate(Summary summary, Independence games);
@@ -100,7 +102,7 @@ sealed interface Estimator {
       return Optional.of(
           jackknife(summary, this::share)
               .filter(Estimate::isFinite)
-              .map(estimate -> variance(estimate))
+              .map(Estimator::variance)
               .filter(variance -> variance > binomial && binomial > 0)
               .map(variance -> share.ofTrials(Math.max(1, all * binomial / variance)))
               .orElse(share)
@@ -114,11 +116,6 @@ sealed interface Estimator {
 
     private double share(Sums sums) {
       return counted.applyAsDouble(sums) / sums.get(Sums.Of.GAMES);
-    }
-
-    private static double variance(Estimate estimate) {
-      double deviation = estimate.margin() / Confidence.USUAL.normalQuantile();
-      return deviation * deviation;
     }
   }
 
@@ -166,6 +163,8 @@ sealed interface Estimator {
    */
   record Mean(Distribution distribution, Sums.Of sum, Sums.Of games, double per)
       implements Estimator {
+    static final Mean LENGTH = new Mean(Distribution.LENGTH, Sums.Of.LENGTHS, Sums.Of.GAMES, 1);
+
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence independence) {
       Histogram histogram = summary.distribution(distribution).histogram();
@@ -195,20 +194,47 @@ sealed interface Estimator {
     }
   }
 
-  /** A quantile of a histogram, over games. */
-  record Quantile(Distribution distribution, double share) implements Estimator {
+  /**
+   * A quantile over games of the number whose mean is given. Where games depend on each other, its
+   * interval is that of as many independent ones as would tell the mean as well.
+   */
+  record Quantile(Mean mean, double share) implements Estimator {
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games) {
-      Histogram histogram = summary.distribution(distribution).histogram();
+      Histogram histogram = summary.distribution(mean.distribution).histogram();
       return histogram.isEmpty()
           ? Optional.empty()
-          : Optional.of(QuantileInterval.estimate(histogram, share));
+          : Optional.of(
+              QuantileInterval.estimate(
+                  histogram,
+                  share,
+                  games == Independence.CLUSTERED
+                      ? independentGames(summary, histogram)
+                      : histogram.size(),
+                  Confidence.USUAL));
+    }
+
+    private double independentGames(Summary summary, Histogram histogram) {
+      double size = histogram.size();
+      double ofIndependent = histogram.variance() / (size * mean.per * mean.per);
+      return jackknife(summary, mean::mean)
+          .filter(Estimate::isFinite)
+          .map(Estimator::variance)
+          .filter(variance -> variance > ofIndependent)
+          .map(variance -> Math.max(1, size * ofIndependent / variance))
+          .orElse(size);
     }
 
     @Override
     public Optional<Measure.OfSums> statistic() {
       return Optional.empty();
     }
+  }
+
+  /** The variance of an estimate with so wide an interval. */
+  private static double variance(Estimate estimate) {
+    double deviation = estimate.margin() / Confidence.USUAL.normalQuantile();
+    return deviation * deviation;
   }
 
   /** See {@link #jackknife(List, ToDoubleFunction)}. */

@@ -1,5 +1,6 @@
 package io.polyboard.balance.report;
 
+import static io.polyboard.balance.GameMeasures.SAMPLING_PERIOD;
 import static io.polyboard.balance.Sums.Of.BLUNDERS;
 import static io.polyboard.balance.Sums.Of.CAPTURE_GAMES;
 import static io.polyboard.balance.Sums.Of.COMEBACKS;
@@ -9,7 +10,6 @@ import static io.polyboard.balance.Sums.Of.EFFECTIVE_TURNS;
 import static io.polyboard.balance.Sums.Of.FIRST_CAPTURES;
 import static io.polyboard.balance.Sums.Of.GAMES;
 import static io.polyboard.balance.Sums.Of.LATE_UNCERTAINTIES;
-import static io.polyboard.balance.Sums.Of.LENGTHS;
 import static io.polyboard.balance.Sums.Of.LONGEST_QUIETS;
 import static io.polyboard.balance.Sums.Of.MOST_STUCK;
 import static io.polyboard.balance.Sums.Of.MOVES;
@@ -66,18 +66,18 @@ public enum Measure {
       Unit.TURNS,
       15,
       "the mean length of games in turns of both sides",
-      new Estimator.Mean(Distribution.LENGTH, LENGTHS, GAMES, 1)),
+      Estimator.Mean.LENGTH),
   MEDIAN_LENGTH_TURNS(
       "Median length",
       Unit.TURNS,
       15,
       "the length that half of the games do not exceed",
-      new Estimator.Quantile(Distribution.LENGTH, 0.5)),
+      new Estimator.Quantile(Estimator.Mean.LENGTH, 0.5)),
   LEGAL_TURNS(
       "Legal turns",
       Unit.A_TURN,
       5,
-      "legal turns a position, before one of every 11 turns",
+      "legal turns a position, before one of every " + SAMPLING_PERIOD + " turns",
       new Estimator.Ratio(sums -> sums.get(Sums.Of.LEGAL_TURNS), sums -> sums.get(SAMPLED_TURNS))),
   EFFECTIVE_CHOICE(
       "Effective choice",
@@ -91,14 +91,16 @@ public enum Measure {
       "Jam",
       Unit.SHARE,
       0.05,
-      "men without a legal move / men of the side to move, before one of every 11 turns, out of"
-          + " check, on boards that are not decided",
+      "men without a legal move / men of the side to move, before one of every "
+          + SAMPLING_PERIOD
+          + " turns, out of check, on boards that are not decided",
       new Estimator.Ratio(Measure::stuck, Measure::men)),
   WORST_JAM(
       "Worst jam of a game",
       Unit.SHARE,
       0.05,
-      "the greatest share of a side's men without a legal move, looked for before one of every 11"
+      "the greatest share of a side's men without a legal move, looked for before one of every "
+          + SAMPLING_PERIOD
           + " turns, mean over games",
       new Estimator.Mean(Distribution.MOST_STUCK, MOST_STUCK, GAMES, 1_000)),
   JAMMED_GAMES(
@@ -106,7 +108,9 @@ public enum Measure {
       Unit.SHARE,
       0.05,
       "games in which half of a side's men or more were without a legal move at once, looked for"
-          + " before one of every 11 turns / games",
+          + " before one of every "
+          + SAMPLING_PERIOD
+          + " turns / games",
       new Estimator.Games(sums -> sums.get(Sums.Of.JAMMED_GAMES))),
   FIRST_CAPTURE_TURN(
       "First capture",

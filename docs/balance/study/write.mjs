@@ -1,4 +1,5 @@
-// Writes the tables of README.md, between their marks, and the plots beside it, from reports/.
+// Writes from reports/ the tables of README.md, between their marks, the plots beside it, and the values with which every
+// report is compared.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "vega-lite";
 import { parse, View } from "vega";
@@ -21,7 +22,7 @@ const read = (name) => JSON.parse(readFileSync(file(name), "utf8"));
 function variant(id) {
   const strengths = [WEAK, STRONG].map((nodes) => `${id}-${nodes}`).filter(isThere).map(read);
   const all = (part) => strengths.flatMap((each) => each[part]);
-  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieceValues"].map((part) => [part, all(part)])) };
+  return { ...strengths[0], ...Object.fromEntries(["samples", "measures", "lengths", "jamByTurn", "pieces", "pieceValues"].map((part) => [part, all(part)])) };
 }
 
 const reports = VARIANTS.filter((id) => isThere(`${id}-${WEAK}`)).map(variant);
@@ -150,6 +151,22 @@ writeFileSync(page, readFileSync(page, "utf8").replace(MARKED, (_, begin, name, 
   }
   return `${begin}\n${tables[name]()}\n\n${end}`;
 }));
+
+// References
+
+const REFERENCES = new URL("../../../services/libraries/balance/src/main/resources/io/polyboard/balance/report/references.csv", import.meta.url);
+
+function references() {
+  const line = (variant, name, nodes, { value, low, high }) =>
+    low === null || high === null ? [] : [[variant, name, nodes, ...[value, low, high].map((each) => Number(each.toPrecision(6)))].join(",")];
+  return reports.flatMap((report) => [
+    ...report.measures.flatMap((each) => line(report.variant, each.name, each.nodes, each)),
+    ...report.pieces.filter(({ controlled }) => report === chess && controlled)
+      .flatMap((each) => line(report.variant, `controlled ${each.piece}`, each.nodes, each.controlled)),
+  ]);
+}
+
+writeFileSync(REFERENCES, ["variant,measure,nodes,value,low,high", ...references(), ""].join("\n"));
 
 // Plots
 

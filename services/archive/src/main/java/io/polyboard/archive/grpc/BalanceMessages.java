@@ -21,6 +21,7 @@ import io.polyboard.proto.balance.v1.Measure;
 import io.polyboard.proto.balance.v1.OpeningScore;
 import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
+import io.polyboard.proto.balance.v1.Range;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.balance.v1.Trend;
@@ -104,6 +105,13 @@ final class BalanceMessages {
             .setVerdict(value.verdict().text());
     if (value.reference() != null) {
       message.setReference(estimate(value.reference()));
+    }
+    if (value.others() != null) {
+      message.setOthers(
+          Range.newBuilder()
+              .setLow(value.others().low())
+              .setHigh(value.others().high())
+              .setVariants(value.others().variants()));
     }
     return message.build();
   }

@@ -169,7 +169,7 @@ public class BalanceReports {
         stored,
         key ->
             Report.of(
-                variant, play(key), samples.summary(key.id()).orElseThrow(), References.chess()));
+                variant, play(key), samples.summary(key.id()).orElseThrow(), References.shipped()));
   }
 
   private static Play play(StoredSample stored) {

@@ -286,11 +286,15 @@ final class GameLayout implements AutoCloseable {
     for (long value : column) {
       byLength[Long.SIZE - Long.numberOfLeadingZeros(value)]++;
     }
+    int longest = Long.SIZE;
+    while (longest > 0 && byLength[longest] == 0) {
+      longest--;
+    }
     int best = 0;
     long least = Long.MAX_VALUE;
-    for (int order = 0; order <= MOST_ORDER; order++) {
+    for (int order = 0; order <= Math.min(longest, MOST_ORDER); order++) {
       long bits = 0;
-      for (int length = 0; length <= Long.SIZE; length++) {
+      for (int length = 0; length <= longest; length++) {
         bits += (long) byLength[length] * (order + 1 + 2 * Math.max(0, length - order));
       }
       if (bits < least) {

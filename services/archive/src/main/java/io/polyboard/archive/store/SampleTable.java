@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -46,10 +49,12 @@ final class SampleTable {
   /** Of games with one hash in one sample, the first is new. */
   private static final String ADD_GAMES =
       """
-      insert into archive.sample_games (sample, game_hash)
-      select * from unnest(:sample, :game_hash)
-      on conflict do nothing
-      returning sample, game_hash
+      with added as (
+        insert into archive.sample_games (sample, game_hash)
+        select * from unnest(:sample, :game_hash)
+        on conflict do nothing
+        returning sample, game_hash)
+      select array_agg(sample) as samples, array_agg(game_hash) as game_hashes from added
       """;
 
   private static final String COUNT =
@@ -136,8 +141,22 @@ final class SampleTable {
         .createQuery(ADD_GAMES)
         .bind("sample", SqlArray.ints(games, each -> requireNonNull(ids.get(each.sample()))))
         .bind("game_hash", SqlArray.bigints(games, SampledGame::gameHash))
-        .map((row, context) -> new GameKey(row.getInt("sample"), row.getLong("game_hash")))
-        .collect(Collectors.toCollection(HashSet::new));
+        .map((row, context) -> keys(row))
+        .one();
+  }
+
+  /** One row of arrays, which is read sooner than a row for each. */
+  private static Set<GameKey> keys(ResultSet row) throws SQLException {
+    Set<GameKey> keys = new HashSet<>();
+    Array samples = row.getArray("samples");
+    if (samples != null) {
+      Integer[] ids = (Integer[]) samples.getArray();
+      Long[] hashes = (Long[]) row.getArray("game_hashes").getArray();
+      for (int i = 0; i < ids.length; i++) {
+        keys.add(new GameKey(ids[i], hashes[i]));
+      }
+    }
+    return keys;
   }
 
   private void write(Collection<Addition> additions) {

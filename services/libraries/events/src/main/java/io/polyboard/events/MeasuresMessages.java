@@ -124,10 +124,14 @@ public final class MeasuresMessages {
       turnCounts.merge(turnClass, count(message.getTurnCountPositions(i)), Integer::sum);
     }
     require(message.getLegalTurns() >= 0, "too many legal turns");
-    require(
-        message.getExpectedScoresList().stream().allMatch(score -> score >= -1 && score <= 1_000),
-        "an expected score is not 0 to 1,000");
+    for (int i = 0; i < message.getExpectedScoresCount(); i++) {
+      int score = message.getExpectedScores(i);
+      require(score >= -1 && score <= 1_000, "an expected score is not 0 to 1,000");
+    }
     require(message.getExpectedScoresCount() <= Stretch.MOST, "too many expected scores");
+    for (int i = 0; i < message.getLandingsCount(); i++) {
+      count(message.getLandings(i));
+    }
     return new GameMeasures(
         count(message.getVersion()),
         count(message.getTurns()),
@@ -144,7 +148,7 @@ public final class MeasuresMessages {
         count(message.getBoardChanges()),
         count(message.getMoves()),
         message.getKindsList().stream().map(MeasuresMessages::kind).toList(),
-        message.getLandingsList().stream().map(MeasuresMessages::count).toList(),
+        message.getLandingsList(),
         message.getExpectedScoresList(),
         message.hasCourse() ? Optional.of(drama(message.getCourse())) : Optional.empty(),
         choices(message.getEffectiveChoice()),
@@ -169,7 +173,7 @@ public final class MeasuresMessages {
     require(
         message.getMenCount() == message.getWithoutCount() && message.getMenCount() <= Stretch.MOST,
         "columns of men without a legal move differ in length, or are too long");
-    List<Stuck> stuck = new ArrayList<>();
+    List<Stuck> stuck = new ArrayList<>(message.getMenCount());
     for (int i = 0; i < message.getMenCount(); i++) {
       stuck.add(new Stuck(count(message.getMen(i)), count(message.getWithout(i))));
     }

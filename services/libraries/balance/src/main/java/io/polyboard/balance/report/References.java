@@ -8,40 +8,66 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lab measured of orthodox chess, from the array with the settings that it uses by
- * default: {@code docs/balance} tells how. Immutable.
+ * What the lab measured of orthodox chess and of the other variants that ship, from the array with
+ * the settings that it uses by default: {@code docs/balance/study} tells how. Immutable.
  */
 public final class References {
+  private static final String CHESS = "chess";
+
   /** Before the name of a kind of piece: how many cells it controls. */
   private static final String CONTROLLED = "controlled ";
+
+  /** Fewer variants are no band. */
+  private static final int LEAST_VARIANTS = 3;
 
   /** What was measured: the id of a measure, or {@value #CONTROLLED} and the name of a kind. */
   private record Key(String measured, long nodes) {}
 
-  private static final References CHESS = load();
+  /** A variant's value. */
+  private record Reference(String variant, Key key, Estimate estimate) {}
 
-  private final Map<Key, Estimate> estimates;
+  /**
+   * Where the values of a measure lie.
+   *
+   * @param low the least
+   * @param high the greatest
+   * @param variants that have one, {@value #LEAST_VARIANTS} or more
+   */
+  public record Range(double low, double high, int variants) {}
 
-  private References(Map<Key, Estimate> estimates) {
-    this.estimates = Map.copyOf(estimates);
+  private static final References SHIPPED = load();
+
+  private final Map<Key, Estimate> chess = new HashMap<>();
+  private final Map<Key, List<Reference>> others;
+
+  private References(List<Reference> references) {
+    references.stream()
+        .filter(each -> each.variant.equals(CHESS))
+        .forEach(each -> chess.put(each.key, each.estimate));
+    others =
+        references.stream()
+            .filter(each -> !each.variant.equals(CHESS))
+            .collect(Collectors.groupingBy(Reference::key));
   }
 
-  /** Of orthodox chess. */
-  public static References chess() {
-    return CHESS;
+  /** Of the variants that ship. */
+  public static References shipped() {
+    return SHIPPED;
   }
 
   private static References load() {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(References.class.getResourceAsStream("chess.csv")),
+                Objects.requireNonNull(References.class.getResourceAsStream("references.csv")),
                 StandardCharsets.UTF_8))) {
       return of(lines.lines());
     } catch (IOException e) {
@@ -49,40 +75,57 @@ public final class References {
     }
   }
 
-  /** References as lines of text: a header, then measure, nodes, value and both ends. */
+  /** References as lines of text: a header, then variant, measure, nodes, value and both ends. */
   static References of(Stream<String> lines) {
-    Map<Key, Estimate> estimates = new HashMap<>();
-    lines
-        .skip(1)
-        .map(line -> line.split(","))
-        .forEach(cells ->
-            estimates.put(
-                new Key(known(cells[0]), Long.parseLong(cells[1])),
-                new Estimate(
-                    Double.parseDouble(cells[2]),
-                    Double.parseDouble(cells[3]),
-                    Double.parseDouble(cells[4]))));
-    return new References(estimates);
+    return new References(lines.skip(1).map(line -> reference(line.split(","))).toList());
+  }
+
+  private static Reference reference(String[] cells) {
+    return new Reference(
+        cells[0],
+        new Key(known(cells[1]), Long.parseLong(cells[2])),
+        new Estimate(
+            Double.parseDouble(cells[3]),
+            Double.parseDouble(cells[4]),
+            Double.parseDouble(cells[5])));
   }
 
   private static String known(String measured) {
     if (!measured.startsWith(CONTROLLED)
         && Arrays.stream(Measure.values()).noneMatch(measure -> measure.id().equals(measured))) {
-      throw new IllegalStateException("chess.csv: no measure is called " + measured);
+      throw new IllegalStateException("references.csv: no measure is called " + measured);
     }
     return measured;
   }
 
-  /** The measure at the same strength; null if it was not measured there. */
+  /** The measure of orthodox chess at the same strength; null if it was not measured there. */
   @Nullable Estimate find(Measure measure, long nodes) {
-    return estimates.get(new Key(measure.id(), nodes));
+    return chess.get(new Key(measure.id(), nodes));
   }
 
   /**
-   * The mean cells that the kind of this name controls in play at the same strength; null if it was
-   * not measured there, or there is no such kind.
+   * Where the measure of variants lies at the same strength, orthodox chess and the one that is
+   * measured left out; null if too few were measured there.
+   *
+   * @param variant the id of the one that is measured
+   */
+  @Nullable Range findOthers(Measure measure, long nodes, String variant) {
+    double[] values =
+        others.getOrDefault(new Key(measure.id(), nodes), List.of()).stream()
+            .filter(each -> !each.variant.equals(variant))
+            .mapToDouble(each -> each.estimate.value())
+            .sorted()
+            .toArray();
+    return values.length < LEAST_VARIANTS
+        ? null
+        : new Range(values[0], values[values.length - 1], values.length);
+  }
+
+  /**
+   * The mean cells that the kind of this name controls in orthodox chess in play at the same
+   * strength; null if it was not measured there, or there is no such kind.
    */
   @Nullable Estimate findControlled(String kind, long nodes) {
-    return estimates.get(new Key(CONTROLLED + kind, nodes));
+    return chess.get(new Key(CONTROLLED + kind, nodes));
   }
 }

@@ -122,7 +122,7 @@ public record Report(
             total.games(Outcome.Result.DRAW),
             total.games(Outcome.Result.BLACK_WINS)),
         terminations,
-        values(play, summary, games, references),
+        values(variant.id(), play, summary, games, references),
         summary.distribution(Distribution.LENGTH).counts(),
         turnQuantiles(summary),
         List.of(jams(summary, Side.WHITE), jams(summary, Side.BLACK)),
@@ -134,7 +134,7 @@ public record Report(
 
   /** Verdicts on many measures are given so that all hold together with a confidence of 95%. */
   private static List<MeasuredValue> values(
-      Play play, Summary summary, Independence games, References references) {
+      String variant, Play play, Summary summary, Independence games, References references) {
     double usual = Confidence.USUAL.normalQuantile();
     double confidence = Confidence.USUAL.simultaneous(Measure.values().length).normalQuantile();
     List<MeasuredValue> values = new ArrayList<>();
@@ -142,6 +142,7 @@ public record Report(
       Optional<Estimate> estimate = measure.estimator().estimate(summary, games);
       if (estimate.isPresent()) {
         Estimate reference = references.find(measure, play.nodes());
+        References.Range others = references.findOthers(measure, play.nodes(), variant);
         values.add(
             new MeasuredValue(
                 measure,
@@ -149,16 +150,18 @@ public record Report(
                 estimate.get(),
                 summary.games(),
                 reference,
+                others,
                 reference == null
                     ? Verdict.UNCOMPARED
                     : Verdict.compare(
-                        measure,
-                        estimate.get(),
-                        reference,
-                        summary.games(),
-                        confidence,
-                        usual,
-                        "orthodox chess")));
+                            measure,
+                            estimate.get(),
+                            reference,
+                            summary.games(),
+                            confidence,
+                            usual,
+                            "orthodox chess")
+                        .besides(measure, others)));
       }
     }
     return values;

@@ -3,6 +3,7 @@ package io.polyboard.balance.report;
 import io.polyboard.statistics.Estimate;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a measure compares with that of another game, in words.
@@ -86,6 +87,20 @@ public record Verdict(Finding finding, String text) {
             + (allowed > 0 && needed < MOST_NAMED
                 ? "; about " + rounded(Math.round(needed)) + " would"
                 : ""));
+  }
+
+  /** The same, with the values of other variants. */
+  Verdict besides(Measure measure, References.@Nullable Range others) {
+    return others == null
+        ? this
+        : new Verdict(
+            finding,
+            "%s; %d other variants have %s to %s"
+                .formatted(
+                    text,
+                    others.variants(),
+                    text(measure.unit(), others.low()),
+                    text(measure.unit(), others.high())));
   }
 
   private static String games(long games) {

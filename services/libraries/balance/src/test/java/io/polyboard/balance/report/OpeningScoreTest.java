@@ -24,7 +24,7 @@ class OpeningScoreTest {
         CHESS,
         play,
         MadeGame.summary(CHESS.kinds().size(), CHESS.lattice().cells(), games),
-        References.chess());
+        References.shipped());
   }
 
   /** Each game from an opening of its own. */

@@ -10,16 +10,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ReferencesTest {
-  private static final String HEADER = "measure,nodes,value,low,high";
+  private static final String HEADER = "variant,measure,nodes,value,low,high";
 
   @ParameterizedTest
   @EnumSource
-  void thoseOfOrthodoxChessAreRead(Measure measure) {
+  void thoseOfTheVariantsThatShipAreRead(Measure measure) {
     // When
-    References chess = References.chess();
+    References shipped = References.shipped();
 
     // Then: random players, and those with another limit, are never compared.
-    assertThat(chess.find(measure, 0)).isNull();
+    assertThat(shipped.find(measure, 0)).isNull();
+    assertThat(shipped.findOthers(measure, 0, "")).isNull();
   }
 
   @Test
@@ -29,9 +30,9 @@ class ReferencesTest {
         References.of(
             Stream.of(
                 HEADER,
-                "draw-rate,1000,0.25,0.2,0.3",
-                "draw-rate,10000,0.5,0.4,0.6",
-                "jam,1000,0,0,0"));
+                "chess,draw-rate,1000,0.25,0.2,0.3",
+                "chess,draw-rate,10000,0.5,0.4,0.6",
+                "chess,jam,1000,0,0,0"));
 
     // Then
     assertThat(references.find(Measure.DRAW_RATE, 1_000)).isEqualTo(new Estimate(0.25, 0.2, 0.3));
@@ -39,6 +40,28 @@ class ReferencesTest {
     assertThat(references.find(Measure.JAM, 1_000)).isEqualTo(new Estimate(0, 0, 0));
     assertThat(references.find(Measure.JAM, 10_000)).isNull();
     assertThat(references.find(Measure.CHECKS, 1_000)).isNull();
+  }
+
+  /** Neither chess nor the variant itself is among the others, of which two are too few. */
+  @Test
+  void theOthersAreABand() {
+    // Given
+    References references =
+        References.of(
+            Stream.of(
+                HEADER,
+                "chess,draw-rate,1000,0.9,0.8,1",
+                "alice,draw-rate,1000,0.3,0.2,0.4",
+                "raumschach,draw-rate,1000,0.1,0,0.2",
+                "mapped-chess,draw-rate,1000,0.2,0.1,0.3",
+                "mapped-chess,draw-rate,10000,0.25,0.1,0.3"));
+
+    // Then
+    assertThat(references.findOthers(Measure.DRAW_RATE, 1_000, "my-game"))
+        .isEqualTo(new References.Range(0.1, 0.3, 3));
+    assertThat(references.findOthers(Measure.DRAW_RATE, 1_000, "alice")).isNull();
+    assertThat(references.findOthers(Measure.DRAW_RATE, 10_000, "my-game")).isNull();
+    assertThat(references.findOthers(Measure.JAM, 1_000, "my-game")).isNull();
   }
 
   @Test
@@ -49,7 +72,7 @@ class ReferencesTest {
   @Test
   void ofAnUnknownMeasureAreRefused() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> References.of(Stream.of(HEADER, "beauty,1000,0,0,0")))
+        .isThrownBy(() -> References.of(Stream.of(HEADER, "chess,beauty,1000,0,0,0")))
         .withMessageContaining("beauty");
   }
 }

@@ -79,7 +79,7 @@ class ReportTest {
   }
 
   private static References reference(String line) {
-    return References.of(Stream.of("measure,nodes,value,low,high", line));
+    return References.of(Stream.of("variant,measure,nodes,value,low,high", "chess," + line));
   }
 
   @Test

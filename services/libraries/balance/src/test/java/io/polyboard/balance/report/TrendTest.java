@@ -28,7 +28,7 @@ class TrendTest {
                     MadeGame.of(i)
                         .ends(i < wins * games ? Result.WHITE_WINS : Result.DRAW)
                         .lasts(turns + i % 3))),
-        References.chess());
+        References.shipped());
   }
 
   private static List<Trend> trends(int strengths, IntToDoubleFunction wins) {
@@ -107,7 +107,7 @@ class TrendTest {
                 CHESS.kinds().size(),
                 CHESS.lattice().cells(),
                 IntStream.range(0, 5).mapToObj(MadeGame::of)),
-            References.chess());
+            References.shipped());
 
     // Then
     assertThat(Trend.of(List.of(array, other))).isEmpty();

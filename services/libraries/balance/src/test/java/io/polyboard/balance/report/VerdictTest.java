@@ -17,6 +17,23 @@ class VerdictTest {
   private static final double CONFIDENCE = 3;
   private static final Pattern NEEDED = Pattern.compile("; about (\\d+) would$");
 
+  @Test
+  void tellsWhereOtherVariantsLie() {
+    // Given
+    Verdict verdict = compare(Measure.DRAW_RATE, of(0.1, 0.01), of(0.25, 0.01), 1_000);
+
+    // When
+    Verdict besides = verdict.besides(Measure.DRAW_RATE, new References.Range(0.02, 0.6, 9));
+
+    // Then
+    assertThat(besides.finding()).isEqualTo(verdict.finding());
+    assertThat(besides.text())
+        .isEqualTo(
+            "lower than in orthodox chess (10.0% against 25.0%); 9 other variants have 2.0% to"
+                + " 60.0%");
+    assertThat(verdict.besides(Measure.DRAW_RATE, null)).isEqualTo(verdict);
+  }
+
   private static Verdict compare(Measure measure, Estimate here, Estimate there, long games) {
     return Verdict.compare(measure, here, there, games, CONFIDENCE, USUAL, "orthodox chess");
   }

@@ -23,13 +23,10 @@ public final class GameHash {
    */
   public static long of(String startMfen, List<String> turns) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(startMfen.getBytes(UTF_8));
-      for (String turn : turns) {
-        digest.update((byte) '\n');
-        digest.update(turn.getBytes(UTF_8));
-      }
-      long hash = ByteBuffer.wrap(digest.digest()).getLong();
+      StringBuilder lines = new StringBuilder(startMfen);
+      turns.forEach(turn -> lines.append('\n').append(turn));
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(lines.toString().getBytes(UTF_8));
+      long hash = ByteBuffer.wrap(digest).getLong();
       return hash == UNKNOWN ? 1 : hash;
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);

@@ -83,6 +83,9 @@ public record ReportShape(
   /** What a measure is compared with. */
   public record Reference(double low, double high, String source) {}
 
+  /** Where the values of other variants lie, and how many these are. */
+  public record Others(double low, double high, int variants) {}
+
   /** A measure of the games of one strength. */
   public record Measure(
       String name,
@@ -94,6 +97,7 @@ public record ReportShape(
       String unit,
       long games,
       @Nullable Reference reference,
+      @Nullable Others others,
       String finding,
       String verdict,
       String explanation) {}
@@ -333,6 +337,12 @@ public record ReportShape(
                         each.getReference().getValue() - each.getTolerance(),
                         each.getReference().getValue() + each.getTolerance(),
                         "orthodox chess, give or take what makes no difference")
+                    : null,
+                each.hasOthers()
+                    ? new Others(
+                        each.getOthers().getLow(),
+                        each.getOthers().getHigh(),
+                        each.getOthers().getVariants())
                     : null,
                 finding(each.getFinding()),
                 each.getVerdict(),

@@ -44,13 +44,14 @@ function measureRows(group) {
       el("td", { class: "verdict", role: "cell" }, verdict(measure)))));
 }
 
-function measureWords({ title, nodes, value, low, high, unit, games, reference }) {
+function measureWords({ title, nodes, value, low, high, unit, games, reference, others }) {
   const units = unitWords(unit);
   const interval = range(low, high, unit);
   return [
     `${title}: ${amount(value, unit)}${units ? ` ${units}` : ""}`,
     interval && `95% interval ${interval}`,
     reference && `reference ${range(reference.low, reference.high, unit)}`,
+    others && `${others.variants} other variants ${range(others.low, others.high, unit)}`,
     `${known(games) ? `${whole(games)} games at ` : ""}${nodesWords(nodes)} a turn`,
   ].filter(Boolean).join("\n");
 }

@@ -22,6 +22,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.common.utils.internals.Exit;
@@ -39,6 +41,22 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedKafka implements AutoCloseable {
   private static final String SERVER = "Kafka broker";
   private static final String VERSION = "kafka-version";
+
+  /**
+   * In the data directory, from when the broker serves to when it begins to shut down: found at a
+   * start, it tells of a broker that was killed, whose registration still counts.
+   */
+  private static final String SERVING = "serving";
+
+  /**
+   * The broker of a cluster of one need not be missed: it is gone only together with the controller
+   * that would miss it. But on a machine that is busy for seconds, the controller would take it for
+   * gone and have it begin anew; and group coordinators that load what they are writing may fail
+   * for good.
+   */
+  private static final int SESSION_MILLIS = 60_000;
+
+  private static final long UNREGISTERING_SECONDS = 30;
   private static final int NODE = 1;
   private static final String CONTROLLER = "CONTROLLER";
   private static final int ATTEMPTS = 3;
@@ -118,8 +136,9 @@ public final class EmbeddedKafka implements AutoCloseable {
       for (int attempt = 1; ; attempt++) {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
         int controllerPort = freePort.getAsInt();
+        boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
-          return start(directory, logs, brokerPort, controllerPort);
+          return start(directory, logs, brokerPort, controllerPort, wasKilled);
         } catch (EmbeddedServerException e) {
           // Kafka does not always say that a port chosen a moment ago was taken since.
           Optional<String> taken = LoopbackPort.taken(brokerPort, controllerPort);
@@ -132,10 +151,18 @@ public final class EmbeddedKafka implements AutoCloseable {
           LOG.log(Level.WARNING, taken.get() + "; the broker is started again", e);
         }
       }
+    } catch (IOException e) {
+      directory.close();
+      throw new EmbeddedServerException(
+          "The directory %s cannot be written: %s".formatted(directory.path(), e.getMessage()), e);
     } catch (RuntimeException e) {
       directory.close();
       throw e;
     }
+  }
+
+  private static Path serving(ClaimedDirectory directory) {
+    return directory.path().resolve(SERVING);
   }
 
   /** Where clients find the broker: host and port. */
@@ -163,6 +190,11 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
     isClosed = true;
     try {
+      Files.deleteIfExists(serving(directory));
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "the next start takes the broker for killed", e);
+    }
+    try {
       server.shutdown();
       server.awaitShutdown();
     } finally {
@@ -172,7 +204,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   private static EmbeddedKafka start(
-      ClaimedDirectory directory, Path logs, int port, int controllerPort) {
+      ClaimedDirectory directory, Path logs, int port, int controllerPort, boolean wasKilled) {
     var health = new Health();
     BROKERS.add(health);
     @Nullable KafkaRaftServer server = null;
@@ -184,15 +216,42 @@ public final class EmbeddedKafka implements AutoCloseable {
       var startup =
           CompletableFuture.runAsync(
               made::startup, start -> Thread.ofPlatform().name("kafka-startup").start(start));
+      if (wasKilled) {
+        unregister(controllerPort);
+      }
       CompletableFuture.anyOf(startup, health.fault).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      Files.writeString(serving(directory), "");
       return new EmbeddedKafka(directory, port, made, health);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failure(directory, server, health, e);
     } catch (ExecutionException e) {
       throw failure(directory, server, health, e.getCause() == null ? e : e.getCause());
-    } catch (TimeoutException | RuntimeException e) {
+    } catch (IOException | TimeoutException | RuntimeException e) {
       throw failure(directory, server, health, e);
+    }
+  }
+
+  /**
+   * Has the controller forget the broker that was killed. Else it lets nobody else in until the
+   * session of that one has ended.
+   */
+  private static void unregister(int controllerPort) throws InterruptedException {
+    try (Admin controller =
+        Admin.create(
+            Map.of(
+                AdminClientConfig.BOOTSTRAP_CONTROLLERS_CONFIG,
+                "127.0.0.1:" + controllerPort,
+                AdminClientConfig.RECONNECT_BACKOFF_MS_CONFIG,
+                20,
+                AdminClientConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG,
+                100))) {
+      controller.unregisterBroker(NODE).all().get(UNREGISTERING_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.log(
+          Level.WARNING,
+          "the broker that was killed is waited for, up to %d s: %s"
+              .formatted(SESSION_MILLIS / 1_000, e.getMessage()));
     }
   }
 
@@ -278,8 +337,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controllerPort));
     settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
     settings.put("broker.heartbeat.interval.ms", 500);
-    // After a kill the controller waits so long for the broker that was before it lets this one in.
-    settings.put("broker.session.timeout.ms", 3_000);
+    settings.put("broker.session.timeout.ms", SESSION_MILLIS);
 
     // Topics: as they are asked for, one replica, messages of up to 8 MiB.
     settings.put("auto.create.topics.enable", false);

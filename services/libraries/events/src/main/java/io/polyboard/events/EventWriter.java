@@ -62,7 +62,7 @@ public class EventWriter {
   }
 
   @Inject
-  EventWriter(KafkaSettings settings) {
+  public EventWriter(KafkaSettings settings) {
     Map<String, Object> configuration = settings.client();
     configuration.put(ProducerConfig.ACKS_CONFIG, "all");
     configuration.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
@@ -210,7 +210,7 @@ public class EventWriter {
   }
 
   @PreDestroy
-  void close() {
+  public void close() {
     producer.close(Duration.ofSeconds(5));
   }
 }

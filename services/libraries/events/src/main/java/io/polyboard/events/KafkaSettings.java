@@ -16,8 +16,13 @@ import org.apache.kafka.clients.CommonClientConfigs;
 public class KafkaSettings {
   private final Map<String, Object> configuration;
 
+  /**
+   * Settings.
+   *
+   * @param configuration of every client
+   */
   @Inject
-  KafkaSettings(@Identifier("default-kafka-broker") Map<String, Object> configuration) {
+  public KafkaSettings(@Identifier("default-kafka-broker") Map<String, Object> configuration) {
     this.configuration = configuration;
   }
 

@@ -1,9 +1,6 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
-import io.agroal.api.security.NamePrincipal;
-import io.agroal.api.security.SimplePassword;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.InsecureServerCredentials;
@@ -61,7 +58,7 @@ public final class ArchiveMeasures {
     int batch = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200;
     Path directory = Files.createTempDirectory("polyboard-archive-measures");
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
-        AgroalDataSource source = source(database)) {
+        AgroalDataSource source = Databases.pool(database)) {
       Flyway.configure()
           .dataSource(source)
           .locations("db/archive")
@@ -90,18 +87,6 @@ public final class ArchiveMeasures {
       channel.shutdownNow();
       server.shutdownNow();
     }
-  }
-
-  private static AgroalDataSource source(EmbeddedDatabase database) throws Exception {
-    return AgroalDataSource.from(
-        new AgroalDataSourceConfigurationSupplier()
-            .connectionPoolConfiguration(pool ->
-                pool.maxSize(4)
-                    .connectionFactoryConfiguration(factory ->
-                        factory
-                            .jdbcUrl(database.jdbcUrl())
-                            .principal(new NamePrincipal(database.username()))
-                            .credential(new SimplePassword(database.password())))));
   }
 
   private static GameValidated measured(Game game) {

@@ -37,6 +37,7 @@ import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.SpecReader.Specification;
+import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.NewTournament;
@@ -53,7 +54,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
@@ -99,12 +99,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     TournamentDatabase database = new TournamentDatabase(source);
     Descriptions descriptions = new Descriptions();
     ServiceThreads threads = new ServiceThreads();
-    Relay relay =
-        new Relay(
-            database,
-            descriptions,
-            outgoing -> CompletableFuture.failedFuture(new IllegalStateException("no Kafka here")),
-            threads);
+    Relay relay = new Relay(database, descriptions, Publisher.NONE, threads);
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
     Tournaments tournaments =

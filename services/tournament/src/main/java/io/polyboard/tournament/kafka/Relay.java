@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +33,24 @@ import org.jspecify.annotations.Nullable;
  * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what
  * Kafka would never take becomes a dead letter. Of all processes only one publishes at a time. Has
  * one thread; may be woken by any.
+ *
+ * <p>No transaction waits for Kafka: rows are read, sent, and deleted once all of them are
+ * acknowledged; if the process dies in between, the next one sends them again.
  */
 @ApplicationScoped
 public class Relay {
   private static final Logger LOG = Logger.getLogger(Relay.class);
-  private static final int BATCH = 256;
+
+  /**
+   * Rows that are read, sent and deleted together. Kafka has acknowledged most of so many by the
+   * time that the last is sent.
+   */
+  private static final int BATCH = 4_000;
+
   private static final int MOST_COUNTED = 1_000_000;
+
+  /** Between two counts of the rows where there are more than a batch. */
+  private static final long COUNT_NANOS = 1_000_000_000;
 
   /** Between two looks, where nobody has woken it: another process may have added something. */
   private static final long IDLE_MILLIS = 1_000;
@@ -53,23 +64,17 @@ public class Relay {
   /** Longer than Kafka's own limit of delivery. */
   private static final Duration DELIVERY = Duration.ofMinutes(2);
 
+  /** The place of a record that was never in its topic. */
+  private static final int NOWHERE = -1;
+
   private final TournamentDatabase database;
   private final Descriptions descriptions;
-  private final Function<Outgoing, CompletableFuture<Void>> writer;
+  private final Publisher publisher;
   private final Semaphore wakings = new Semaphore(0);
   private final ServiceThread thread;
   private volatile @Nullable String trouble;
   private volatile long waiting;
-
-  /** The place of a record that was never in its topic. */
-  private static final int NOWHERE = -1;
-
-  /** What a look at the outbox led to. */
-  private enum Look {
-    PUBLISHED,
-    EMPTY,
-    BUSY
-  }
+  private long countedAt;
 
   @Inject
   Relay(
@@ -77,20 +82,17 @@ public class Relay {
       Descriptions descriptions,
       EventWriter writer,
       ServiceThreads threads) {
-    this(database, descriptions, writer::write, threads);
+    this(database, descriptions, Publisher.to(writer), threads);
   }
 
-  /**
-   * @param writer completes once what it was given is safe
-   */
   public Relay(
       TournamentDatabase database,
       Descriptions descriptions,
-      Function<Outgoing, CompletableFuture<Void>> writer,
+      Publisher publisher,
       ServiceThreads threads) {
     this.database = database;
     this.descriptions = descriptions;
-    this.writer = writer;
+    this.publisher = publisher;
     thread = threads.make("outbox", this::run);
   }
 
@@ -135,12 +137,9 @@ public class Relay {
     long pause = FIRST_PAUSE_MILLIS;
     while (!thread.isToEnd()) {
       try {
-        Look look = publish();
-        trouble = null;
+        boolean mine = database.withHandle(this::publishAll);
         pause = FIRST_PAUSE_MILLIS;
-        if (look != Look.PUBLISHED) {
-          await(look == Look.BUSY ? BUSY_MILLIS : IDLE_MILLIS);
-        }
+        await(mine ? IDLE_MILLIS : BUSY_MILLIS);
       } catch (InterruptedException e) {
         throw e;
       } catch (Exception failure) {
@@ -162,31 +161,57 @@ public class Relay {
     }
   }
 
-  private Look publish() throws Exception {
-    return database.inTransaction(handle -> {
-      if (!Outbox.tryLock(handle)) {
-        return Look.BUSY;
-      }
-      List<Row> rows = Outbox.first(handle, BATCH);
-      long all = rows.size() < BATCH ? rows.size() : Outbox.count(handle, MOST_COUNTED);
-      waiting = all;
-      if (rows.isEmpty()) {
-        return Look.EMPTY;
-      }
-      CompletableFuture<?>[] written =
-          rows.stream().map(row -> publish(handle, row)).toArray(CompletableFuture[]::new);
-      try {
-        CompletableFuture.allOf(written).get(DELIVERY.toMillis(), TimeUnit.MILLISECONDS);
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(
-            e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
-      } catch (TimeoutException e) {
-        throw new IllegalStateException("Kafka does not answer", e);
-      }
+  /**
+   * Publishes until the outbox is empty.
+   *
+   * @return false if another process publishes
+   */
+  private boolean publishAll(Handle handle) throws InterruptedException {
+    if (!Outbox.tryLock(handle)) {
+      return false;
+    }
+    try {
+      publishAllLocked(handle);
+    } finally {
+      Outbox.unlock(handle);
+    }
+    return true;
+  }
+
+  private void publishAllLocked(Handle handle) throws InterruptedException {
+    List<Row> rows = first(handle);
+    while (!rows.isEmpty() && !thread.isToEnd()) {
+      List<CompletableFuture<Void>> written =
+          rows.stream().map(row -> publish(handle, row)).toList();
+      publisher.flush();
+      await(written);
       Outbox.delete(handle, rows);
-      waiting = all - rows.size();
-      return Look.PUBLISHED;
-    });
+      rows = first(handle);
+    }
+    trouble = null;
+  }
+
+  private List<Row> first(Handle handle) {
+    List<Row> rows = Outbox.first(handle, BATCH);
+    if (rows.size() < BATCH) {
+      waiting = rows.size();
+    } else if (System.nanoTime() - countedAt > COUNT_NANOS) {
+      waiting = Outbox.count(handle, MOST_COUNTED);
+      countedAt = System.nanoTime();
+    }
+    return rows;
+  }
+
+  private static void await(List<CompletableFuture<Void>> written) throws InterruptedException {
+    try {
+      CompletableFuture.allOf(written.toArray(CompletableFuture[]::new))
+          .get(DELIVERY.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(
+          e.getCause() == null ? e.getMessage() : e.getCause().getMessage(), e);
+    } catch (TimeoutException e) {
+      throw new IllegalStateException("Kafka does not answer", e);
+    }
   }
 
   private CompletableFuture<Void> publish(Handle handle, Row row) {
@@ -205,8 +230,8 @@ public class Relay {
   }
 
   private CompletableFuture<Void> write(Outgoing outgoing) {
-    return writer
-        .apply(outgoing)
+    return publisher
+        .write(outgoing)
         .exceptionallyComposeAsync(failure -> {
           EventRefusedException refusal = EventWriter.refusal(failure);
           return refusal == null
@@ -230,6 +255,6 @@ public class Relay {
             .setError(String.valueOf(refusal.getMessage()))
             .setDeliveries(1)
             .build(),
-        writer);
+        publisher::write);
   }
 }

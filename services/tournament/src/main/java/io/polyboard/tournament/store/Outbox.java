@@ -93,13 +93,26 @@ public final class Outbox {
     }
   }
 
-  /** Whether nobody else publishes until the end of the transaction. */
+  /**
+   * Whether nobody else publishes until {@link #unlock} is called on the same connection, or that
+   * is lost.
+   */
   public static boolean tryLock(Handle handle) {
     return handle
-        .createQuery("select pg_try_advisory_xact_lock(:lock)")
+        .createQuery("select pg_try_advisory_lock(:lock)")
         .bind("lock", PUBLISHING)
         .mapTo(boolean.class)
         .one();
+  }
+
+  /** Lets others publish. */
+  public static void unlock(Handle handle) {
+    var unused =
+        handle
+            .createQuery("select pg_advisory_unlock(:lock)")
+            .bind("lock", PUBLISHING)
+            .mapTo(boolean.class)
+            .one();
   }
 
   /** The first rows, at most so many. */

@@ -7,6 +7,7 @@ import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.tournament.kafka.Publisher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -14,13 +15,14 @@ import java.util.function.Predicate;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
 /** Takes what a relay publishes, in its order. Thread-safe. */
-public final class Published {
+public final class Published implements Publisher {
   private final List<Event> events = new ArrayList<>();
   private boolean down;
   private int taken;
   private Predicate<Outgoing> refused = outgoing -> false;
 
   /** Takes a record, or refuses it while it is down. */
+  @Override
   public synchronized CompletableFuture<Void> write(Outgoing outgoing) {
     if (down) {
       return CompletableFuture.failedFuture(new EventsUnavailableException("down", null));
@@ -36,6 +38,9 @@ public final class Published {
     }
     return CompletableFuture.completedFuture(null);
   }
+
+  @Override
+  public void flush() {}
 
   /** Has it refuse everything, or nothing. */
   public synchronized void setDown(boolean down) {

@@ -85,7 +85,7 @@ public final class ServiceProcess implements AutoCloseable {
     database = new TournamentDatabase(source);
     ServiceThreads threads = new ServiceThreads();
     Descriptions descriptions = new Descriptions();
-    relay = new Relay(database, descriptions, published::write, threads);
+    relay = new Relay(database, descriptions, published, threads);
     changes = new Changes(database, threads);
     tournaments =
         new Tournaments(

@@ -1,0 +1,170 @@
+package io.polyboard.benchmarks;
+
+import io.agroal.api.AgroalDataSource;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.InsecureServerCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.grpc.TournamentGrpcService;
+import io.polyboard.tournament.kafka.Publisher;
+import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.store.Descriptions;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.flywaydb.core.Flyway;
+
+/**
+ * Requests a second that the outbox takes and that its relay publishes, from a PostgreSQL to a
+ * Kafka of their own: a tournament gives out all of its games at once, and the relay, which begins
+ * afterwards, has them acknowledged and deleted.
+ *
+ * <pre>OutboxThroughput [GAMES [ROUNDS]]</pre>
+ */
+public final class OutboxThroughput {
+  private static final long POLL_MILLIS = 10;
+
+  private OutboxThroughput() {}
+
+  public static void main(String[] arguments) throws Exception {
+    int games = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
+    int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
+    Path directory = Files.createTempDirectory("polyboard-outbox");
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
+        EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0);
+        AgroalDataSource source = Databases.pool(database)) {
+      Flyway.configure()
+          .dataSource(source)
+          .locations("db/tournament")
+          .schemas("tournament")
+          .defaultSchema("tournament")
+          .load()
+          .migrate();
+      try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+        admin
+            .createTopics(
+                Arrays.stream(Topic.values())
+                    .map(topic -> new NewTopic(topic.topicName(), Optional.of(1), Optional.empty()))
+                    .toList())
+            .all()
+            .get();
+      }
+      for (int round = 0; round <= rounds; round++) {
+        measure(games, round == 0 ? "warm" : Integer.toString(round), kafka, source);
+      }
+    }
+  }
+
+  private static void measure(int games, String round, EmbeddedKafka kafka, AgroalDataSource source)
+      throws Exception {
+    long start = System.nanoTime();
+    giveOut(games, source);
+    double givenOut = games * 1e9 / (System.nanoTime() - start);
+    EventWriter writer =
+        new EventWriter(new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())));
+    Relay relay =
+        new Relay(
+            new TournamentDatabase(source),
+            new Descriptions(),
+            Publisher.to(writer),
+            new ServiceThreads());
+    start = System.nanoTime();
+    relay.start();
+    while (waiting(source) > 0) {
+      Thread.sleep(POLL_MILLIS);
+    }
+    double published = games * 1e9 / (System.nanoTime() - start);
+    relay.close();
+    writer.close();
+    System.out.printf(
+        Locale.ROOT,
+        "%4s  given out %,8.0f games/s, published %,8.0f requests/s%n",
+        round,
+        givenOut,
+        published);
+  }
+
+  private static void giveOut(int games, AgroalDataSource source) throws Exception {
+    SmallRyeConfig settings =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .addDiscoveredConverters()
+            .withDefaultValue("polyboard.tournament.games-ahead", Integer.toString(games))
+            .withDefaultValue("polyboard.tournament.least-games-ahead", Integer.toString(games))
+            .withMapping(TournamentConfig.class)
+            .withMapping(EngineConfig.class)
+            .build();
+    Server server =
+        Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
+            .addService(
+                TournamentGrpcService.on(
+                    source,
+                    settings.getConfigMapping(TournamentConfig.class),
+                    settings.getConfigMapping(EngineConfig.class)))
+            .build()
+            .start();
+    ManagedChannel channel =
+        Grpc.newChannelBuilder("127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
+            .build();
+    var unused =
+        TournamentServiceGrpc.newBlockingStub(channel)
+            .createTournament(
+                CreateTournamentRequest.newBuilder()
+                    .setSpec(
+                        TournamentSpec.newBuilder()
+                            .addVariants("mapped-chess")
+                            .addPlayers(
+                                Entrant.newBuilder()
+                                    .setPlayer(
+                                        Player.newBuilder()
+                                            .setSearching(
+                                                Searching.newBuilder()
+                                                    .setLimits(
+                                                        Limits.newBuilder().setNodes(1_000)))))
+                            .setFormat(Format.FORMAT_SELF_PLAY)
+                            .setGames(games)
+                            .setSeed(1))
+                    .build());
+    channel.shutdownNow();
+    server.shutdownNow();
+  }
+
+  private static long waiting(AgroalDataSource source) throws Exception {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet count =
+            statement.executeQuery(
+                "select count(*) from (select from tournament.outbox limit 1) as counted")) {
+      count.next();
+      return count.getLong(1);
+    }
+  }
+}

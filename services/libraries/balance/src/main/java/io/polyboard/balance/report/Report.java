@@ -161,7 +161,7 @@ public record Report(
                             confidence,
                             usual,
                             "orthodox chess")
-                        .besides(measure, others)));
+                        .besides(measure, estimate.get(), others, confidence, usual)));
       }
     }
     return values;

@@ -89,18 +89,35 @@ public record Verdict(Finding finding, String text) {
                 : ""));
   }
 
-  /** The same, with the values of other variants. */
-  Verdict besides(Measure measure, References.@Nullable Range others) {
-    return others == null
-        ? this
-        : new Verdict(
-            finding,
-            "%s; %d other variants have %s to %s"
-                .formatted(
-                    text,
-                    others.variants(),
-                    text(measure.unit(), others.low()),
-                    text(measure.unit(), others.high())));
+  /**
+   * The same, with where the other variants lie: above or below all of them is what is so with this
+   * confidence, their own errors left out.
+   *
+   * @param confidence in standard errors, as in {@link #compare}
+   */
+  Verdict besides(
+      Measure measure,
+      Estimate here,
+      References.@Nullable Range others,
+      double confidence,
+      double usual) {
+    if (others == null) {
+      return this;
+    }
+    double error = confidence * here.margin() / usual;
+    String place =
+        here.value() - error > others.high()
+            ? "above all"
+            : here.value() + error < others.low() ? "below all" : "within those";
+    return new Verdict(
+        finding,
+        "%s; %s of %d other variants (%s to %s)"
+            .formatted(
+                text,
+                place,
+                others.variants(),
+                text(measure.unit(), others.low()),
+                text(measure.unit(), others.high())));
   }
 
   private static String games(long games) {

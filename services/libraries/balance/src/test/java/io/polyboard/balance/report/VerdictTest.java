@@ -17,21 +17,25 @@ class VerdictTest {
   private static final double CONFIDENCE = 3;
   private static final Pattern NEEDED = Pattern.compile("; about (\\d+) would$");
 
-  @Test
-  void tellsWhereOtherVariantsLie() {
+  /** The value may be off by three standard errors: 0.03. */
+  @ParameterizedTest
+  @CsvSource({"0.10, within those", "0.62, within those", "0.64, above all", "-0.02, below all"})
+  void tellsWhereOtherVariantsLie(double value, String place) {
     // Given
-    Verdict verdict = compare(Measure.DRAW_RATE, of(0.1, 0.01), of(0.25, 0.01), 1_000);
+    Estimate here = of(value, 0.01);
+    Verdict verdict = compare(Measure.DRAW_RATE, here, of(0.25, 0.01), 1_000);
 
     // When
-    Verdict besides = verdict.besides(Measure.DRAW_RATE, new References.Range(0.02, 0.6, 9));
+    Verdict besides =
+        verdict.besides(
+            Measure.DRAW_RATE, here, new References.Range(0.02, 0.6, 9), CONFIDENCE, USUAL);
 
     // Then
     assertThat(besides.finding()).isEqualTo(verdict.finding());
     assertThat(besides.text())
-        .isEqualTo(
-            "lower than in orthodox chess (10.0% against 25.0%); 9 other variants have 2.0% to"
-                + " 60.0%");
-    assertThat(verdict.besides(Measure.DRAW_RATE, null)).isEqualTo(verdict);
+        .isEqualTo(verdict.text() + "; " + place + " of 9 other variants (2.0% to 60.0%)");
+    assertThat(verdict.besides(Measure.DRAW_RATE, here, null, CONFIDENCE, USUAL))
+        .isEqualTo(verdict);
   }
 
   private static Verdict compare(Measure measure, Estimate here, Estimate there, long games) {

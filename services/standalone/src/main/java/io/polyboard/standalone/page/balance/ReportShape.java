@@ -1,6 +1,7 @@
 package io.polyboard.standalone.page.balance;
 
 import io.polyboard.balance.pieces.Influence;
+import io.polyboard.balance.report.Unit;
 import io.polyboard.proto.balance.v1.Estimate;
 import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
@@ -332,12 +333,7 @@ public record ReportShape(
                 each.getValue().hasHigh() ? each.getValue().getHigh() : null,
                 each.getUnit(),
                 report.getSample().getGames(),
-                each.hasReference()
-                    ? new Reference(
-                        each.getReference().getValue() - each.getTolerance(),
-                        each.getReference().getValue() + each.getTolerance(),
-                        "orthodox chess, give or take what makes no difference")
-                    : null,
+                each.hasReference() ? reference(each) : null,
                 each.hasOthers()
                     ? new Others(
                         each.getOthers().getLow(),
@@ -348,6 +344,17 @@ public record ReportShape(
                 each.getVerdict(),
                 each.getDefinition()))
         .toList();
+  }
+
+  /** No measure is negative, and no share is more than 1. */
+  private static Reference reference(io.polyboard.proto.balance.v1.Measure measure) {
+    double value = measure.getReference().getValue();
+    return new Reference(
+        Math.max(0, value - measure.getTolerance()),
+        measure.getUnit().equals(Unit.SHARE.text())
+            ? Math.min(1, value + measure.getTolerance())
+            : value + measure.getTolerance(),
+        "orthodox chess, give or take what makes no difference");
   }
 
   static String finding(Finding finding) {

@@ -69,6 +69,8 @@ function verdict(measure) {
     : least > reference.high
       ? ["apart", "▲"]
       : most < reference.low ? ["apart", "▼"] : ["near", "≈"];
-  return el("span", { class: `pill ${kind}` },
-    el("span", { class: "sign", "aria-hidden": "true" }, sign), measure.verdict);
+  const [first, ...others] = measure.verdict.split("; ");
+  return el("div", {},
+    el("span", { class: `pill ${kind}` }, el("span", { class: "sign", "aria-hidden": "true" }, sign), first),
+    others.length > 0 && el("span", { class: "beside" }, others.join("; ")));
 }

@@ -33,6 +33,7 @@ class HtmlReportBrowserTest {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final int PHONE = 360;
+  private static final int TABLET = 920;
   private static final int DESKTOP = 1440;
   private static final double MOST_MILLISECONDS = 1_000;
 
@@ -75,7 +76,7 @@ class HtmlReportBrowserTest {
   @ParameterizedTest
   @EnumSource
   void isDrawnWithoutFaults(BalanceSamples sample) throws IOException {
-    for (int width : List.of(PHONE, DESKTOP)) {
+    for (int width : List.of(PHONE, TABLET, DESKTOP)) {
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
         // When
         Drawn drawn = draw(sample.name(), sample.report(), width, scheme);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * bytes of which the first is the version of the layout. For one thread.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final BinaryWriter out = new BinaryWriter();
 
@@ -63,6 +63,7 @@ final class MeasuresLayout {
       out.unsigned(kind.begun());
       out.unsigned(kind.captured());
       out.unsigned(kind.controlled());
+      out.unsigned(kind.promoted());
     }
     writeLandings(measures.landings());
     out.unsigned(measures.expectedScores().size());
@@ -174,7 +175,14 @@ final class MeasuresLayout {
     for (int left = in.count(); left > 0; left--) {
       kinds.add(
           new KindMeasures(
-              in.count(), in.count(), in.count(), in.count(), in.count(), in.count(), in.count()));
+              in.count(),
+              in.count(),
+              in.count(),
+              in.count(),
+              in.count(),
+              in.count(),
+              in.count(),
+              in.count()));
     }
     return kinds;
   }

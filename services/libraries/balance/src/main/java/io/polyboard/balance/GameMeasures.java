@@ -61,7 +61,7 @@ public record GameMeasures(
     Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raised whenever the same game would be measured otherwise. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /**
    * Of so many measured turns the middle one is sampled: before it, room and jam are measured, for
@@ -103,6 +103,7 @@ public record GameMeasures(
    * @param captured during the measured turns
    * @param controlled the cells that each of the men attacks, added up; an occupied cell counts,
    *     whoever stands there, and of a pawn those on which it captures
+   * @param promoted pawns that became men of this kind
    */
   public record KindMeasures(
       int moves,
@@ -111,7 +112,8 @@ public record GameMeasures(
       int without,
       int begun,
       int captured,
-      int controlled) {}
+      int controlled,
+      int promoted) {}
 
   /**
    * The effective choice of the players: of each search the exponential of the entropy of the

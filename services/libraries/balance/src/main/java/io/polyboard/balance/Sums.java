@@ -60,7 +60,8 @@ public final class Sums {
     WITHOUT,
     BEGUN,
     CAPTURED,
-    CONTROLLED
+    CONTROLLED,
+    PROMOTED
   }
 
   private static final int RESULTS = 3;
@@ -185,6 +186,7 @@ public final class Sums {
       sums[at++] += kind.begun();
       sums[at++] += kind.captured();
       sums[at++] += kind.controlled();
+      sums[at++] += kind.promoted();
     }
   }
 

@@ -208,7 +208,8 @@ final class NaiveMeter {
             moves().stream()
                 .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
                 .count(),
-        sampled().map(i -> controlled(i, isOfKind)).sum());
+        sampled().map(i -> controlled(i, isOfKind)).sum(),
+        (int) moves().stream().filter(move -> kind.equals(move.promotion())).count());
   }
 
   /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */

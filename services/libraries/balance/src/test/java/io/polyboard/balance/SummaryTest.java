@@ -106,7 +106,14 @@ class SummaryTest {
 
   private KindMeasures kind() {
     return new KindMeasures(
-        number(9), number(99), number(99), number(99), number(9), number(9), number(999));
+        number(9),
+        number(99),
+        number(99),
+        number(99),
+        number(9),
+        number(9),
+        number(999),
+        number(9));
   }
 
   private static <T> List<T> list(int size, Supplier<T> each) {
@@ -236,6 +243,7 @@ class SummaryTest {
           case BEGUN -> KindMeasures::begun;
           case CAPTURED -> KindMeasures::captured;
           case CONTROLLED -> KindMeasures::controlled;
+          case PROMOTED -> KindMeasures::promoted;
         };
 
     // When

@@ -88,7 +88,7 @@ class WorkedGamesTest {
 
   private static KindMeasures counts(
       int moves, int men, int menOutOfCheck, int without, int begun, int captured) {
-    return new KindMeasures(moves, men, menOutOfCheck, without, begun, captured, 0);
+    return new KindMeasures(moves, men, menOutOfCheck, without, begun, captured, 0, 0);
   }
 
   private static KindMeasures kind(GameMeasures measures, char letter) {
@@ -335,6 +335,8 @@ class WorkedGamesTest {
     assertThat(measures.moves()).isEqualTo(8);
     assertThat(kind(measures, 'K')).isEqualTo(counts(4, 8, 8, 0, 2, 0));
     assertThat(kind(measures, 'Q')).isEqualTo(counts(0, 1, 1, 0, 0, 0));
+    assertThat(measures.kinds().get(CHESS.definition().pieceIndex('Q')).promoted()).isOne();
+    assertThat(measures.kinds().get(CHESS.definition().pieceIndex('P')).promoted()).isZero();
     assertThat(kind(measures, 'R')).isEqualTo(counts(1, 4, 4, 0, 1, 0));
     assertThat(kind(measures, 'B')).isEqualTo(counts(0, 0, 0, 0, 0, 0));
     assertThat(kind(measures, 'P')).isEqualTo(counts(3, 6, 6, 1, 3, 2));

@@ -69,7 +69,8 @@ public final class MeasuresMessages {
               .setWithout(kind.without())
               .setBegun(kind.begun())
               .setCaptured(kind.captured())
-              .setControlled(kind.controlled()));
+              .setControlled(kind.controlled())
+              .setPromoted(kind.promoted()));
     }
     measures
         .drama()
@@ -188,7 +189,8 @@ public final class MeasuresMessages {
         count(message.getWithout()),
         count(message.getBegun()),
         count(message.getCaptured()),
-        count(message.getControlled()));
+        count(message.getControlled()),
+        count(message.getPromoted()));
   }
 
   private static Drama drama(ScoreCourse message) {

@@ -84,7 +84,14 @@ class MeasuresMessagesTest {
 
   private KindMeasures kind() {
     return new KindMeasures(
-        number(99), number(999), number(999), number(999), number(9), number(9), number(999));
+        number(99),
+        number(999),
+        number(999),
+        number(999),
+        number(9),
+        number(9),
+        number(999),
+        number(9));
   }
 
   private Drama drama() {

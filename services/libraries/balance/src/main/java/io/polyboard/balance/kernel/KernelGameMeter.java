@@ -79,6 +79,7 @@ public final class KernelGameMeter implements GameMeter {
   private final int[] begunOf = new int[KINDS];
   private final int[] capturedOf = new int[KINDS];
   private final int[] controlledOf = new int[KINDS];
+  private final int[] promotedOf = new int[KINDS];
   private final int[] landings = new int[2 * CELLS];
 
   /** White's men less Black's, by kind, and the men of both: followed from move to move. */
@@ -142,6 +143,7 @@ public final class KernelGameMeter implements GameMeter {
             begunOf,
             capturedOf,
             controlledOf,
+            promotedOf,
             landings,
             quietMoments)) {
       Arrays.fill(each, 0);
@@ -279,6 +281,7 @@ public final class KernelGameMeter implements GameMeter {
       }
       if (move.promotion() != null) {
         promotions++;
+        promotedOf[move.promotion().index()]++;
         count(piece.kind(), piece.side(), -1);
         count(move.promotion(), piece.side(), 1);
         quiet = false;
@@ -379,7 +382,8 @@ public final class KernelGameMeter implements GameMeter {
               withoutOf[kind],
               begunOf[kind],
               capturedOf[kind],
-              controlledOf[kind]));
+              controlledOf[kind],
+              promotedOf[kind]));
     }
     return kinds;
   }

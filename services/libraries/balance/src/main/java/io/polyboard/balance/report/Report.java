@@ -85,8 +85,8 @@ public record Report(
    * @param shareOfMen of the men of the side to move
    * @param use the share of moves divided by the share of men: 1 for a piece that moves as often as
    *     others; null if there are none
-   * @param survival one less the captured for each of those in the array, promoted ones counted as
-   *     what they became, and at least 0; null for kinds that the array does not have
+   * @param survival the share that is not captured of those in the array and those that pawns
+   *     became; a pawn that is promoted survives; null if there were none
    * @param stuck the share of men without a legal move, see {@link Measure#JAM}
    * @param controlled cells that a man of the side to move controls before a sampled turn, on
    *     average; null if there are none
@@ -254,13 +254,13 @@ public record Report(
                     share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES))
                         / share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN)))
             .orElse(null),
-        total.get(index, OfKind.BEGUN) == 0
-            ? null
-            : Estimator.jackknife(
-                    summary,
-                    sums ->
-                        1 - share(sums.get(index, OfKind.CAPTURED), sums.get(index, OfKind.BEGUN)))
-                .orElse(null),
+        Estimator.jackknife(
+                summary,
+                sums ->
+                    1
+                        - (double) sums.get(index, OfKind.CAPTURED)
+                            / (sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED)))
+            .orElse(null),
         Estimator.jackknife(
                 summary,
                 sums ->

@@ -74,7 +74,7 @@ record MadeGame(
             0,
             0,
             turns,
-            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0)),
+            Collections.nCopies(kinds, new KindMeasures(0, 0, 0, 0, 0, 0, 0, 0)),
             Collections.nCopies(2 * cells, 0),
             List.of(),
             Optional.empty(),

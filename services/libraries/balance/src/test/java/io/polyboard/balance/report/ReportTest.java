@@ -15,6 +15,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Proportion;
@@ -137,6 +138,37 @@ class ReportTest {
     assertThat(landings.subList(cells, 2 * cells)).containsOnly(0.0, 1 / 3.0);
     assertThat(Collections.frequency(landings, 0.25)).isEqualTo(4);
     assertThat(Collections.frequency(landings, 1 / 3.0)).isEqualTo(3);
+  }
+
+  /** A pawn becomes a queen, which is captured at once. */
+  @Test
+  void menThatPawnsBecameSurviveOrNot() {
+    // Given
+    Summary summary = new Summary(CHESS.kinds().size(), CHESS.lattice().cells());
+    GameMeasures measures =
+        GameMeter.of(CHESS)
+            .measure(
+                CHESS.position(Mfen.parse(CHESS, "8/P6k/8/8/8/8/r7/4K3 w - - 0 1")),
+                0,
+                List.of("a7a8q", "a2a8"),
+                Result.DRAW,
+                List.of(),
+                GameMeasures.Choices.NONE);
+    LongStream.range(0, 64)
+        .mapToObj(i -> new MeasuredGame(i, 2, Result.DRAW, Termination.ADJUDICATION, measures))
+        .forEach(summary::add);
+
+    // When
+    Report report = Report.of(CHESS, PLAY, summary, References.of(Stream.empty()));
+
+    // Then
+    for (Report.PieceUse use : report.uses()) {
+      switch (use.kind().letter()) {
+        case 'Q' -> assertThat(use.survival().value()).isZero();
+        case 'B', 'N' -> assertThat(use.survival()).as(use.kind().name()).isNull();
+        default -> assertThat(use.survival().value()).as(use.kind().name()).isOne();
+      }
+    }
   }
 
   @Test

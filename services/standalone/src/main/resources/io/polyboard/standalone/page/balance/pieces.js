@@ -9,7 +9,7 @@ function pieceName({ piece, letter }) {
 
 const PIECE_MEASURES = [
   { key: "use", title: "Use", unit: "count", explanation: "share of the moves to share of the men: above 1, moved more than its number" },
-  { key: "survival", title: "Survival", unit: "share", explanation: "left on the board when the game ends" },
+  { key: "survival", title: "Survival", unit: "share", explanation: "not captured, of those in the array and those that pawns became" },
   { key: "stuck", title: "Without a legal move", unit: "share", explanation: "share of its men that cannot move, check aside" },
 ];
 

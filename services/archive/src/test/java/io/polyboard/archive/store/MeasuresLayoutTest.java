@@ -101,7 +101,7 @@ class MeasuresLayoutTest {
     byte[] later = written.clone();
     later[0] = 9;
     assertThatThrownBy(() -> MeasuresLayout.measures(later))
-        .hasMessageContaining("layout 9; this archive knows 2");
+        .hasMessageContaining("layout 9; this archive knows 3");
     // An earlier layout is that of other measures, which are to be taken afresh.
     byte[] earlier = written.clone();
     earlier[0] = 1;

@@ -138,6 +138,7 @@ public class Relay {
     while (!thread.isToEnd()) {
       try {
         boolean mine = database.withHandle(this::publishAll);
+        trouble = null;
         pause = FIRST_PAUSE_MILLIS;
         await(mine ? IDLE_MILLIS : BUSY_MILLIS);
       } catch (InterruptedException e) {
@@ -186,9 +187,9 @@ public class Relay {
       publisher.flush();
       await(written);
       Outbox.delete(handle, rows);
+      trouble = null;
       rows = first(handle);
     }
-    trouble = null;
   }
 
   private List<Row> first(Handle handle) {

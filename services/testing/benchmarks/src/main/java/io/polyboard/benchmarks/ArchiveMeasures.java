@@ -35,7 +35,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.flywaydb.core.Flyway;
 
 /**
  * What measures cost the archive, on a PostgreSQL of its own: batches of random games of five
@@ -58,14 +57,7 @@ public final class ArchiveMeasures {
     int batch = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200;
     Path directory = Files.createTempDirectory("polyboard-archive-measures");
     try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
-        AgroalDataSource source = Databases.pool(database)) {
-      Flyway.configure()
-          .dataSource(source)
-          .locations("db/archive")
-          .schemas("archive")
-          .defaultSchema("archive")
-          .load()
-          .migrate();
+        AgroalDataSource source = Databases.pool(database, "archive")) {
       List<GameValidated> played = new ArrayList<>();
       for (int game = 0; game < games; game++) {
         played.add(measured(ArchiveLoad.randomGame(game, true)));

@@ -26,21 +26,18 @@ import io.polyboard.tournament.grpc.TournamentGrpcService;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Descriptions;
+import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.flywaydb.core.Flyway;
 
 /**
  * Requests a second that the outbox takes and that its relay publishes, from a PostgreSQL to a
@@ -60,14 +57,7 @@ public final class OutboxThroughput {
     Path directory = Files.createTempDirectory("polyboard-outbox");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0);
-        AgroalDataSource source = Databases.pool(database)) {
-      Flyway.configure()
-          .dataSource(source)
-          .locations("db/tournament")
-          .schemas("tournament")
-          .defaultSchema("tournament")
-          .load()
-          .migrate();
+        AgroalDataSource source = Databases.pool(database, "tournament")) {
       try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
         admin
             .createTopics(
@@ -90,15 +80,12 @@ public final class OutboxThroughput {
     double givenOut = games * 1e9 / (System.nanoTime() - start);
     EventWriter writer =
         new EventWriter(new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers())));
+    TournamentDatabase database = new TournamentDatabase(source);
     Relay relay =
-        new Relay(
-            new TournamentDatabase(source),
-            new Descriptions(),
-            Publisher.to(writer),
-            new ServiceThreads());
+        new Relay(database, new Descriptions(), Publisher.to(writer), new ServiceThreads());
     start = System.nanoTime();
     relay.start();
-    while (waiting(source) > 0) {
+    while (database.withHandle(handle -> Outbox.count(handle, 1)) > 0) {
       Thread.sleep(POLL_MILLIS);
     }
     double published = games * 1e9 / (System.nanoTime() - start);
@@ -155,16 +142,5 @@ public final class OutboxThroughput {
                     .build());
     channel.shutdownNow();
     server.shutdownNow();
-  }
-
-  private static long waiting(AgroalDataSource source) throws Exception {
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet count =
-            statement.executeQuery(
-                "select count(*) from (select from tournament.outbox limit 1) as counted")) {
-      count.next();
-      return count.getLong(1);
-    }
   }
 }

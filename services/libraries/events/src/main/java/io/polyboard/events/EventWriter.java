@@ -45,11 +45,20 @@ public class EventWriter {
 
   private final KafkaProducer<byte[], byte[]> producer;
 
-  /** A record to write. */
-  public record Outgoing(String topic, String key, byte[] value) {
+  /**
+   * A record to write.
+   *
+   * @param value null to have a compacted topic forget the key
+   */
+  public record Outgoing(String topic, String key, byte @Nullable [] value) {
     /** A record that holds an event. */
     public static Outgoing of(Topic topic, String key, Event event) {
       return new Outgoing(topic.topicName(), key, event.toByteArray());
+    }
+
+    /** A record by which a compacted topic forgets a key. */
+    public static Outgoing tombstone(Topic topic, String key) {
+      return new Outgoing(topic.topicName(), key, null);
     }
 
     /** The record of a dead letter. */

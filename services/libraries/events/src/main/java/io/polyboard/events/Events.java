@@ -13,6 +13,7 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
+import io.polyboard.proto.events.v1.WorkerReported;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -74,6 +75,10 @@ public final class Events {
 
   public static Event of(TournamentChanged body) {
     return envelope("TournamentChanged", random()).setTournamentChanged(body).build();
+  }
+
+  public static Event of(WorkerReported body) {
+    return envelope("WorkerReported", random()).setWorkerReported(body).build();
   }
 
   /**

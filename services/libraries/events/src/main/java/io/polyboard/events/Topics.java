@@ -7,7 +7,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -15,14 +18,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Sees to it that the topics exist: makes those that do not, with the broker's own replication,
- * again and again until Kafka answers. Thread-safe.
+ * Sees to it that the topics are as they are to be: makes those that do not exist, with the
+ * broker's own replication, has the others keep their records as they should, and adds partitions
+ * that they lack. Tries again and again until Kafka answers. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -32,16 +44,31 @@ public class Topics {
   private static final long TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
+  private final int partitions;
+  private final Duration retention;
   private final Thread thread = Thread.ofVirtual().name("topics").unstarted(this::make);
   private volatile boolean ready;
 
   @Inject
-  Topics(KafkaSettings settings) {
-    this.settings = settings;
+  Topics(KafkaSettings settings, EventsConfig events) {
+    this(settings, events.partitions(), events.retention());
   }
 
+  /**
+   * Topics; {@link #start} begins.
+   *
+   * @param partitions of the topics of played and of refereed games, 1 or more
+   * @param retention how long these keep an event
+   */
+  public Topics(KafkaSettings settings, int partitions, Duration retention) {
+    this.settings = settings;
+    this.partitions = partitions;
+    this.retention = retention;
+  }
+
+  /** Begins to make them. */
   @PostConstruct
-  void start() {
+  public void start() {
     thread.start();
   }
 
@@ -78,27 +105,121 @@ public class Topics {
     }
   }
 
-  private static void make(Admin admin)
-      throws ExecutionException, TimeoutException, InterruptedException {
-    Set<String> existing = admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-    List<NewTopic> missing = new ArrayList<>();
-    for (Topic topic : Topic.values()) {
-      missing.add(
-          new NewTopic(topic.topicName(), Optional.of(topic.partitions()), Optional.empty())
-              .configs(topic.configuration()));
-      missing.add(new NewTopic(topic.deadLetterName(), Optional.of(1), Optional.empty()));
+  /** A topic as it is to be. */
+  private record Wanted(String name, int partitions, Map<String, String> configuration) {
+    ConfigResource resource() {
+      return new ConfigResource(ConfigResource.Type.TOPIC, name);
     }
-    missing.removeIf(topic -> existing.contains(topic.name()));
+
+    /** What is to be changed of what the broker has. */
+    List<AlterConfigOp> changes(@Nullable Config found) {
+      List<AlterConfigOp> changes = new ArrayList<>();
+      configuration.forEach((key, value) -> {
+        ConfigEntry entry = found == null ? null : found.get(key);
+        if (entry == null || !value.equals(entry.value())) {
+          changes.add(new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET));
+        }
+      });
+      return changes;
+    }
+
+    NewTopic asNew() {
+      return new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configuration);
+    }
+  }
+
+  private List<Wanted> wanted() {
+    List<Wanted> wanted = new ArrayList<>();
+    for (Topic topic : Topic.values()) {
+      wanted.add(
+          new Wanted(
+              topic.topicName(), topic.partitions(partitions), topic.configuration(retention)));
+      wanted.add(new Wanted(topic.deadLetterName(), 1, Topic.deadLetterConfiguration()));
+    }
+    return wanted;
+  }
+
+  private void make(Admin admin) throws ExecutionException, TimeoutException, InterruptedException {
+    Set<String> existing = admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    Map<Boolean, List<Wanted>> wanted =
+        wanted().stream()
+            .collect(Collectors.partitioningBy(topic -> existing.contains(topic.name)));
+    create(admin, wanted.getOrDefault(false, List.of()));
+    List<Wanted> others = wanted.getOrDefault(true, List.of());
+    try {
+      configure(admin, others);
+      addPartitions(admin, others);
+    } catch (ExecutionException e) {
+      if (Failures.isTransient(e)) {
+        throw e;
+      }
+      LOG.errorf("topics stay as they are, not as they are set to be: %s", e.getMessage());
+    }
+  }
+
+  private static void create(Admin admin, List<Wanted> missing)
+      throws ExecutionException, TimeoutException, InterruptedException {
     if (missing.isEmpty()) {
       return;
     }
     LOG.infof(
-        "making topics %s", missing.stream().map(NewTopic::name).collect(Collectors.joining(", ")));
-    for (var made : admin.createTopics(missing).values().values()) {
+        "making topics %s", missing.stream().map(Wanted::name).collect(Collectors.joining(", ")));
+    for (var made :
+        admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values().values()) {
       try {
         made.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
         if (!(e.getCause() instanceof TopicExistsException)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Has topics keep their records as they are to, where they do not. */
+  private static void configure(Admin admin, List<Wanted> topics)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    Map<ConfigResource, Config> found =
+        admin
+            .describeConfigs(topics.stream().map(Wanted::resource).toList())
+            .all()
+            .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
+    for (Wanted topic : topics) {
+      List<AlterConfigOp> ofTopic = topic.changes(found.get(topic.resource()));
+      if (!ofTopic.isEmpty()) {
+        LOG.warnf("topic %s is not as it is set to be, and is changed: %s", topic.name, ofTopic);
+        changes.put(topic.resource(), ofTopic);
+      }
+    }
+    if (!changes.isEmpty()) {
+      admin.incrementalAlterConfigs(changes).all().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  /** Order is promised to nobody, so that keys may move to other partitions. */
+  private static void addPartitions(Admin admin, List<Wanted> topics)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    Map<String, TopicDescription> found =
+        admin
+            .describeTopics(topics.stream().map(Wanted::name).toList())
+            .allTopicNames()
+            .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    Map<String, NewPartitions> more = new HashMap<>();
+    for (Wanted topic : topics) {
+      TopicDescription description = found.get(topic.name);
+      int has = description == null ? topic.partitions : description.partitions().size();
+      if (has < topic.partitions) {
+        LOG.infof("topic %s: %d partitions instead of %d", topic.name, topic.partitions, has);
+        more.put(topic.name, NewPartitions.increaseTo(topic.partitions));
+      }
+    }
+    for (var made : admin.createPartitions(more).values().values()) {
+      try {
+        made.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      } catch (ExecutionException e) {
+        // Another service may have been faster.
+        if (!(e.getCause() instanceof InvalidPartitionsException)) {
           throw e;
         }
       }

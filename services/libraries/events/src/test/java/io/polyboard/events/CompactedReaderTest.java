@@ -37,7 +37,7 @@ class CompactedReaderTest {
   void start(@TempDir Path directory) throws InterruptedException {
     kafka = EmbeddedKafka.start(directory, 0);
     settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
-    topics = new Topics(settings);
+    topics = new Topics(settings, 4, Duration.ofDays(1));
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
     writer = new EventWriter(settings);

@@ -57,7 +57,7 @@ class EventReaderTest {
   void start(@TempDir Path directory) throws InterruptedException {
     kafka = EmbeddedKafka.start(directory, 0);
     settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
-    Topics topics = new Topics(settings);
+    Topics topics = new Topics(settings, 4, Duration.ofDays(1));
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
     writer = new EventWriter(settings);

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * of the user's own. There is one at a time.
  */
 final class EmbeddedPlatform implements AutoCloseable {
+  /** One process reads them all. */
+  private static final int PARTITIONS = 4;
+
   /** Of one game's time: two that are played, and two that follow at once. */
   private static final int AHEAD_OF_WORKER = 4;
 
@@ -179,6 +182,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     configuration.put(
         "polyboard.tournament.least-games-ahead",
         Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
+    configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
     configuration.put("quarkus.grpc.server.host", "127.0.0.1");
     configuration.put("quarkus.grpc.server.port", Integer.toString(port));
     configuration.put("quarkus.http.host", "127.0.0.1");

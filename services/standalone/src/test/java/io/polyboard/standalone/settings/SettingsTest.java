@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.calls.LogConfig;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.events.EventsConfig;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.settings.Bounds;
 import io.polyboard.settings.Bounds.Durations;
@@ -33,6 +34,7 @@ class SettingsTest {
         .containsExactlyInAnyOrder(
             ArchiveConfig.class,
             EngineConfig.class,
+            EventsConfig.class,
             LogConfig.class,
             SearchConfig.class,
             TournamentConfig.class,

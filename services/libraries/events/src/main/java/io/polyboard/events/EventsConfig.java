@@ -1,0 +1,35 @@
+package io.polyboard.events;
+
+import io.polyboard.settings.DurationRange;
+import io.polyboard.settings.Range;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/**
+ * The topics of the platform. All services make those that are missing, and are to be given the
+ * same values; what the broker has otherwise is changed when a service starts.
+ */
+@ConfigMapping(prefix = "polyboard.events")
+public interface EventsConfig {
+  /**
+   * The partitions of the topics of played and of refereed games: so many processes of a service
+   * can read them at the same time. Topics with fewer get more; with more, they keep them.
+   *
+   * <p>Unit: partitions. Range: 1 to 1000. Default: 32.
+   */
+  @Range(least = 1, most = 1000)
+  @WithDefault("32")
+  int partitions();
+
+  /**
+   * How long the topics of games keep an event: for so long the archive can be filled again from
+   * them, and a service may be away. Other topics keep the latest event of every key for ever, and
+   * dead letters are kept for ever.
+   *
+   * <p>Unit: duration. Range: 1h to 87600h. Default: 720h.
+   */
+  @DurationRange(least = "1h", most = "87600h")
+  @WithDefault("720h")
+  Duration retention();
+}

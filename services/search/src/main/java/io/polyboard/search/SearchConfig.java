@@ -62,9 +62,8 @@ public interface SearchConfig {
   OptionalInt workers();
 
   /**
-   * For how long a game is locked for the worker that took it from the queue. The worker renews the
-   * lock whenever a third of it has passed; if the worker dies, another one plays the game once the
-   * lock has run out.
+   * For how long a game is its worker's after the worker was heard of. The worker tells three times
+   * as often which games it has; where it is silent for longer than this, they are asked for again.
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 30s.
    */

@@ -19,8 +19,8 @@ public class SearchMetrics {
   private final Counter nodes;
   private final Counter turns;
   private final Counter skipped;
-  private final Counter renewals;
-  private final Counter releases;
+  private final Counter reports;
+  private final Counter givenBack;
   private final Counter deadLetters;
   private final AtomicInteger playing = new AtomicInteger();
   private final AtomicInteger searches = new AtomicInteger();
@@ -34,8 +34,8 @@ public class SearchMetrics {
     nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end");
     turns = counter(registry, "turns", "Turns searched in games that were played to their end");
     skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
-    renewals = counter(registry, "renewals", "Locks of requests renewed");
-    releases = counter(registry, "releases", "Requests given back to the queue");
+    reports = counter(registry, "reports", "Reports of the games that are held");
+    givenBack = counter(registry, "games.given.back", "Requests given back to the queue");
     deadLetters = counter(registry, "dead.letters", "Requests put aside");
     gauge(registry, "games.playing", playing, "Games that are being played");
     gauge(registry, "searches", searches, "Searches for callers under way");
@@ -57,14 +57,14 @@ public class SearchMetrics {
     return games.count();
   }
 
-  /** Locks of games renewed. */
-  public long renewals() {
-    return (long) renewals.count();
+  /** Reports of the games that are held. */
+  public long reports() {
+    return (long) reports.count();
   }
 
   /** Games given back to the queue. */
-  public long releases() {
-    return (long) releases.count();
+  public long givenBack() {
+    return (long) givenBack.count();
   }
 
   /** Games that are being played. */
@@ -104,12 +104,12 @@ public class SearchMetrics {
     skipped.increment();
   }
 
-  public void renewed() {
-    renewals.increment();
+  public void reported() {
+    reports.increment();
   }
 
-  public void released() {
-    releases.increment();
+  public void givenBack(int games) {
+    givenBack.increment(games);
   }
 
   public void deadLetter() {

@@ -3,12 +3,12 @@ package io.polyboard.search;
 import io.polyboard.search.kafka.Workers;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.List;
+import java.util.Optional;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when every consumer of the queue runs and reads. */
+/** Ready when the queue is read. */
 @Readiness
 @ApplicationScoped
 public class SearchReadiness implements HealthCheck {
@@ -21,11 +21,11 @@ public class SearchReadiness implements HealthCheck {
 
   @Override
   public HealthCheckResponse call() {
-    List<String> troubles = workers.troubles();
+    Optional<String> trouble = workers.trouble();
     return HealthCheckResponse.named("search")
         .withData("workers", workers.workers())
-        .withData("queue", troubles.isEmpty() ? "read" : String.join("; ", troubles))
-        .status(workers.areRunning() && troubles.isEmpty())
+        .withData("queue", trouble.orElse("read"))
+        .status(workers.areRunning() && trouble.isEmpty())
         .build();
   }
 }

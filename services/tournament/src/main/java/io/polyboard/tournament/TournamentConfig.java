@@ -12,19 +12,19 @@ import java.time.Duration;
 @ConfigMapping(prefix = "polyboard.tournament")
 public interface TournamentConfig {
   /**
-   * The look-ahead: the most games of a tournament that are given out and not yet back. Tournaments
-   * that run together have as many as are played in five seconds, in equal shares, where that is
-   * less: the queue is first in, first out, and one more tournament waits for no more than that.
+   * The most games of a tournament that are given out and not yet back. Tournaments that run
+   * together have as many as the workers play in 1.5 seconds, in equal shares by owner, where that
+   * is less: the queue is first in, first out, and one more tournament waits for no more than that.
    *
-   * <p>Unit: games. Range: 1 to 100000. Default: 256.
+   * <p>Unit: games. Range: 1 to 100000. Default: 20000.
    */
   @Range(least = 1, most = 100_000)
-  @WithDefault("256")
+  @WithDefault("20000")
   int gamesAhead();
 
   /**
-   * As many games of a tournament are given out however slowly they come back, up to the
-   * look-ahead. At least twice as many as all workers play at a time, or some of them wait.
+   * All tournaments together have as many games given out however slowly they come back, or two for
+   * each that the workers play at a time, where that is more.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 64.
    */

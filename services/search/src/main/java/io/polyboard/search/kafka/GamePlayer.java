@@ -7,14 +7,15 @@ import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.context.Scope;
 import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
+import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.Failures;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TraceHeaders;
 import io.polyboard.play.GamePlan;
 import io.polyboard.proto.events.v1.DeadLetter;
-import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
@@ -30,19 +31,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Does what a record of the queue asks for. Thread-safe. */
 public final class GamePlayer {
-  /** From this delivery on, a game whose playing fails is given up. */
-  static final int MOST_DELIVERIES = 5;
+  /** A game that so many attempts have failed to play is given up. */
+  static final int MOST_ATTEMPTS = 5;
 
   private static final Logger LOG = Logger.getLogger(GamePlayer.class);
   private static final String LIBRARY = "io.polyboard.search";
   private static final int MOST_CHARACTERS = 2_000;
+  private static final long PAUSE_MILLIS = 500;
 
   /** In these no game is played on. */
   private static final Set<TournamentState> OVER =
@@ -73,131 +74,158 @@ public final class GamePlayer {
     this.tables = tables;
   }
 
-  /** Whether the tournament that a record's game is of has ended since. */
-  public boolean isOver(ConsumerRecord<byte[], byte[]> request) {
+  /**
+   * Looks at a record of the queue. One that asks for no game is put aside.
+   *
+   * @return what is to be played; empty where nothing is
+   * @throws EventsUnavailableException if the record could not be put aside
+   */
+  Optional<TakenGame> take(ConsumerRecord<byte[], byte[]> record) throws InterruptedException {
     try {
-      Event event = Events.parse(request.value());
-      return states
-          .state(event.getGameRequested().getRequest().getTournamentId())
-          .filter(OVER::contains)
-          .isPresent();
+      TakenGame game = TakenGame.read(record);
+      if (states.isVoid(game.event())) {
+        metrics.skipped();
+        return Optional.empty();
+      }
+      return Optional.of(game);
     } catch (InvalidEventException e) {
-      return false;
+      putAside(record, String.valueOf(e.getMessage()), 1);
+      return Optional.empty();
     }
   }
 
+  /** Whether the tournament that a game is of has ended since. */
+  boolean isOver(TakenGame game) {
+    return states.state(game.request().getTournamentId()).filter(OVER::contains).isPresent();
+  }
+
+  /** Who is told how the playing of a game goes. */
+  interface Progress {
+    /** It has a table. */
+    void begun();
+
+    /** It has left its table, though Kafka may not have it yet. */
+    void played();
+
+    /** Whether Kafka is to have it at once, not with what is written a moment later. */
+    boolean isLast();
+  }
+
   /**
-   * Plays the game that a record asks for, and waits until Kafka has acknowledged the outcome.
+   * Plays a game, and waits until Kafka has acknowledged how that ended: the played game, or that
+   * it is given up, or else one more request for it at the end of the queue.
    *
-   * @param last whether Kafka is to have it at once, rather than with what is written a moment
-   *     later
-   * @param played run once the game is over, though Kafka may not have it yet
-   * @return what the queue is to be told of the record
    * @throws InterruptedException if the thread is interrupted, which ends a game at once
    */
-  public AcknowledgeType play(ConsumerRecord<byte[], byte[]> request, boolean last, Runnable played)
-      throws InterruptedException {
+  void play(TakenGame game, Progress progress) throws InterruptedException {
     Span span =
         GlobalOpenTelemetry.getTracer(LIBRARY)
             .spanBuilder("play game")
-            .setParent(TraceHeaders.extract(request.headers()))
+            .setParent(TraceHeaders.extract(game.record().headers()))
             .setSpanKind(SpanKind.CONSUMER)
             .startSpan();
     try (Scope scope = span.makeCurrent()) {
-      return answered(request, last, played);
+      Game played = play(game.request(), progress);
+      Outgoing outgoing =
+          Outgoing.of(
+              Topic.GAMES_PLAYED,
+              played.getRequest().getGameId(),
+              Events.of(GamePlayed.newBuilder().setGame(played).build()));
+      progress.played();
+      while (!isWritten(outgoing, progress.isLast())) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    } catch (RuntimeException | ExecutionException | StackOverflowError | OutOfMemoryError e) {
+      progress.played();
+      failed(game, e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e);
     } finally {
       span.end();
     }
   }
 
-  private AcknowledgeType answered(
-      ConsumerRecord<byte[], byte[]> request, boolean last, Runnable played)
-      throws InterruptedException {
-    GameRequest game = null;
-    try {
-      Event event = event(request);
-      game = event.getGameRequested().getRequest();
-      if (states.isVoid(event)) {
-        metrics.skipped();
-      } else {
-        CompletableFuture<Void> written = write(play(game));
-        played.run();
-        if (last) {
-          writer.flush();
-        }
-        written.get();
-      }
-      return AcknowledgeType.ACCEPT;
-    } catch (InvalidEventException e) {
-      return giveUp(request, game, e);
-    } catch (RuntimeException | ExecutionException | StackOverflowError | OutOfMemoryError e) {
-      Throwable failure =
-          e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
-      int delivery = deliveries(request);
-      LOG.warnf(
-          failure,
-          "game %s, delivery %d, cannot be played",
-          game == null ? "?" : game.getGameId(),
-          (Object) delivery);
-      return delivery < MOST_DELIVERIES || Failures.isTransient(failure)
-          ? AcknowledgeType.RELEASE
-          : giveUp(request, game, failure);
-    }
-  }
-
-  private static Event event(ConsumerRecord<byte[], byte[]> request) throws InvalidEventException {
-    Event event = Events.parse(request.value());
-    if (!event.hasGameRequested()) {
-      throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
-    }
-    return event;
-  }
-
-  private Game play(GameRequest game) throws InterruptedException, ExecutionException {
+  private Game play(GameRequest game, Progress progress)
+      throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    return GameEvents.game(game, plan.variant(), tables.play(plan), name.text());
+    return GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text());
   }
 
-  private CompletableFuture<Void> write(Game played) {
-    Event event = Events.of(GamePlayed.newBuilder().setGame(played).build());
-    return writer.write(Topic.GAMES_PLAYED, played.getRequest().getGameId(), event);
-  }
-
-  /** Puts the record aside, and tells that its game will not be played. */
-  private AcknowledgeType giveUp(
-      ConsumerRecord<byte[], byte[]> request, @Nullable GameRequest game, Throwable failure)
-      throws InterruptedException {
-    String message = Objects.requireNonNullElse(failure.getMessage(), failure.toString());
-    String error = message.substring(0, Math.min(message.length(), MOST_CHARACTERS));
-    LOG.errorf("%s@%d is given up: %s", request.topic(), (Object) request.offset(), (Object) error);
+  /**
+   * Writes a record.
+   *
+   * @return false if Kafka is away
+   * @throws ExecutionException if Kafka would never take it
+   */
+  private boolean isWritten(Outgoing outgoing, boolean atOnce)
+      throws InterruptedException, ExecutionException {
+    CompletableFuture<Void> written = writer.write(outgoing);
     try {
-      if (game != null) {
-        GameFailed failed = GameFailed.newBuilder().setRequest(game).setReason(error).build();
-        writer.writeAll(
-            List.of(
-                EventWriter.Outgoing.of(
-                    Topic.GAMES_REFEREED, game.getGameId(), Events.of(failed))));
+      if (atOnce) {
+        writer.flush();
       }
-      writer.writeDeadLetter(
-          DeadLetter.newBuilder()
-              .setTopic(request.topic())
-              .setPartition(request.partition())
-              .setOffset(request.offset())
-              .setKey(bytes(request.key()))
-              .setValue(bytes(request.value()))
-              .setError(error)
-              .setDeliveries(deliveries(request))
-              .build());
-      metrics.deadLetter();
-      return AcknowledgeType.REJECT;
-    } catch (RuntimeException e) {
-      LOG.warn("what was given up cannot be told to Kafka, and is tried again", e);
-      return AcknowledgeType.RELEASE;
+      written.get();
+      return true;
+    } catch (ExecutionException e) {
+      if (Failures.isTransient(e)) {
+        LOG.warnf("a played game is not written yet: %s", e.getMessage());
+        return false;
+      }
+      throw e;
     }
   }
 
-  private static int deliveries(ConsumerRecord<byte[], byte[]> request) {
-    return request.deliveryCount().map(Short::intValue).orElse(1);
+  /** Asks for a game again that could not be played, or gives it up. */
+  private void failed(TakenGame game, Throwable failure) throws InterruptedException {
+    boolean isAttempt = !Failures.isTransient(failure);
+    int failedAttempts = game.failedAttempts() + (isAttempt ? 1 : 0);
+    LOG.warnf(
+        failure,
+        "game %s cannot be played, failed attempts: %d",
+        game.request().getGameId(),
+        (Object) failedAttempts);
+    boolean told = false;
+    while (!told) {
+      try {
+        if (failedAttempts < MOST_ATTEMPTS) {
+          writer.writeAll(List.of(game.again(failedAttempts)));
+        } else {
+          giveUp(game, failure);
+        }
+        told = true;
+      } catch (RuntimeException e) {
+        LOG.warn("how a game ended cannot be told to Kafka, and is tried again", e);
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+
+  /** Tells that a game will not be played, and puts its request aside. */
+  private void giveUp(TakenGame game, Throwable failure) throws InterruptedException {
+    String error = shortened(Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
+    GameFailed failed = GameFailed.newBuilder().setRequest(game.request()).setReason(error).build();
+    writer.writeAll(
+        List.of(Outgoing.of(Topic.GAMES_REFEREED, game.request().getGameId(), Events.of(failed))));
+    putAside(game.record(), error, MOST_ATTEMPTS);
+  }
+
+  private void putAside(ConsumerRecord<byte[], byte[]> record, String error, int attempts)
+      throws InterruptedException {
+    String text = shortened(error);
+    LOG.errorf("%s@%d is given up: %s", record.topic(), (Object) record.offset(), (Object) text);
+    writer.writeDeadLetter(
+        DeadLetter.newBuilder()
+            .setTopic(record.topic())
+            .setPartition(record.partition())
+            .setOffset(record.offset())
+            .setKey(bytes(record.key()))
+            .setValue(bytes(record.value()))
+            .setError(text)
+            .setDeliveries(attempts)
+            .build());
+    metrics.deadLetter();
+  }
+
+  private static String shortened(String text) {
+    return text.substring(0, Math.min(text.length(), MOST_CHARACTERS));
   }
 
   private static ByteString bytes(byte @Nullable [] bytes) {

@@ -1,56 +1,90 @@
 package io.polyboard.search.kafka;
 
-import java.util.concurrent.CompletableFuture;
-import org.apache.kafka.clients.consumer.AcknowledgeType;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
+import java.time.Duration;
 
-/** A game that a thread of its own plays. Thread-safe. */
-public final class Playing {
-  private final ConsumerRecord<byte[], byte[]> request;
-  private final CompletableFuture<Void> played = new CompletableFuture<>();
-  private final CompletableFuture<AcknowledgeType> answer = new CompletableFuture<>();
+/** A game that this process holds: it waits for a table, is played, or is over. Thread-safe. */
+final class Playing implements GamePlayer.Progress {
+  private final TakenGame game;
+  private final GamePlayer player;
+  private final GamesHeld held;
   private final Thread thread;
+  private final long takenAt = System.nanoTime();
+  private volatile boolean started;
+  private volatile boolean begun;
+  private volatile boolean played;
 
-  /**
-   * Begins to play.
-   *
-   * @param last whether no other game is played before the queue is told how this one ended
-   */
-  public Playing(GamePlayer player, ConsumerRecord<byte[], byte[]> request, boolean last) {
-    this.request = request;
-    thread =
-        Thread.ofPlatform()
-            .daemon()
-            .name("game-" + request.offset())
-            .start(() -> {
-              AcknowledgeType given = AcknowledgeType.RELEASE;
-              try {
-                given = player.play(request, last, () -> played.complete(null));
-              } catch (InterruptedException e) {
-                // It is given back, unless the one who interrupts knows better.
-              } finally {
-                answer.complete(given);
-                played.complete(null);
-              }
-            });
+  Playing(TakenGame game, GamePlayer player, GamesHeld held) {
+    this.game = game;
+    this.player = player;
+    this.held = held;
+    thread = Thread.ofVirtual().name(game.request().getGameId()).unstarted(this::play);
   }
 
-  public ConsumerRecord<byte[], byte[]> request() {
-    return request;
+  /** Lets it be played as soon as there is a table; to be called once. */
+  void start() {
+    started = true;
+    thread.start();
   }
 
-  /** Complete once the game is over, though Kafka may not have it yet. */
-  public CompletableFuture<Void> played() {
+  private void play() {
+    try {
+      player.play(game, this);
+      held.remove(this);
+    } catch (InterruptedException e) {
+      // Whoever interrupts sees to what becomes of it.
+    } finally {
+      played();
+    }
+  }
+
+  TakenGame game() {
+    return game;
+  }
+
+  @Override
+  public void begun() {
+    begun = true;
+  }
+
+  @Override
+  public void played() {
+    played = true;
+    held.changed();
+  }
+
+  @Override
+  public boolean isLast() {
+    return held.unplayed() == 0;
+  }
+
+  /** Whether it needs its table no more, though Kafka may not have it yet. */
+  boolean isPlayed() {
     return played;
   }
 
-  /** What the queue is to be told of the request. */
-  public CompletableFuture<AcknowledgeType> answer() {
-    return answer;
+  /** Whether it has had a table. */
+  boolean hasBegun() {
+    return begun;
   }
 
-  /** Ends the game, if it is not over. */
-  public void interrupt() {
+  /** Whether it waits for a table. */
+  boolean isWaiting() {
+    return started && !begun;
+  }
+
+  long nanosSinceTaken() {
+    return System.nanoTime() - takenAt;
+  }
+
+  /** Has it end soon, if it is not over. */
+  void interrupt() {
     thread.interrupt();
+  }
+
+  /** Waits until it is over. */
+  void join(Duration atMost) throws InterruptedException {
+    if (started) {
+      boolean unused = thread.join(atMost);
+    }
   }
 }

@@ -1,121 +1,141 @@
 package io.polyboard.search.kafka;
 
+import com.google.protobuf.util.Durations;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.worker.GameThreads;
+import io.polyboard.search.worker.WorkerName;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes requests from the queue, one at a time, or a few where games are short, and keeps them
- * locked while another thread does what they ask for, one after another. Has one thread, which
- * begins anew after any failure of Kafka.
+ * Takes requests from the queue, has them played, and reports which games this process holds. Has
+ * one thread, which begins anew after any failure of Kafka, while games are played on.
+ *
+ * <p>A request leaves the queue once a report tells of its game, before that is played: the broker
+ * counts all records between the oldest one that is taken and the newest, so that a long game whose
+ * request stayed would in the end hold up all the others. From then on the report says whose game
+ * it is; where reports cease, the tournament service asks for what the latest one told of.
  */
 final class QueueConsumer {
   private static final Logger LOG = Logger.getLogger(QueueConsumer.class);
-  private static final Duration POLL = Duration.ofSeconds(1);
-  private static final Duration CLOSING = Duration.ofMillis(800);
-
-  /** How long a game that is to end may take for it. */
-  private static final Duration ENDING = Duration.ofMillis(300);
-
   private static final long PAUSE_MILLIS = 500;
 
-  /** How often to look whether a game is still wanted. */
+  /** How long games that are to end may take for it. */
+  private static final Duration ENDING = Duration.ofMillis(300);
+
+  /** How often to look whether games are still wanted. */
   private static final long LOOK_NANOS = 500_000_000;
 
+  /** A game that waits longer for a table is given back: another process may have one. */
+  private static final long WAIT_NANOS = 2_000_000_000L;
+
+  /** A game that so many attempts have failed to play may end its process: it is played alone. */
+  private static final int SUSPECT = 2;
+
+  private static final int REPORTS_A_LEASE = 3;
+
   private final Map<String, Object> configuration;
-  private final long lockMillis;
+  private final Duration lease;
   private final GameThreads tables;
   private final GamePlayer player;
+  private final WorkerName name;
+  private final EventWriter writer;
   private final SearchMetrics metrics;
   private final ServiceThread thread;
 
+  private final GamesHeld held = new GamesHeld();
   private final CompletableFuture<@Nullable Void> stopped = new CompletableFuture<>();
-  private volatile boolean retired;
   private volatile @Nullable String trouble;
-  private volatile @Nullable KafkaShareConsumer<byte[], byte[]> current;
+  private volatile @Nullable QueueMember current;
+
+  // Of the thread.
+  private final Queue<Playing> suspects = new ArrayDeque<>();
+  private @Nullable Playing alone;
+  private long reportedAt;
+  private long lookedAt = System.nanoTime();
+
+  /** Whether some game takes long, so that none is to wait here for its end. */
+  private boolean slow;
 
   /**
    * Makes a consumer; {@link #start} begins.
    *
    * @param configuration of the share consumer
-   * @param lock for how long a request is locked, where the broker does not say
+   * @param lease for how long a report holds
    */
   QueueConsumer(
-      String name,
+      String thread,
       Map<String, Object> configuration,
-      Duration lock,
+      Duration lease,
       GameThreads tables,
       GamePlayer player,
+      WorkerName name,
+      EventWriter writer,
       SearchMetrics metrics,
       ServiceThreads threads) {
     this.configuration = configuration;
-    this.lockMillis = lock.toMillis();
+    this.lease = lease;
+    reportedAt = System.nanoTime() - lease.toNanos();
     this.tables = tables;
     this.player = player;
+    this.name = name;
+    this.writer = writer;
     this.metrics = metrics;
-    thread = threads.make(name, this::run);
+    this.thread = threads.make(thread, this::run);
   }
 
   void start() {
     thread.start();
   }
 
-  /** Takes no more requests, soon; what it has taken is done. Returns at once. */
-  void retire() {
-    // Not woken up: that would reach a renewal as well.
-    retired = true;
-    thread.end();
-    tables.wake();
-  }
-
-  /** Ends at once and gives back to the queue what it has taken. Returns before it has ended. */
+  /** Takes nothing more, and gives back what is not over. */
   void stop() {
     stopped.complete(null);
     thread.end();
-    tables.wake();
-    KafkaShareConsumer<byte[], byte[]> consumer = current;
-    if (consumer != null) {
-      consumer.wakeup();
+    held.changed();
+    QueueMember member = current;
+    if (member != null) {
+      member.wakeup();
     }
   }
 
-  /** Waits until it has ended. */
+  /**
+   * Waits until it has ended.
+   *
+   * @return whether it has
+   */
   boolean join(Duration atMost) throws InterruptedException {
     return thread.join(atMost);
   }
 
-  /** Whether its thread runs, and is to. */
+  /** Whether its thread lives. */
   boolean isRunning() {
     return thread.isRunning();
-  }
-
-  /** Whether its thread has ended. */
-  boolean hasEnded() {
-    return thread.isOver();
   }
 
   /** What keeps it from reading now. */
@@ -123,155 +143,181 @@ final class QueueConsumer {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
-  private boolean isEnding() {
-    return retired || stopped.isDone();
-  }
-
   private void run() throws InterruptedException {
-    while (!isEnding()) {
-      try {
-        consume();
-      } catch (WakeupException e) {
-        // It is ending, or else begins anew.
-      } catch (KafkaException | IllegalStateException e) {
-        trouble = String.valueOf(e.getMessage());
-        LOG.warnf("the queue of games: %s; begins anew", e.getMessage());
-        pause();
+    try {
+      while (!stopped.isDone()) {
+        try {
+          consume();
+        } catch (WakeupException e) {
+          // It is stopped.
+        } catch (KafkaException | EventsUnavailableException | IllegalStateException e) {
+          trouble = String.valueOf(e.getMessage());
+          LOG.warnf("the queue of games: %s; begins anew", e.getMessage());
+          pause();
+        }
       }
+    } finally {
+      suspects.clear();
+      alone = null;
+      giveBack(held.all());
+      report();
     }
   }
 
-  private void pause() {
+  private void pause() throws InterruptedException {
     try {
       stopped.get(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       // Paused.
-    } catch (InterruptedException | ExecutionException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Takes requests, as many at a time as are wanted, until other numbers are. */
-  private void consume() throws InterruptedException {
-    int atOnce = tables.atOnce();
-    Map<String, Object> settings = new HashMap<>(configuration);
-    settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, atOnce);
-    KafkaShareConsumer<byte[], byte[]> consumer =
-        new KafkaShareConsumer<>(
-            settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    try {
-      current = consumer;
-      consumer.setAcknowledgementCommitCallback((offsets, failure) -> {
-        if (failure != null) {
-          LOG.warnf(
-              "the queue did not hear how these requests ended: %s: %s", offsets.values(), failure);
-        }
-      });
-      consumer.subscribe(List.of(Topic.GAMES_REQUESTED.topicName()));
-      while (tables.atOnce() == atOnce && enter(consumer)) {
-        try {
-          take(consumer);
-        } finally {
-          tables.leave();
-        }
-      }
-    } finally {
-      current = null;
-      // Sends what is acknowledged, and gives back what is not.
-      consumer.close(CLOSING);
-    }
-  }
-
-  /** Waits until there is a place. What is acknowledged goes with the next poll, or now. */
-  private boolean enter(KafkaShareConsumer<byte[], byte[]> consumer) throws InterruptedException {
-    if (!isEnding() && tables.tryEnter()) {
-      return true;
-    }
-    consumer.commitAsync();
-    return tables.enter(this::isEnding);
-  }
-
-  private void take(KafkaShareConsumer<byte[], byte[]> consumer) throws InterruptedException {
-    boolean taken = false;
-    while (!taken && !isEnding()) {
-      ConsumerRecords<byte[], byte[]> polled = consumer.poll(POLL);
-      if (!polled.isEmpty()) {
-        taken = true;
-        long lock = consumer.acquisitionLockTimeoutMs().map(Integer::longValue).orElse(lockMillis);
-        play(new LockedRequests(consumer, polled, lock, metrics));
-      }
-      trouble = null;
-    }
-  }
-
-  /** Plays the games that requests ask for, one after another, and says how each ended. */
-  private void play(LockedRequests requests) throws InterruptedException {
-    Deque<ConsumerRecord<byte[], byte[]>> waiting = new ArrayDeque<>(requests.all());
-    List<Playing> games = new ArrayList<>();
-    try {
-      while (!waiting.isEmpty() && !stopped.isDone()) {
-        ConsumerRecord<byte[], byte[]> request = waiting.removeFirst();
-        if (requests.isLocked(request)) {
-          Playing game = new Playing(player, request, waiting.isEmpty());
-          games.add(game);
-          await(requests, game, game.played(), waiting);
-        }
-      }
-      for (Playing game : games) {
-        await(requests, game, game.answer(), waiting);
-      }
-    } finally {
-      games.forEach(Playing::interrupt);
-    }
-    games.forEach(game ->
-        requests.acknowledge(game.request(), game.answer().getNow(AcknowledgeType.RELEASE)));
-    requests.releaseAll();
-  }
-
-  /**
-   * Waits for a step of a game, and renews the locks of the requests meanwhile. Ends the game if it
-   * is not wanted any more, or is another's. Where it takes long, the requests that wait for its
-   * end are given back, since other workers may have nothing to do.
-   */
-  private void await(
-      LockedRequests requests,
-      Playing game,
-      CompletableFuture<?> step,
-      Deque<ConsumerRecord<byte[], byte[]>> waiting)
-      throws InterruptedException {
-    CompletableFuture<Object> either = CompletableFuture.anyOf(step, stopped);
-    while (!isDone(either, Math.min(LOOK_NANOS, requests.nanosToRenewal()))) {
-      requests.giveBack(waiting);
-      if (player.isOver(game.request())) {
-        game.answer().complete(AcknowledgeType.ACCEPT);
-        game.interrupt();
-        return;
-      }
-      if (requests.nanosToRenewal() <= 0) {
-        requests.renew();
-        if (!requests.isLocked(game.request())) {
-          LOG.warnf(
-              "%s@%d is another's now", game.request().topic(), (Object) game.request().offset());
-          game.interrupt();
-          return;
-        }
-      }
-    }
-    if (!step.isDone()) {
-      game.interrupt();
-      boolean unused = isDone(game.answer(), ENDING.toNanos());
-    }
-  }
-
-  private static boolean isDone(CompletableFuture<?> future, long nanos)
-      throws InterruptedException {
-    try {
-      future.get(nanos, TimeUnit.NANOSECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
     } catch (ExecutionException e) {
       throw new IllegalStateException("completed by this class alone", e);
     }
+  }
+
+  private void consume() throws InterruptedException {
+    try (QueueMember member = new QueueMember(configuration, tables.atOnce())) {
+      current = member;
+      while (!stopped.isDone()) {
+        long changes = held.changes();
+        look();
+        if (nanosToReport() <= 0) {
+          report();
+        }
+        if (hasRoom()) {
+          take(member);
+        } else {
+          member.commit();
+          while (!hasRoom() && !stopped.isDone() && nanosToWork() > 0) {
+            held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWork()) + 1);
+            changes = held.changes();
+          }
+        }
+        trouble = null;
+      }
+    } finally {
+      current = null;
+    }
+  }
+
+  private boolean hasRoom() {
+    if (alone != null && alone.isPlayed()) {
+      alone = null;
+    }
+    int busy = held.unplayed() - suspects.size();
+    if (busy == 0 && !suspects.isEmpty()) {
+      alone = suspects.remove();
+      alone.start();
+    }
+    return suspects.isEmpty() && alone == null && tables.hasRoom(busy, slow);
+  }
+
+  /** Until it is time to look, or to report. */
+  private long nanosToWork() {
+    long look = lookedAt + LOOK_NANOS - System.nanoTime();
+    return Math.min(look, nanosToReport());
+  }
+
+  private long nanosToReport() {
+    return reportedAt + lease.toNanos() / REPORTS_A_LEASE - System.nanoTime();
+  }
+
+  private void report() throws InterruptedException {
+    WorkerReported.Builder report =
+        WorkerReported.newBuilder()
+            .setWorkerId(name.processId())
+            .setWorker(name.text())
+            .setLease(Durations.fromMillis(lease.toMillis()))
+            .addAllGames(held.reported())
+            .setTables(stopped.isDone() ? 0 : tables.size());
+    long gameNanos = tables.meanNanos();
+    if (gameNanos > 0) {
+      report.setGameDuration(Durations.fromNanos(gameNanos));
+    }
+    reportedAt = System.nanoTime();
+    writer.writeAll(
+        List.of(Outgoing.of(Topic.WORKERS, name.processId(), Events.of(report.build()))));
+    metrics.reported();
+  }
+
+  private void take(QueueMember member) throws InterruptedException {
+    Duration atMost = Duration.ofNanos(Math.max(1, nanosToWork()));
+    ConsumerRecords<byte[], byte[]> polled = member.poll(tables.atOnce(), atMost);
+    if (polled.isEmpty()) {
+      return;
+    }
+    AcknowledgeType outcome = AcknowledgeType.RELEASE;
+    List<Playing> taken = new ArrayList<>();
+    try {
+      for (ConsumerRecord<byte[], byte[]> record : polled) {
+        player.take(record).ifPresent(game -> taken.add(new Playing(game, player, held)));
+      }
+      held.add(taken);
+      if (!taken.isEmpty()) {
+        report();
+      }
+      outcome = AcknowledgeType.ACCEPT;
+    } finally {
+      if (outcome == AcknowledgeType.RELEASE) {
+        held.removeAll(taken);
+      }
+      member.acknowledge(polled, outcome);
+    }
+    taken.forEach(this::begin);
+  }
+
+  private void begin(Playing game) {
+    if (game.game().failedAttempts() >= SUSPECT) {
+      suspects.add(game);
+    } else {
+      game.start();
+    }
+  }
+
+  /** Ends games that are not wanted any more, and gives back those that would wait for long. */
+  private void look() throws InterruptedException {
+    if (System.nanoTime() - lookedAt < LOOK_NANOS) {
+      return;
+    }
+    lookedAt = System.nanoTime();
+    List<Playing> waiting = new ArrayList<>();
+    slow = false;
+    for (Playing game : held.all()) {
+      if (player.isOver(game.game())) {
+        suspects.remove(game);
+        game.interrupt();
+        held.remove(game);
+      } else if (game.nanosSinceTaken() > WAIT_NANOS && !game.isPlayed()) {
+        slow |= game.hasBegun();
+        if (game.isWaiting()) {
+          waiting.add(game);
+        }
+      }
+    }
+    if (!waiting.isEmpty()) {
+      giveBack(waiting);
+      report();
+    }
+  }
+
+  /** Ends games, and asks for those that are not over at the end of the queue. */
+  private void giveBack(Collection<Playing> games) throws InterruptedException {
+    if (games.isEmpty()) {
+      return;
+    }
+    games.stream().filter(each -> !each.isPlayed()).forEach(Playing::interrupt);
+    // What is played is written by this, and then over.
+    writer.flush();
+    long deadline = System.nanoTime() + ENDING.toNanos();
+    for (Playing game : games) {
+      game.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+    }
+    List<Playing> unfinished = held.all().stream().filter(games::contains).toList();
+    writer.writeAll(
+        unfinished.stream()
+            .map(Playing::game)
+            .map(game -> game.again(game.failedAttempts()))
+            .toList());
+    held.removeAll(unfinished);
+    metrics.givenBack(unfinished.size());
   }
 }

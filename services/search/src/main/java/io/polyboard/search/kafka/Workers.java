@@ -2,7 +2,6 @@ package io.polyboard.search.kafka;
 
 import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.EventWriter;
-import io.polyboard.events.Failures;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topics;
@@ -18,21 +17,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.ConfigEntry;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigResource;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The workers of this process: as many games are played at the same time as there are workers.
@@ -43,18 +33,10 @@ public class Workers {
   /** One such part of the heap is for the engines of recent players. */
   private static final int HEAP_PARTS = 4;
 
-  /** The share group that all workers of all processes are members of. */
-  public static final String GROUP = "polyboard-players";
-
   private static final Logger LOG = Logger.getLogger(Workers.class);
 
-  /** Beyond the deliveries after which a worker gives a request up, so that it is never dropped. */
-  private static final int BROKER_DELIVERIES = 2 * GamePlayer.MOST_DELIVERIES;
-
-  private static final Duration JOINING = Duration.ofSeconds(2);
+  private static final Duration ENDING = Duration.ofSeconds(3);
   private static final Duration TOPICS = Duration.ofSeconds(1);
-  private static final long ADMIN_SECONDS = 15;
-  private static final long PAUSE_MILLIS = 500;
 
   private final KafkaSettings kafka;
   private final Topics topics;
@@ -63,13 +45,14 @@ public class Workers {
   private final SearchMetrics metrics;
   private final GameThreads tables;
   private final GamePlayer player;
+  private final QueueGroup group;
+  private final WorkerName name;
+  private final EventWriter writer;
   private final Thread starter = Thread.ofVirtual().name("workers").unstarted(this::begin);
 
   // Under the lock of this object.
-  private final List<QueueConsumer> consumers = new ArrayList<>();
-  private final List<QueueConsumer> retired = new ArrayList<>();
+  private @Nullable QueueConsumer consumer;
   private int workers;
-  private int named;
   private boolean begun;
   private boolean closed;
 
@@ -89,6 +72,9 @@ public class Workers {
     this.topics = topics;
     this.threads = threads;
     this.settings = settings;
+    group = new QueueGroup(kafka, settings.lock());
+    this.name = name;
+    this.writer = writer;
     this.metrics = metrics;
     long heapMib = Runtime.getRuntime().maxMemory() >> 20;
     tables = new GameThreads(2L * engineLimits.maxHashMib(), heapMib / HEAP_PARTS, metrics);
@@ -102,15 +88,15 @@ public class Workers {
 
   void stop(@Observes ShutdownEvent event) throws InterruptedException {
     starter.interrupt();
-    List<QueueConsumer> all;
+    QueueConsumer last;
     synchronized (this) {
       closed = true;
-      all = Stream.concat(consumers.stream(), retired.stream()).toList();
+      last = consumer;
     }
-    all.forEach(QueueConsumer::stop);
-    for (QueueConsumer consumer : all) {
-      if (!consumer.join(JOINING)) {
-        LOG.warn("a consumer of the queue has not ended; its game is played by another later");
+    if (last != null) {
+      last.stop();
+      if (!last.join(ENDING)) {
+        LOG.warn("the games that are held are not given back; others play them later");
       }
     }
   }
@@ -134,14 +120,14 @@ public class Workers {
     }
   }
 
-  /** Whether every consumer of the queue runs. */
+  /** Whether the queue is read, or need not be. */
   public synchronized boolean areRunning() {
-    return begun && consumers.stream().allMatch(QueueConsumer::isRunning);
+    return begun && (consumer == null || consumer.isRunning());
   }
 
-  /** What keeps consumers from reading the queue now. */
-  public synchronized List<String> troubles() {
-    return consumers.stream().flatMap(each -> each.trouble().stream()).distinct().toList();
+  /** What keeps them from reading the queue now. */
+  public synchronized Optional<String> trouble() {
+    return Optional.ofNullable(consumer).flatMap(QueueConsumer::trouble);
   }
 
   private static int checked(int workers) {
@@ -157,7 +143,7 @@ public class Workers {
       while (!topics.await(TOPICS)) {
         // Topics tells why.
       }
-      configureGroup();
+      group.configure();
       synchronized (this) {
         begun = true;
         if (!closed) {
@@ -171,92 +157,33 @@ public class Workers {
 
   private void adjust() {
     tables.resize(workers);
-    retired.removeIf(QueueConsumer::hasEnded);
-    int wanted = workers + GameThreads.most(workers);
-    while (consumers.size() > wanted) {
-      QueueConsumer surplus = consumers.removeLast();
-      retired.add(surplus);
-      if (workers == 0) {
-        surplus.stop();
-      } else {
-        surplus.retire();
-      }
-    }
-    while (consumers.size() < wanted) {
-      QueueConsumer consumer =
+    if (workers == 0 && consumer != null) {
+      consumer.stop();
+      consumer = null;
+    } else if (workers > 0 && consumer == null) {
+      consumer =
           new QueueConsumer(
-              "queue-" + ++named,
+              "queue",
               consumerConfiguration(),
               settings.lock(),
               tables,
               player,
+              name,
+              writer,
               metrics,
               threads);
-      consumers.add(consumer);
       consumer.start();
     }
   }
 
   private Map<String, Object> consumerConfiguration() {
     Map<String, Object> settings = new HashMap<>(kafka.client());
-    settings.put(ConsumerConfig.GROUP_ID_CONFIG, GROUP);
+    settings.put(ConsumerConfig.GROUP_ID_CONFIG, QueueGroup.NAME);
     settings.put(ConsumerConfig.SHARE_ACKNOWLEDGEMENT_MODE_CONFIG, "explicit");
     // A consumer that is closed waits for its fetch; a new request ends a fetch at once.
     settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
     // Without this one consumer takes all records there are.
     settings.put(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG, "record_limit");
     return settings;
-  }
-
-  /** Sets how the share group goes about the queue; where it must not, it says so and goes on. */
-  private void configureGroup() throws InterruptedException {
-    Map<String, String> group =
-        Map.of(
-            "share.auto.offset.reset",
-            "earliest",
-            "share.record.lock.duration.ms",
-            Long.toString(settings.lock().toMillis()),
-            "share.delivery.count.limit",
-            Integer.toString(BROKER_DELIVERIES));
-    while (true) {
-      try (Admin admin = Admin.create(kafka.client())) {
-        for (Map.Entry<String, String> setting : group.entrySet()) {
-          configureGroup(admin, setting.getKey(), setting.getValue());
-        }
-        return;
-      } catch (ExecutionException | TimeoutException | KafkaException e) {
-        if (!Failures.isTransient(e) && !(e instanceof TimeoutException)) {
-          LOG.errorf(
-              "the share group %s keeps the broker's own settings, and may miss games requested"
-                  + " before it first reads: %s",
-              GROUP, e.getMessage());
-          return;
-        }
-        LOG.warnf("the share group %s is not configured yet: %s", GROUP, e.getMessage());
-        Thread.sleep(PAUSE_MILLIS);
-      }
-    }
-  }
-
-  /** One setting at a time: a broker that refuses one is to take the others. */
-  private static void configureGroup(Admin admin, String name, String value)
-      throws InterruptedException, ExecutionException, TimeoutException {
-    try {
-      admin
-          .incrementalAlterConfigs(
-              Map.of(
-                  new ConfigResource(ConfigResource.Type.GROUP, GROUP),
-                  List.of(
-                      new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET))))
-          .all()
-          .get(ADMIN_SECONDS, TimeUnit.SECONDS);
-    } catch (ExecutionException e) {
-      if (Failures.isTransient(e)) {
-        throw e;
-      }
-      LOG.errorf(
-          "the share group %s keeps the broker's own %s, not %s: %s",
-          GROUP, name, value, e.getMessage());
-    }
   }
 }

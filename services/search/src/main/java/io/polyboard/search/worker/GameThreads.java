@@ -11,7 +11,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /**
  * The tables of this process, one for each game that is played at the same time, and how many games
@@ -25,12 +24,14 @@ import java.util.function.BooleanSupplier;
  * wait although a table of another process may be free.
  */
 public final class GameThreads {
+  /** Where games take less than this, some are taken that wait for a table. */
   private static final double SHORT_NANOS = 2e9;
 
-  /** Where a game takes less than this, a few are taken at once. */
-  private static final double VERY_SHORT_NANOS = 25e7;
+  /** So many games are taken at once as are played in this time, or fewer. */
+  private static final double AT_ONCE_NANOS = 5e8;
 
-  private static final int FEW = 4;
+  private static final int MOST_AT_ONCE = 64;
+  private static final int STEP = 4;
 
   /** How much the latest game counts in the mean. */
   private static final double LATEST = 0.1;
@@ -39,9 +40,6 @@ public final class GameThreads {
   private final ThreadPoolExecutor threads;
   private final ThreadLocal<Table> table;
   private int size;
-
-  /** Consumers that have games, or are about to take some. */
-  private int places;
 
   /** The mean time of a game in nanoseconds, or 0 if none was played yet. */
   private double meanNanos;
@@ -69,11 +67,6 @@ public final class GameThreads {
     return Math.max(1, Math.min(memory, together / Math.max(1, size)));
   }
 
-  /** How many more games than tables may ever be taken from the queue. */
-  public static int most(int tables) {
-    return tables == 0 ? 0 : 1 + tables / 8;
-  }
-
   /** Adds tables, or takes them away as they become free. */
   public synchronized void resize(int tables) {
     if (tables > size) {
@@ -84,12 +77,21 @@ public final class GameThreads {
       threads.setMaximumPoolSize(Math.max(1, tables));
     }
     size = tables;
-    notifyAll();
+  }
+
+  /** How long the latest games took on average, in nanoseconds; 0 if none was played yet. */
+  public synchronized long meanNanos() {
+    return Math.round(meanNanos);
+  }
+
+  /** How many tables there are. */
+  public synchronized int size() {
+    return size;
   }
 
   /**
-   * How many games a consumer is to take from the queue at a time: one, unless games are so short
-   * that asking for each alone would cost more than it is worth.
+   * How many games are to be taken from the queue at a time: 1, or 4, 16 or 64 where games are so
+   * short that asking for each alone would cost more than it is worth.
    */
   public synchronized int atOnce() {
     return atOnce;
@@ -98,11 +100,13 @@ public final class GameThreads {
   /**
    * Plays a game to its end, once a table is free.
    *
+   * @param begun run when it is
    * @throws ExecutionException for what {@link Table#play} throws
    * @throws InterruptedException if the thread is interrupted, which ends the game at once
    */
-  public PlayedGame play(GamePlan plan) throws InterruptedException, ExecutionException {
-    Future<PlayedGame> game = threads.submit(() -> playHere(plan));
+  public PlayedGame play(GamePlan plan, Runnable begun)
+      throws InterruptedException, ExecutionException {
+    Future<PlayedGame> game = threads.submit(() -> playHere(plan, begun));
     try {
       return game.get();
     } finally {
@@ -110,7 +114,8 @@ public final class GameThreads {
     }
   }
 
-  private PlayedGame playHere(GamePlan plan) throws InterruptedException {
+  private PlayedGame playHere(GamePlan plan, Runnable begun) throws InterruptedException {
+    begun.run();
     metrics.gameBegun();
     try {
       long start = System.nanoTime();
@@ -127,52 +132,28 @@ public final class GameThreads {
   /** Takes note of how long a game has taken. */
   public synchronized void played(long nanos) {
     meanNanos = meanNanos == 0 ? nanos : meanNanos + LATEST * (nanos - meanNanos);
-    // What is near the bound does not make it change its mind with every game.
-    if (meanNanos < VERY_SHORT_NANOS) {
-      atOnce = FEW;
-    } else if (meanNanos > 2 * VERY_SHORT_NANOS) {
-      atOnce = 1;
+    // What is near a bound does not make it change its mind with every game.
+    double playable = size * AT_ONCE_NANOS / meanNanos;
+    while (atOnce < MOST_AT_ONCE && playable >= STEP * atOnce) {
+      atOnce *= STEP;
     }
-    notifyAll();
+    while (atOnce > 1 && playable < atOnce / 2.0) {
+      atOnce /= STEP;
+    }
   }
 
   /**
-   * Waits until one more consumer may take games from the queue.
+   * Whether more games are to be taken from the queue.
    *
-   * @param ended whether to wait no longer; looked at whenever {@link #wake} is called
-   * @return whether it may; {@link #leave} then is to follow
+   * @param taken games that need a table or have one
+   * @param slow whether one of them takes long, so that none is to wait for its end
    */
-  public synchronized boolean enter(BooleanSupplier ended) throws InterruptedException {
-    while (!ended.getAsBoolean()) {
-      if (tryEnter()) {
-        return true;
-      }
-      wait();
-    }
-    return false;
+  public synchronized boolean hasRoom(int taken, boolean slow) {
+    return taken < size + (slow ? 0 : ahead());
   }
 
-  /** Whether one more consumer may take games now; {@link #leave} then is to follow. */
-  public synchronized boolean tryEnter() {
-    if (places < size + ahead()) {
-      places++;
-      return true;
-    }
-    return false;
-  }
-
-  /** What was taken from the queue is done with. */
-  public synchronized void leave() {
-    places--;
-    notifyAll();
-  }
-
-  /** Has those who wait look again. */
-  public synchronized void wake() {
-    notifyAll();
-  }
-
+  /** Before so few wait, more are asked for. */
   private int ahead() {
-    return meanNanos > 0 && meanNanos < SHORT_NANOS ? most(size) : 0;
+    return size > 0 && meanNanos > 0 && meanNanos < SHORT_NANOS ? Math.max(1, atOnce / 2) : 0;
   }
 }

@@ -5,15 +5,18 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.UUID;
 
 /** What this process is called in the games that it plays. */
 @ApplicationScoped
 public class WorkerName {
   private final String text;
+  private final String processId;
 
   @Inject
   WorkerName(SearchConfig settings) {
     text = settings.workerName().orElseGet(() -> host() + "-" + ProcessHandle.current().pid());
+    processId = text + "/" + UUID.randomUUID();
   }
 
   private static String host() {
@@ -27,5 +30,10 @@ public class WorkerName {
   /** The name. */
   public String text() {
     return text;
+  }
+
+  /** The name with what tells this process from all others, also of the same name. */
+  public String processId() {
+    return processId;
   }
 }

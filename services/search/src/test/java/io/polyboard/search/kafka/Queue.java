@@ -48,6 +48,8 @@ final class Queue implements AutoCloseable {
         List.of(
             Topic.GAMES_PLAYED.topicName(),
             Topic.GAMES_REFEREED.topicName(),
+            Topic.WORKERS.topicName(),
+            QueueGroup.UNDELIVERED,
             Topic.GAMES_REQUESTED.deadLetterName())) {
       reader
           .partitionsFor(topic)
@@ -119,8 +121,8 @@ final class Queue implements AutoCloseable {
   private boolean isEmpty() throws Exception {
     Map<TopicPartition, SharePartitionOffsetInfo> told =
         admin
-            .listShareGroupOffsets(Map.of(Workers.GROUP, new ListShareGroupOffsetsSpec()))
-            .partitionsToOffsetInfo(Workers.GROUP)
+            .listShareGroupOffsets(Map.of(QueueGroup.NAME, new ListShareGroupOffsetsSpec()))
+            .partitionsToOffsetInfo(QueueGroup.NAME)
             .get();
     List<TopicPartition> partitions =
         reader.partitionsFor(Topic.GAMES_REQUESTED.topicName()).stream()
@@ -138,7 +140,7 @@ final class Queue implements AutoCloseable {
   /** Another member of the workers' group. */
   static KafkaShareConsumer<byte[], byte[]> member() {
     Map<String, Object> settings = client();
-    settings.put("group.id", Workers.GROUP);
+    settings.put("group.id", QueueGroup.NAME);
     settings.put("share.acknowledgement.mode", "explicit");
     settings.put("share.acquire.mode", "record_limit");
     settings.put("max.poll.records", 1);

@@ -15,9 +15,11 @@ import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
+import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
@@ -187,18 +189,27 @@ class WorkersTest {
   }
 
   @Test
-  void aGameLongerThanTheLockIsPlayedOnce() throws Exception {
-    // Given two workers, so that the game would be played twice if it were delivered again
-    long renewals = metrics.renewals();
+  void aGameIsReportedForAsLongAsItIsPlayed() throws Exception {
+    // Given a lease of three seconds
+    long reports = metrics.reports();
     workers.setWorkers(2);
 
-    // When a game takes three locks of three seconds, at the least
+    // When a game takes three of them, at the least
     queue.request(Requests.slowGame(tournament, 1, 45, 200));
-    Game played = queue.played(tournament + "-1");
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
-    // Then
+    // Then its request has left the queue, and a report says who has it
+    queue.untilEmpty();
+    assertThat(metrics.playing()).isEqualTo(1);
+    WorkerReported report = report(1);
+    assertThat(report.getWorker()).isEqualTo("tester");
+    assertThat(report.getWorkerId()).startsWith("tester/");
+    assertThat(report.getLease().getSeconds()).isEqualTo(3);
+
+    // And it is played once, and reported meanwhile
+    Game played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == 45 || !isAtPlyLimit(played)).isTrue();
-    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(3);
+    assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(4);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
     assertThat(metrics.playing()).isZero();
@@ -207,21 +218,22 @@ class WorkersTest {
   @Test
   void aWorkerThatIsShutDownGivesItsGameBack() throws Exception {
     // Given a game that would take a day
-    long releases = metrics.releases();
+    long givenBack = metrics.givenBack();
     workers.setWorkers(1);
-    queue.request(Requests.endlessGame(tournament, 1));
+    Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // When
     workers.setWorkers(0);
 
-    // Then
+    // Then the same request is in the queue, which counts as no failed attempt
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
     try (var other = Queue.member()) {
       var taken = Queue.take(other);
-      assertThat(taken.key()).isEqualTo((tournament + "-1").getBytes(UTF_8));
-      assertThat(taken.deliveryCount()).contains((short) 2);
-      assertThat(metrics.releases()).isEqualTo(releases + 1);
+      assertThat(Events.parse(taken.value())).isEqualTo(asked);
+      assertThat(taken.deliveryCount()).contains((short) 1);
+      assertThat(metrics.givenBack()).isEqualTo(givenBack + 1);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
     }
@@ -235,7 +247,7 @@ class WorkersTest {
     workers.setWorkers(0);
 
     // And finds games that would take a day
-    long releases = metrics.releases();
+    long givenBack = metrics.givenBack();
     Set<String> endless = new HashSet<>();
     for (int number = games + 1; number <= games + 12; number++) {
       queue.request(Requests.endlessGame(tournament, number));
@@ -257,7 +269,7 @@ class WorkersTest {
         other.commitSync();
       }
     }
-    assertThat(metrics.releases() - releases).isGreaterThanOrEqualTo(4);
+    assertThat(metrics.givenBack() - givenBack).isGreaterThanOrEqualTo(4);
     for (int number = 1; number <= games; number++) {
       assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
     }
@@ -286,14 +298,14 @@ class WorkersTest {
   }
 
   @Test
-  void locksOfGamesThatWaitAreRenewed() throws Exception {
+  void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
     // Given a worker that takes a few games at once
     int games = 60;
     playShortGames(1, games);
     workers.setWorkers(0);
 
-    // When the first of some takes longer than the lock
-    long renewals = metrics.renewals();
+    // When the first of some takes longer than the lease
+    long givenBack = metrics.givenBack();
     queue.request(Requests.slowGame(tournament, games + 1, 25, 200));
     for (int number = games + 2; number <= games + 8; number++) {
       queue.request(Requests.game(tournament, number));
@@ -305,10 +317,40 @@ class WorkersTest {
       queue.played(tournament + "-" + number);
     }
     playedAfterwards();
-    assertThat(metrics.renewals() - renewals).isGreaterThanOrEqualTo(3);
+    assertThat(metrics.givenBack()).isGreaterThan(givenBack);
     for (int number = 1; number <= games + 8; number++) {
       assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
     }
+  }
+
+  @Test
+  void aGameOfWhichTwoWorkersWereLostIsPlayedAlone() throws Exception {
+    // Given
+    workers.setWorkers(2);
+    Event suspect =
+        Events.of(
+            GameRequested.newBuilder()
+                .setRequest(Requests.slowGame(tournament, 1, 10, 200))
+                .setFailedAttempts(2)
+                .build());
+
+    // When it comes before others
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", suspect.toByteArray());
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    queue.request(Requests.game(tournament, 2));
+    queue.request(Requests.game(tournament, 3));
+
+    // Then the others wait for its end, however many workers there are
+    long before = metrics.games();
+    while (metrics.games() == before) {
+      assertThat(metrics.playing()).isLessThanOrEqualTo(1);
+      Thread.sleep(10);
+    }
+    queue.played(tournament + "-1");
+    queue.played(tournament + "-2");
+    queue.played(tournament + "-3");
+    playedAfterwards();
+    assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
   @Test
@@ -343,6 +385,27 @@ class WorkersTest {
   }
 
   @Test
+  void aRequestThatIsDeliveredTooOftenIsKeptByTheBroker() throws Exception {
+    // Given a request that somebody takes ever again, and does nothing about
+    queue.request(Requests.game(tournament, 1));
+    try (var idle = Queue.member()) {
+      for (int delivery = 1; delivery <= 10; delivery++) {
+        var taken = Queue.take(idle);
+        assertThat(taken.deliveryCount()).contains((short) delivery);
+        idle.acknowledge(taken, AcknowledgeType.RELEASE);
+        idle.commitSync();
+      }
+    }
+
+    // Then
+    Event undelivered =
+        queue.first(
+            QueueGroup.UNDELIVERED,
+            event -> event.getGameRequested().getRequest().getTournamentId().equals(tournament));
+    assertThat(undelivered.getGameRequested().getRequest()).isEqualTo(Requests.game(tournament, 1));
+  }
+
+  @Test
   void livenessTellsOfEveryThreadWithoutWhichNothingIsPlayed() {
     // Given
     workers.setWorkers(1);
@@ -355,7 +418,7 @@ class WorkersTest {
                 .containsEntry("polyboard.catalogue", "alive")
                 .containsEntry("polyboard.tournaments", "alive")
                 .anySatisfy((name, state) -> {
-                  assertThat(name).startsWith("queue-");
+                  assertThat(name).isEqualTo("queue");
                   assertThat(state).isEqualTo("alive");
                 }));
   }
@@ -473,6 +536,18 @@ class WorkersTest {
     await()
         .atMost(PATIENCE)
         .until(() -> states.state(tournament).filter(state::equals).isPresent());
+  }
+
+  /** The first report of a game of this test's tournament. */
+  private WorkerReported report(int number) throws Exception {
+    return queue
+        .first(
+            Topic.WORKERS.topicName(),
+            event ->
+                event.getWorkerReported().getGamesList().stream()
+                    .anyMatch(game ->
+                        game.getTournamentId().equals(tournament) && game.getNumber() == number))
+        .getWorkerReported();
   }
 
   private DeadLetter letter(String key) throws Exception {

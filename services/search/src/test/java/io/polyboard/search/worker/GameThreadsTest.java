@@ -31,6 +31,8 @@ class GameThreadsTest {
   /** How long to look whether something happens that must not. */
   private static final Duration MOMENT = Duration.ofMillis(200);
 
+  private static final Runnable BEGUN = () -> {};
+
   private static final Variant CHESS = Variants.shipped("chess");
 
   private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
@@ -51,15 +53,12 @@ class GameThreadsTest {
     tables.resize(2);
 
     // Then
-    assertThat(enter()).isTrue();
-    assertThat(enter()).isTrue();
-    assertThat(enter()).isFalse();
-    tables.leave();
-    assertThat(enter()).isTrue();
+    assertThat(tables.hasRoom(1, false)).isTrue();
+    assertThat(tables.hasRoom(2, false)).isFalse();
   }
 
   @Test
-  void takesOneMoreWhereGamesAreShort() {
+  void takesSomeMoreWhereGamesAreShort() {
     // Given
     tables.resize(1);
 
@@ -67,32 +66,36 @@ class GameThreadsTest {
     tables.played(SHORT);
 
     // Then
-    assertThat(enter()).isTrue();
-    assertThat(enter()).isTrue();
-    assertThat(enter()).isFalse();
+    assertThat(tables.hasRoom(1, false)).isTrue();
+    assertThat(tables.hasRoom(2, false)).isFalse();
+
+    // But none that would wait for one that takes long after all
+    assertThat(tables.hasRoom(1, true)).isFalse();
 
     // And no more once they are long
-    tables.leave();
     tables.played(LONG);
-    assertThat(enter()).isFalse();
+    assertThat(tables.hasRoom(1, false)).isFalse();
   }
 
   @Test
-  void aFewAreTakenAtOnceWhereGamesAreVeryShort() {
+  void manyAreTakenAtOnceWhereGamesAreVeryShort() {
     // Given
+    tables.resize(2);
     assertThat(tables.atOnce()).isEqualTo(1);
 
-    // When
-    tables.played(SHORT);
+    // When two tables play 20 in half a second
+    tables.played(SHORT / 4);
 
     // Then
-    assertThat(tables.atOnce()).isEqualTo(4);
+    assertThat(tables.atOnce()).isEqualTo(16);
+    assertThat(tables.hasRoom(2 + 7, false)).isTrue();
+    assertThat(tables.hasRoom(2 + 8, false)).isFalse();
 
-    // And still where they are hardly longer
+    // And still where they are half as long again
     for (int game = 0; game < 100; game++) {
-      tables.played(2 * SHORT);
+      tables.played(SHORT * 3 / 8);
     }
-    assertThat(tables.atOnce()).isEqualTo(4);
+    assertThat(tables.atOnce()).isEqualTo(16);
 
     // But one where they are long
     tables.played(LONG);
@@ -106,7 +109,7 @@ class GameThreadsTest {
     tables.played(SHORT);
 
     // Then
-    assertThat(enter()).isFalse();
+    assertThat(tables.hasRoom(0, false)).isFalse();
   }
 
   @Test
@@ -165,7 +168,7 @@ class GameThreadsTest {
 
     // Then
     assertThat(endless.join(PATIENCE)).isTrue();
-    assertThat(tables.play(plan(Limits.ofDepth(1), 12)).turns()).hasSizeGreaterThan(3);
+    assertThat(tables.play(plan(Limits.ofDepth(1), 12), BEGUN).turns()).hasSizeGreaterThan(3);
     assertThat(metrics.playing()).isZero();
     assertThat(metrics.games()).isEqualTo(1);
   }
@@ -190,7 +193,7 @@ class GameThreadsTest {
 
     // Then
     assertThatExceptionOfType(ExecutionException.class)
-        .isThrownBy(() -> tables.play(wrong))
+        .isThrownBy(() -> tables.play(wrong, BEGUN))
         .withCauseInstanceOf(IllegalStateException.class);
   }
 
@@ -202,7 +205,7 @@ class GameThreadsTest {
             .start(() -> {
               try {
                 var unused =
-                    tables.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300));
+                    tables.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300), BEGUN);
               } catch (InterruptedException | ExecutionException e) {
                 // Ended.
               }
@@ -226,18 +229,5 @@ class GameThreadsTest {
 
   private void awaitPlaying(int games) {
     await().atMost(PATIENCE).until(() -> metrics.playing() == games);
-  }
-
-  /** Whether a game may be taken without waiting. */
-  private boolean enter() {
-    // A thread that is interrupted does not wait.
-    Thread.currentThread().interrupt();
-    try {
-      return tables.enter(() -> false);
-    } catch (InterruptedException e) {
-      return false;
-    } finally {
-      boolean unused = Thread.interrupted();
-    }
   }
 }

@@ -665,7 +665,8 @@ abstract class PlatformSuite {
     return games;
   }
 
-  private List<Game> listed(Tournament tournament) {
+  /** The games of a tournament that the archive has now. */
+  List<Game> listed(Tournament tournament) {
     List<Game> games = new ArrayList<>();
     String token = "";
     do {

@@ -33,15 +33,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,6 +157,91 @@ class SeparateServicesIT extends PlatformSuite {
     // Then
     assertEveryGameCountsOnce(running);
     workers.getFirst().start();
+  }
+
+  @Test
+  void aGameWithWhichEveryWorkerEndsFailsAndTheOthersCount() throws Exception {
+    // Given whatever ends every process that has the fifth game of the next tournament
+    AtomicReference<String> doomed = new AtomicReference<>("");
+    AtomicInteger ended = new AtomicInteger();
+    AtomicBoolean done = new AtomicBoolean();
+    CountDownLatch looks = new CountDownLatch(1);
+    Thread reaper =
+        Thread.ofPlatform()
+            .start(() -> {
+              try (KafkaConsumer<byte[], byte[]> reports = consumer("latest")) {
+                TopicPartition only = new TopicPartition(Topic.WORKERS.topicName(), 0);
+                reports.assign(List.of(only));
+                reports.seekToEnd(List.of(only));
+                reports.position(only);
+                looks.countDown();
+                while (!done.get()) {
+                  for (ConsumerRecord<byte[], byte[]> report :
+                      reports.poll(Duration.ofMillis(20))) {
+                    if (isOf(report, doomed.get(), 5) && killWorkerOf(report)) {
+                      ended.incrementAndGet();
+                    }
+                  }
+                }
+              }
+            });
+    looks.await();
+
+    // When
+    Tournament running = create(searched(GAMES, 3_000));
+    doomed.set(running.getTournamentId());
+
+    // Then it is given up after five attempts, and all the others are played once
+    try {
+      Tournament end = awaitEnd(running);
+      assertThat(ended.get()).isGreaterThanOrEqualTo(5);
+      assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES - 1);
+      assertThat(end.getProgress().getFailed()).isEqualTo(1);
+      assertThat(end.getProgress().getLastFailure()).contains("game 5: 5 attempts");
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .untilAsserted(() ->
+              assertThat(listed(end))
+                  .extracting(game -> game.getGame().getRequest().getNumber())
+                  .containsExactlyInAnyOrderElementsOf(
+                      IntStream.rangeClosed(1, GAMES)
+                          .filter(number -> number != 5)
+                          .boxed()
+                          .toList()));
+    } finally {
+      done.set(true);
+      reaper.join();
+    }
+  }
+
+  private static boolean isOf(ConsumerRecord<byte[], byte[]> record, String tournament, int game) {
+    if (record.value() == null) {
+      return false;
+    }
+    try {
+      return Events.parse(record.value()).getWorkerReported().getGamesList().stream()
+          .anyMatch(each -> each.getTournamentId().equals(tournament) && each.getNumber() == game);
+    } catch (InvalidEventException e) {
+      // Another test's poison.
+      return false;
+    }
+  }
+
+  /** Kills the process that has made a report, and starts it again. */
+  private boolean killWorkerOf(ConsumerRecord<byte[], byte[]> report) {
+    String worker = new String(report.key(), StandardCharsets.UTF_8).split("/", 2)[0];
+    for (ServiceProcess process : workers) {
+      if (process.isAlive() && worker.endsWith("-" + process.pid())) {
+        try {
+          process.kill();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+        process.start();
+        return true;
+      }
+    }
+    return false;
   }
 
   @Test

@@ -66,9 +66,19 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
+  /** Whether it runs. */
+  boolean isAlive() {
+    return process != null && process.isAlive();
+  }
+
+  /** The id of its process, which runs. */
+  long pid() {
+    return process.pid();
+  }
+
   /** Starts it unless it runs. */
   void startIfEnded() {
-    if (process == null || !process.isAlive()) {
+    if (!isAlive()) {
       start();
     }
   }

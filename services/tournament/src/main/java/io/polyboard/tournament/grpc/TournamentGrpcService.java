@@ -37,6 +37,7 @@ import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.SpecReader.Specification;
+import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
@@ -103,7 +104,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     Changes changes = new Changes(database, threads);
     TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
     Tournaments tournaments =
-        new Tournaments(database, descriptions, relay, changes, metrics, settings);
+        new Tournaments(
+            database, descriptions, relay, changes, KnownWorkers.NONE, metrics, settings);
     return new TournamentGrpcService(
         new SpecReader(
             Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),

@@ -42,6 +42,7 @@ final class NewsEvents {
               .map(definition ->
                   game(
                       GameMessages.request(game.tournamentId(), game.fixture().game(definition)),
+                      game.failedAttempts(),
                       game.at()));
       case News.StageEntered(String id, Stage stage, Instant at) ->
           Optional.of(stage(id, state(stage), at));
@@ -50,8 +51,13 @@ final class NewsEvents {
     };
   }
 
-  private static Outgoing game(GameRequest request, Instant at) {
-    Event event = Events.of(GameRequested.newBuilder().setRequest(request).build());
+  private static Outgoing game(GameRequest request, int failedAttempts, Instant at) {
+    Event event =
+        Events.of(
+            GameRequested.newBuilder()
+                .setRequest(request)
+                .setFailedAttempts(failedAttempts)
+                .build());
     return Outgoing.of(
         Topic.GAMES_REQUESTED,
         request.getGameId(),

@@ -8,7 +8,9 @@ import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.tournament.kafka.TraceText;
+import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.SettledGame;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +33,9 @@ import org.jdbi.v3.core.Handle;
  * gathered, and written together with the row by {@link #store}.
  */
 final class Change {
+  /** A game that so many attempts have failed to play is given up. */
+  private static final int MOST_FAILED_ATTEMPTS = 5;
+
   private final Handle handle;
   private final Ledger ledger;
   private final int gamesAhead;
@@ -110,12 +116,15 @@ final class Change {
         settled.putIfAbsent(number, game.settled(ledger));
       }
     }
+    return settleNow(List.copyOf(settled.values()));
+  }
+
+  private int settleNow(List<SettledGame> settled) {
     ledgerIsStale = true;
     gamesChanged = true;
     return settled.isEmpty()
         ? 0
-        : GameRows.settle(
-            handle, row.id(), row.progress().lastPlace(), at, List.copyOf(settled.values()));
+        : GameRows.settle(handle, row.id(), row.progress().lastPlace(), at, settled);
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */
@@ -154,14 +163,51 @@ final class Change {
     giveOut();
   }
 
-  /** Gives out again the games that seem to be lost; answers how many. */
-  int giveOutLost(Duration patience) {
-    if (!row.stage().isRunning()) {
-      return 0;
+  /**
+   * Gives out again the games whose requests seem to be lost; answers how many.
+   *
+   * @param held the numbers of those that workers have
+   */
+  int giveOutOverdue(Duration patience, Set<Integer> held) {
+    return row.stage().isRunning()
+        ? giveOutAgain(
+            GameRows.overdue(handle, row.id(), at, patience, held),
+            "it did not come back, however often it was asked for")
+        : 0;
+  }
+
+  /**
+   * Gives out again the games that a lost worker had; answers how many.
+   *
+   * @param worker as its games have it
+   */
+  int giveOutLost(List<LostGame> lost, String worker) {
+    return row.stage().isRunning()
+        ? giveOutAgain(
+            GameRows.failAttempts(handle, row.id(), lost),
+            "whoever had it was lost, at last worker " + worker)
+        : 0;
+  }
+
+  private int giveOutAgain(List<GameRows.Attempted> attempted, String failure) {
+    List<GameRows.Attempted> again =
+        attempted.stream().filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS).toList();
+    GameRows.requestAgain(
+        handle, row.id(), at, again.stream().map(GameRows.Attempted::number).toList());
+    request(again);
+    List<SettledGame> givenUp =
+        attempted.stream()
+            .filter(game -> game.failedAttempts() >= MOST_FAILED_ATTEMPTS)
+            .map(game ->
+                SettledGame.failed(
+                    game.number(),
+                    new GameFailure(game.failedAttempts() + " attempts: " + failure, at)))
+            .toList();
+    if (!givenUp.isEmpty()) {
+      settleNow(givenUp);
+      advance();
     }
-    List<Integer> lost = GameRows.requestLost(handle, row.id(), at, patience);
-    request(lost);
-    return lost.size();
+    return attempted.size();
   }
 
   /**
@@ -248,26 +294,30 @@ final class Change {
     if (outstanding > gamesAhead - Math.max(1, gamesAhead / 8)) {
       return;
     }
-    List<Integer> pending = GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
+    List<GameRows.Attempted> pending =
+        GameRows.requestPending(handle, row.id(), at, gamesAhead - outstanding);
     request(pending);
     int room = gamesAhead - outstanding - pending.size();
     int known = ledger.schedule().games();
     while (room > 0 && row.nextNumber() <= known) {
       int last = (int) Math.min(known, row.nextNumber() + (long) room - 1);
-      List<Integer> fresh = GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
+      List<GameRows.Attempted> fresh =
+          GameRows.requestNew(handle, row.id(), at, row.nextNumber(), last);
       request(fresh);
       row = row.withNextNumber(last + 1);
       room -= fresh.size();
     }
   }
 
-  private void request(List<Integer> numbers) {
+  private void request(List<GameRows.Attempted> games) {
     Schedule schedule = ledger.schedule();
-    numbers.stream()
-        .sorted()
-        .map(number -> new News.GameGivenOut(row.id(), schedule.fixture(number), at))
+    games.stream()
+        .sorted(Comparator.comparingInt(GameRows.Attempted::number))
+        .map(game ->
+            new News.GameGivenOut(
+                row.id(), schedule.fixture(game.number()), game.failedAttempts(), at))
         .forEach(news::add);
-    requested += numbers.size();
+    requested += games.size();
   }
 
   /** Writes the row as its next revision, and the news to the outbox. */

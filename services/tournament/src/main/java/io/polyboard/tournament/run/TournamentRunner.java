@@ -3,6 +3,7 @@ package io.polyboard.tournament.run;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
 import io.quarkus.runtime.StartupEvent;
@@ -27,6 +28,7 @@ public class TournamentRunner {
   private final Tournaments tournaments;
   private final Relay relay;
   private final RefereedGames refereed;
+  private final LiveWorkers workers;
   private final Duration sweep;
   private final ServiceThread thread;
 
@@ -35,11 +37,13 @@ public class TournamentRunner {
       Tournaments tournaments,
       Relay relay,
       RefereedGames refereed,
+      LiveWorkers workers,
       TournamentConfig settings,
       ServiceThreads threads) {
     this.tournaments = tournaments;
     this.relay = relay;
     this.refereed = refereed;
+    this.workers = workers;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
     thread = threads.make("lost-games", this::run);
@@ -48,6 +52,7 @@ public class TournamentRunner {
   void start(@Observes StartupEvent event) {
     relay.start();
     refereed.start(tournaments::settle);
+    workers.start(tournaments::giveOutLost, tournaments::giveOutMore);
     thread.start();
   }
 
@@ -55,7 +60,7 @@ public class TournamentRunner {
     boolean announced = false;
     while (!thread.isToEnd()) {
       announced = announced || isDone("tournaments are not told of again", tournaments::announce);
-      boolean unused = isDone("lost games are not looked for", tournaments::giveOutLost);
+      boolean unused = isDone("lost games are not looked for", tournaments::giveOutOverdue);
       unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
       Thread.sleep(announced ? sweep : PAUSE);
     }

@@ -4,15 +4,20 @@ import io.grpc.Status;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
 import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
+import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -69,6 +74,7 @@ public class Tournaments {
   private final Descriptions descriptions;
   private final Relay relay;
   private final Changes changes;
+  private final KnownWorkers workers;
   private final TournamentMetrics metrics;
   private final TournamentConfig settings;
   private final LookAhead lookAhead;
@@ -83,15 +89,17 @@ public class Tournaments {
       Descriptions descriptions,
       Relay relay,
       Changes changes,
+      KnownWorkers workers,
       TournamentMetrics metrics,
       TournamentConfig settings) {
     this.database = database;
     this.descriptions = descriptions;
     this.relay = relay;
     this.changes = changes;
+    this.workers = workers;
     this.metrics = metrics;
     this.settings = settings;
-    lookAhead = new LookAhead(settings);
+    lookAhead = new LookAhead(settings, workers);
     int mostLedgers = settings.maxRunning() + SPARE_LEDGERS;
     ledgers =
         new LinkedHashMap<>(16, 0.75f, true) {
@@ -165,7 +173,8 @@ public class Tournaments {
                 id, asked.displayName(), asked.owner(), asked.labels(), asked.definition(), now));
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
-    Change change = new Change(handle, ledger, row, lookAhead.games(handle));
+    Change change =
+        new Change(handle, ledger, row, lookAhead.games(handle, ledger.description().owner()));
     change.begin(asked.weights());
     change.store();
     return Outcome.of(change);
@@ -369,28 +378,75 @@ public class Tournaments {
     LOG.infof("tournament %s: all games are deleted", id);
   }
 
-  /** Gives out again the games that seem to be lost. */
-  public void giveOutLost() {
+  /** Gives out games for workers that play more of them than was known. */
+  public void giveOutMore() {
+    lookAhead.refresh();
+    eachForItself(
+        "no more of its games are given out",
+        database.withHandle(handle -> TournamentRows.givingOut(handle, settings.maxRunning())),
+        id -> {
+          var unused =
+              change(
+                  id,
+                  change -> {
+                    change.advance();
+                    return change.requested();
+                  });
+        });
+  }
+
+  /** Gives out again the games whose requests seem to be lost. */
+  public void giveOutOverdue() {
     Duration patience = settings.requestTimeout();
     eachForItself(
         "its lost games are not asked for again",
         database.withHandle(handle ->
             GameRows.waitingSince(handle, TournamentRows.now(handle).minus(patience), MOST_LOST)),
-        id -> giveOutLost(id, patience));
+        id -> {
+          var unused =
+              change(
+                  id,
+                  change -> {
+                    int overdue = change.giveOutOverdue(patience, workers.held(id));
+                    if (overdue > 0) {
+                      LOG.infof(
+                          "tournament %s: %d games are not back in time, asked for again",
+                          id, overdue);
+                    }
+                    return overdue;
+                  });
+        });
   }
 
-  private void giveOutLost(String id, Duration patience) {
-    var unused =
-        change(
-            id,
-            change -> {
-              int lost = change.giveOutLost(patience);
-              if (lost > 0) {
-                LOG.infof(
-                    "tournament %s: %d games are not back in time, asked for again", id, lost);
-              }
-              return lost;
-            });
+  /**
+   * Gives out again the games that a worker had which was lost.
+   *
+   * @param lost the worker's last report
+   */
+  public void giveOutLost(WorkerReported lost) {
+    Map<String, List<LostGame>> byTournament = new LinkedHashMap<>();
+    for (HeldGame game : lost.getGamesList()) {
+      byTournament
+          .computeIfAbsent(game.getTournamentId(), id -> new ArrayList<>())
+          .add(
+              new LostGame(
+                  game.getNumber(), Times.read(game.getRequestedAt()), game.getFailedAttempts()));
+    }
+    TournamentDatabase.forEvents(() ->
+        byTournament.forEach((id, games) -> {
+          var unused =
+              change(
+                  id,
+                  change -> {
+                    int again = change.giveOutLost(games, lost.getWorker());
+                    if (again > 0) {
+                      LOG.warnf(
+                          "tournament %s: worker %s was lost with %d games, asked for again",
+                          id, lost.getWorker(), again);
+                    }
+                    return again;
+                  });
+        }));
   }
 
   /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */
@@ -549,7 +605,12 @@ public class Tournaments {
             database.inTransaction(handle ->
                 TournamentRows.lock(handle, id)
                     .map(row -> {
-                      Change fresh = new Change(handle, ledger, row, lookAhead.games(handle));
+                      Change fresh =
+                          new Change(
+                              handle,
+                              ledger,
+                              row,
+                              lookAhead.games(handle, ledger.description().owner()));
                       begun.set(fresh);
                       if (work.applyAsInt(fresh) > 0) {
                         fresh.store();

@@ -4,6 +4,8 @@ import static io.polyboard.tournament.store.TournamentRows.utc;
 
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -159,8 +161,8 @@ public final class GameRows {
         .one();
   }
 
-  /** Gives out games that are pending, the first ones first; answers with their numbers. */
-  public static List<Integer> requestPending(
+  /** Gives out games that are pending, the first ones first. */
+  public static List<Attempted> requestPending(
       Handle handle, String tournamentId, Instant at, int most) {
     return handle
         .createQuery(
@@ -170,33 +172,30 @@ public final class GameRows {
             where tournament_id = :id and number in (
               select number from tournament.games
               where tournament_id = :id and state = 'pending' order by number limit :most)
-            returning number
+            returning number, failed_attempts
             """)
         .bind("id", tournamentId)
         .bind("at", utc(at))
         .bind("most", most)
-        .mapTo(Integer.class)
+        .map((row, context) -> attempted(row))
         .list();
   }
 
-  /**
-   * Gives out the games from one number to another, those apart that are back already; answers with
-   * their numbers.
-   */
-  public static List<Integer> requestNew(
+  /** Gives out the games from one number to another, those apart that are back already. */
+  public static List<Attempted> requestNew(
       Handle handle, String tournamentId, Instant at, int from, int to) {
     return handle
         .createQuery(
             """
             insert into tournament.games (tournament_id, number, state, requests, requested_at)
             select :id, number, 'requested', 1, :at from generate_series(:from, :to) as number
-            on conflict do nothing returning number
+            on conflict do nothing returning number, failed_attempts
             """)
         .bind("id", tournamentId)
         .bind("at", utc(at))
         .bind("from", from)
         .bind("to", to)
-        .mapTo(Integer.class)
+        .map((row, context) -> attempted(row))
         .list();
   }
 
@@ -286,7 +285,8 @@ public final class GameRows {
     return handle
         .createUpdate(
             """
-            update tournament.games set state = 'pending', place = null, settled_at = null
+            update tournament.games set state = 'pending', place = null, settled_at = null,
+              failed_attempts = 0
             where tournament_id = :id and state = 'failed' and number between :from and :to
             """)
         .bind("id", tournamentId)
@@ -301,7 +301,8 @@ public final class GameRows {
     return handle
         .createQuery(
             """
-            update tournament.games set state = 'pending', place = null, settled_at = null
+            update tournament.games set state = 'pending', place = null, settled_at = null,
+              failed_attempts = 0
             where tournament_id = :id and state = 'failed' and number = any(:numbers)
             returning number
             """)
@@ -339,32 +340,95 @@ public final class GameRows {
   }
 
   /**
-   * Gives out again the games that seem to be lost: those given out longer ago than the patience,
-   * and also that much longer ago than some game that is back since then, or nothing is back since
-   * then. So a long queue of requests is not made longer. Each time patience doubles.
+   * A game that is to be given out again.
    *
-   * @return their numbers
+   * @param failedAttempts how many attempts to play it have failed, this one included
    */
-  public static List<Integer> requestLost(
-      Handle handle, String tournamentId, Instant at, Duration patience) {
+  public record Attempted(int number, int failedAttempts) {}
+
+  /**
+   * Takes note of failed attempts; answers those of games that are not back, nor asked for again.
+   */
+  public static List<Attempted> failAttempts(
+      Handle handle, String tournamentId, List<LostGame> lost) {
     return handle
         .createQuery(
             """
-            update tournament.games set requests = requests + 1, requested_at = :at
-            where tournament_id = :id and state = 'requested'
-              and requested_at
+            update tournament.games as game
+            set failed_attempts = greatest(game.failed_attempts, lost.failed_attempts) + 1
+            from unnest(:numbers::integer[], :requestedAt::timestamptz[], :attempts::integer[])
+              as lost (number, requested_at, failed_attempts)
+            where game.tournament_id = :id and game.number = lost.number
+              and game.state = 'requested' and game.requested_at = lost.requested_at
+            returning game.number, game.failed_attempts
+            """)
+        .bind("id", tournamentId)
+        .bindArray("numbers", Integer.class, lost.stream().map(LostGame::number).toList())
+        .bindArray(
+            "requestedAt",
+            String.class,
+            lost.stream().map(each -> each.requestedAt().toString()).toList())
+        .bindArray("attempts", Integer.class, lost.stream().map(LostGame::failedAttempts).toList())
+        .map((row, context) -> attempted(row))
+        .list();
+  }
+
+  private static Attempted attempted(ResultSet row) throws SQLException {
+    return new Attempted(row.getInt("number"), row.getInt("failed_attempts"));
+  }
+
+  /**
+   * Finds the games whose requests seem to be lost: those given out longer ago than the patience,
+   * and also that much longer ago than some game that is back since then, or nothing is back since
+   * then. So a long queue of requests is not made longer. Each time patience doubles. Where others
+   * are back, that is one more failed attempt; where nothing is, it may be that nobody plays.
+   *
+   * @param except numbers of games that are not lost
+   */
+  public static List<Attempted> overdue(
+      Handle handle,
+      String tournamentId,
+      Instant at,
+      Duration patience,
+      Collection<Integer> except) {
+    return handle
+        .createQuery(
+            """
+            with latest as (
+              select max(requested_at) as requested_at from tournament.games
+              where tournament_id = :id and settled_at > :at - make_interval(secs => :patience))
+            update tournament.games as game
+            set failed_attempts = failed_attempts
+              + case when latest.requested_at is null then 0 else 1 end
+            from latest
+            where tournament_id = :id and state = 'requested' and number <> all(:except)
+              and game.requested_at
                 < :at - make_interval(secs => :patience) * power(2, least(requests - 1, 10))
-              and requested_at < coalesce(
-                (select max(requested_at) from tournament.games
-                 where tournament_id = :id and settled_at > :at - make_interval(secs => :patience)),
-                'infinity') - make_interval(secs => :patience)
-            returning number
+              and game.requested_at
+                < coalesce(latest.requested_at, 'infinity') - make_interval(secs => :patience)
+            returning number, failed_attempts
             """)
         .bind("id", tournamentId)
         .bind("at", utc(at))
         .bind("patience", patience.toMillis() / 1e3)
-        .mapTo(Integer.class)
+        .bindArray("except", Integer.class, except)
+        .map((row, context) -> attempted(row))
         .list();
+  }
+
+  /** Gives out games again that are given out. */
+  public static void requestAgain(
+      Handle handle, String tournamentId, Instant at, Collection<Integer> numbers) {
+    handle
+        .createUpdate(
+            """
+            update tournament.games set requests = requests + 1, requested_at = :at
+            where tournament_id = :id and state = 'requested' and number = any(:numbers)
+            """)
+        .bind("id", tournamentId)
+        .bind("at", utc(at))
+        .bindArray("numbers", Integer.class, numbers)
+        .execute();
   }
 
   /** Games of all tournaments that run that are back since then. */

@@ -10,8 +10,13 @@ public sealed interface News {
   /** When it came to be, by the database's clock. */
   Instant at();
 
-  /** A game is given out. */
-  record GameGivenOut(String tournamentId, Fixture fixture, Instant at) implements News {}
+  /**
+   * A game is given out.
+   *
+   * @param failedAttempts how many attempts to play it have failed before
+   */
+  record GameGivenOut(String tournamentId, Fixture fixture, int failedAttempts, Instant at)
+      implements News {}
 
   /**
    * A tournament enters a stage, or is in it still.

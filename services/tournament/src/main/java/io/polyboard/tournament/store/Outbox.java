@@ -44,10 +44,10 @@ public final class Outbox {
             """
             insert into tournament.outbox (
               kind, at, trace, tournament_id, number, variant, first_player, second_player, opening,
-              stage, digest, variant_id, variant_digest, weights)
+              failed_attempts, stage, digest, variant_id, variant_digest, weights)
             values (
               :kind, :at, :trace, :tournament, :number, :variant, :first, :second, :opening,
-              :stage, :digest, :variantId, :variantDigest, :weights)
+              :failedAttempts, :stage, :digest, :variantId, :variantDigest, :weights)
             """);
     for (News news : all) {
       bind(batch, Columns.of(news));
@@ -67,6 +67,7 @@ public final class Outbox {
         .bind("first", fixture == null ? null : fixture.pairing().first())
         .bind("second", fixture == null ? null : fixture.pairing().second())
         .bind("opening", fixture == null ? null : fixture.opening())
+        .bind("failedAttempts", columns.failedAttempts)
         .bind("stage", columns.stage == null ? null : columns.stage.text())
         .bind("digest", weights == null ? null : weights.digest())
         .bind("variantId", weights == null ? null : weights.variantId())
@@ -79,16 +80,17 @@ public final class Outbox {
       String kind,
       @Nullable String tournamentId,
       @Nullable Fixture fixture,
+      int failedAttempts,
       @Nullable Stage stage,
       @Nullable KnownWeights weights) {
     static Columns of(News news) {
       return switch (news) {
-        case News.GameGivenOut(String id, Fixture fixture, Instant _) ->
-            new Columns(GAME, id, fixture, null, null);
+        case News.GameGivenOut(String id, Fixture fixture, int failedAttempts, Instant _) ->
+            new Columns(GAME, id, fixture, failedAttempts, null, null);
         case News.StageEntered(String id, Stage stage, Instant _) ->
-            new Columns(STAGE, id, null, stage, null);
+            new Columns(STAGE, id, null, 0, stage, null);
         case News.WeightsNeeded(KnownWeights weights, Instant _) ->
-            new Columns(WEIGHTS, null, null, null, weights);
+            new Columns(WEIGHTS, null, null, 0, null, weights);
       };
     }
   }
@@ -121,7 +123,7 @@ public final class Outbox {
         .createQuery(
             """
             select id, kind, at, trace, tournament_id, number, variant, first_player,
-              second_player, opening, stage, digest, variant_id, variant_digest, weights
+              second_player, opening, failed_attempts, stage, digest, variant_id, variant_digest, weights
             from tournament.outbox order by id limit :most
             """)
         .bind("most", most)
@@ -141,6 +143,7 @@ public final class Outbox {
                   row.getInt("variant"),
                   new Pairing(row.getInt("first_player"), row.getInt("second_player")),
                   row.getInt("opening")),
+              row.getInt("failed_attempts"),
               at);
       case STAGE -> {
         String stage = row.getString("stage");

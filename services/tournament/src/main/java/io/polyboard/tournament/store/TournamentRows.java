@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +98,28 @@ public final class TournamentRows {
             """)
         .mapTo(int.class)
         .one();
+  }
+
+  /** The ids of tournaments that give out games. */
+  public static List<String> givingOut(Handle handle, int most) {
+    return handle
+        .createQuery("select id from tournament.tournaments where state = 'running' limit :most")
+        .bind("most", most)
+        .mapTo(String.class)
+        .list();
+  }
+
+  /** How many tournaments give out games, by their owners; none for owners without any. */
+  public static Map<String, Integer> countRunningByOwner(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select owner, count(*)::integer as tournaments
+            from tournament.tournaments where state = 'running' group by owner
+            """)
+        .setMapKeyColumn("owner")
+        .setMapValueColumn("tournaments")
+        .collectInto(new GenericType<Map<String, Integer>>() {});
   }
 
   public static void insert(

@@ -23,7 +23,7 @@ class NewsEventsTest {
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
   private static final News.GameGivenOut GAME =
-      new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), AT);
+      new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), 0, AT);
 
   @Test
   void theSameNewsIsTheSameEvent() {
@@ -46,7 +46,7 @@ class NewsEventsTest {
   @Test
   void theSameGameGivenOutAgainIsAnotherEvent() throws Exception {
     // Given
-    News later = new News.GameGivenOut("t", GAME.fixture(), AT.plusNanos(1_000));
+    News later = new News.GameGivenOut("t", GAME.fixture(), 0, AT.plusNanos(1_000));
 
     // When
     String first = Events.parse(told(GAME).value()).getId();

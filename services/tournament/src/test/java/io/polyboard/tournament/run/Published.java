@@ -66,12 +66,14 @@ public final class Published implements Publisher {
   }
 
   /** The games asked for since the last call. */
-  public synchronized List<GameRequest> takeRequests() {
-    List<GameRequest> requests =
-        events.subList(taken, events.size()).stream()
-            .filter(Event::hasGameRequested)
-            .map(event -> event.getGameRequested().getRequest())
-            .toList();
+  public List<GameRequest> takeRequests() {
+    return takeEvents().stream().map(event -> event.getGameRequested().getRequest()).toList();
+  }
+
+  /** The events that ask for games since the last call. */
+  public synchronized List<Event> takeEvents() {
+    List<Event> requests =
+        events.subList(taken, events.size()).stream().filter(Event::hasGameRequested).toList();
     taken = events.size();
     return requests;
   }

@@ -10,6 +10,7 @@ import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.TournamentAnswers;
+import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -17,6 +18,7 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One process of the service, from the database to what it publishes. */
@@ -27,6 +29,12 @@ public final class ServiceProcess implements AutoCloseable {
   public final Changes changes;
   public final Relay relay;
   private final AgroalDataSource source;
+
+  /** How many games a second workers are known to play. */
+  public volatile double gamesPerSecond;
+
+  /** The numbers of games that workers are known to hold, of any tournament. */
+  public volatile Set<Integer> held = Set.of();
 
   public record Settings(
       int gamesAhead,
@@ -93,6 +101,22 @@ public final class ServiceProcess implements AutoCloseable {
             descriptions,
             relay,
             changes,
+            new KnownWorkers() {
+              @Override
+              public int tables() {
+                return 0;
+              }
+
+              @Override
+              public double gamesPerSecond() {
+                return gamesPerSecond;
+              }
+
+              @Override
+              public Set<Integer> held(String tournamentId) {
+                return held;
+              }
+            },
             new TournamentMetrics(meters, relay, changes),
             settings);
     relay.start();
@@ -117,6 +141,11 @@ public final class ServiceProcess implements AutoCloseable {
   public String create(TournamentSpec spec, @Nullable String requestId) {
     return create(
         requestId, new NewTournament("", "", Map.of(), Specs.definition(spec), List.of()));
+  }
+
+  /** Creates a tournament of somebody's. */
+  public String createFor(String owner, TournamentSpec spec) {
+    return create(null, new NewTournament("", owner, Map.of(), Specs.definition(spec), List.of()));
   }
 
   private String create(@Nullable String requestId, NewTournament asked) {

@@ -3,6 +3,7 @@ package io.polyboard.tournament.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
@@ -13,6 +14,7 @@ import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.search.v1.Adjudication;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.tournament.v1.Format;
@@ -39,6 +41,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -632,23 +635,132 @@ class TournamentsTest {
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Waiting.until("games are asked for", () -> published.requests().size() == 12);
     List<GameRequest> first = published.takeRequests();
-    process.tournaments.giveOutLost();
+    process.tournaments.giveOutOverdue();
 
     // When some are back, and nobody knows of the others for a while
     first.subList(0, 5).stream().map(GAMES::refereed).forEach(refereed::add);
     process.tournaments.settle(refereed);
+    process.held = Set.of(12);
     Waiting.until(
         "they seem to be lost",
         () -> {
-          process.tournaments.giveOutLost();
-          return published.requests().size() >= 19;
+          process.tournaments.giveOutOverdue();
+          return published.requests().size() >= 18;
         });
 
-    // Then
-    assertThat(new HashSet<>(published.requests().subList(12, 19)))
-        .isEqualTo(new HashSet<>(first.subList(5, 12)));
+    // Then they are asked for again, but for the one that a worker has
+    assertThat(new HashSet<>(published.requests().subList(12, 18)))
+        .isEqualTo(new HashSet<>(first.subList(5, 11)));
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(7);
+
+    // And that one too when no worker has it any more
+    process.held = Set.of();
+    Waiting.until(
+        "it seems to be lost",
+        () -> {
+          process.tournaments.giveOutOverdue();
+          return published.requests().size() >= 19;
+        });
     assertStandings(playToTheEnd(id, GAMES));
+  }
+
+  @Test
+  void theGamesOfALostWorkerAreAskedForAgain() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
+    Waiting.until("games are asked for", () -> published.requests().size() == 12);
+    WorkerReported lost = report(published.takeEvents().subList(0, 4));
+    process.tournaments.settle(List.of(GAMES.refereed(published.requests().getFirst())));
+
+    // When two look-outs find it lost
+    process.tournaments.giveOutLost(lost);
+    process.tournaments.giveOutLost(lost);
+
+    // Then what is not back is asked for once more, and is known to have failed
+    Waiting.until("games are asked for again", () -> published.requests().size() >= 15);
+    assertThat(published.takeEvents())
+        .extracting(
+            event -> event.getGameRequested().getRequest().getNumber(),
+            event -> event.getGameRequested().getFailedAttempts())
+        .containsExactly(tuple(2, 1), tuple(3, 1), tuple(4, 1));
+    assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(11);
+  }
+
+  @Test
+  void aGameThatLosesFiveWorkersFailsAndTheOthersArePlayed() throws InterruptedException {
+    // Given a game with which every worker ends
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
+    Waiting.until("games are asked for", () -> published.requests().size() == 12);
+    List<Event> asked = published.takeEvents();
+    asked.stream()
+        .map(event -> event.getGameRequested().getRequest())
+        .filter(request -> request.getNumber() != 3)
+        .map(NEVER_FAILING::refereed)
+        .forEach(refereed::add);
+    Event fatal = asked.get(2);
+
+    // When
+    for (int attempt = 1; attempt < 5; attempt++) {
+      int failedAttempts = attempt;
+      process.tournaments.giveOutLost(report(List.of(fatal)));
+      Waiting.until(
+          "it is asked for again", () -> published.requests().size() == 12 + failedAttempts);
+      fatal = published.takeEvents().getFirst();
+      assertThat(fatal.getGameRequested().getFailedAttempts()).isEqualTo(attempt);
+    }
+    process.tournaments.giveOutLost(report(List.of(fatal)));
+    process.tournaments.settle(refereed);
+
+    // Then
+    Tournament ended = process.get(id);
+    assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(11);
+    assertThat(process.tournaments.failedGames(id, 0, 10))
+        .extracting(game -> game.number(), game -> game.failure().reason())
+        .containsExactly(tuple(3, "5 attempts: whoever had it was lost, at last worker doomed"));
+
+    // When it is asked for by a call
+    assertThat(process.tournaments.retry(id, List.of(3L))).isEqualTo(1);
+
+    // Then it begins anew
+    Waiting.until("it is asked for", () -> published.requests().size() == 17);
+    assertThat(published.takeEvents().getLast().getGameRequested().getFailedAttempts()).isZero();
+  }
+
+  @Test
+  void whatALostWorkerHadOfAPausedTournamentWaits() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
+    Waiting.until("games are asked for", () -> published.requests().size() == 12);
+    WorkerReported lost = report(published.takeEvents());
+    process.tournaments.pause(id);
+
+    // When
+    process.tournaments.giveOutLost(lost);
+    process.tournaments.resume(id);
+    process.tournaments.giveOutLost(lost);
+
+    // Then every game is asked for once more, for the tournament was resumed
+    Waiting.until("games are asked for again", () -> published.requests().size() == 24);
+    untilTheOutboxIsEmpty();
+    assertThat(published.requests()).hasSize(24);
+  }
+
+  /** The last report of a worker that has taken requests. */
+  private static WorkerReported report(List<Event> requests) {
+    WorkerReported.Builder report =
+        WorkerReported.newBuilder().setWorkerId("doomed/1").setWorker("doomed");
+    for (Event event : requests) {
+      if (event.hasGameRequested()) {
+        report
+            .addGamesBuilder()
+            .setTournamentId(event.getGameRequested().getRequest().getTournamentId())
+            .setNumber(event.getGameRequested().getRequest().getNumber())
+            .setRequestedAt(event.getTime())
+            .setFailedAttempts(event.getGameRequested().getFailedAttempts());
+      }
+    }
+    return report.build();
   }
 
   @Test
@@ -1095,7 +1207,7 @@ class TournamentsTest {
 
     // When
     process.tournaments.announce();
-    process.tournaments.giveOutLost();
+    process.tournaments.giveOutOverdue();
     process.tournaments.deleteLeftGames();
 
     // Then
@@ -1152,6 +1264,45 @@ class TournamentsTest {
           long other = outstanding(second);
           return other > 20 && Math.abs(mine - other) <= Math.max(mine, other) / 5;
         });
+  }
+
+  @Test
+  void ownersHaveTheSameShareHoweverManyTournamentsTheyRun() throws InterruptedException {
+    // Given
+    process.close();
+    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(60));
+
+    // When one runs three tournaments, and another one runs one
+    TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 4_000);
+    List<String> busy = Stream.generate(() -> process.createFor("busy", spec)).limit(3).toList();
+    String modest = process.createFor("modest", spec);
+
+    // Then each has half of what is in the queue, before long
+    Random random = new Random(1);
+    Waiting.until(
+        "the shares are equal",
+        () -> {
+          play(NEVER_FAILING, random);
+          long ofBusy = busy.stream().mapToLong(this::outstanding).sum();
+          long ofModest = outstanding(modest);
+          return ofModest >= 25 && Math.abs(ofBusy - ofModest) <= Math.max(ofBusy, ofModest) / 4;
+        });
+  }
+
+  @Test
+  void moreIsGivenOutAsSoonAsWorkersAreKnownToPlayMore() {
+    // Given
+    process.close();
+    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(8));
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 2_000));
+    assertThat(outstanding(id)).isEqualTo(8);
+
+    // When
+    process.gamesPerSecond = 50;
+    process.tournaments.giveOutMore();
+
+    // Then they have enough for a second and a half
+    assertThat(outstanding(id)).isEqualTo(75);
   }
 
   private long outstanding(String id) {

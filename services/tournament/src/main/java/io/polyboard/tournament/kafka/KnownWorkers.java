@@ -1,0 +1,34 @@
+package io.polyboard.tournament.kafka;
+
+import java.util.Set;
+
+/** What is known of the workers. Thread-safe. */
+public interface KnownWorkers {
+  /** That there may be some, of whom nothing is known. */
+  KnownWorkers NONE =
+      new KnownWorkers() {
+        @Override
+        public int tables() {
+          return 0;
+        }
+
+        @Override
+        public double gamesPerSecond() {
+          return 0;
+        }
+
+        @Override
+        public Set<Integer> held(String tournamentId) {
+          return Set.of();
+        }
+      };
+
+  /** How many games they play at a time, all together; 0 or more. */
+  int tables();
+
+  /** How many they would play in a second, all together, by how long the latest ones took. */
+  double gamesPerSecond();
+
+  /** The numbers of the games that they hold of a tournament. */
+  Set<Integer> held(String tournamentId);
+}

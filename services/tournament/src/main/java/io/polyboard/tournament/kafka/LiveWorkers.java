@@ -1,0 +1,172 @@
+package io.polyboard.tournament.kafka;
+
+import com.google.protobuf.util.Durations;
+import io.polyboard.events.CompactedReader;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.events.Topic;
+import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worker processes that are heard of, and a look-out for those that cease to be. Their reports
+ * are kept by a compacted topic, so that those are missed too that were lost while this service was
+ * away. The time for which a worker is silent is that for which it could have been heard: while
+ * Kafka is away, nobody is lost. Thread-safe, also together with other processes, which may find
+ * the same.
+ */
+@ApplicationScoped
+public class LiveWorkers implements KnownWorkers {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * Where they play so many times as many games as at the latest look, nobody is to wait for it.
+   */
+  private static final double MUCH_FASTER = 1.5;
+
+  private static final int MOST_TABLES = 1_000_000;
+  private static final Duration LOOK = Duration.ofSeconds(1);
+  private static final Duration READING = Duration.ofSeconds(3);
+
+  private final KafkaSettings settings;
+  private final Topics topics;
+  private final ServiceThreads threads;
+  private final EventWriter writer;
+  private final Map<String, Heard> workers = new ConcurrentHashMap<>();
+  private final Semaphore isFaster = new Semaphore(0);
+
+  /** Games a second at the latest look. */
+  private volatile double known;
+
+  private @Nullable CompactedReader reader;
+  private @Nullable ServiceThread thread;
+
+  private record Heard(WorkerReported report, long at) {
+    boolean isSilent(long since, long now) {
+      return now - Math.max(at, since) > Durations.toNanos(report.getLease());
+    }
+  }
+
+  @Inject
+  LiveWorkers(KafkaSettings settings, Topics topics, ServiceThreads threads, EventWriter writer) {
+    this.settings = settings;
+    this.topics = topics;
+    this.threads = threads;
+    this.writer = writer;
+  }
+
+  /**
+   * Begins to look; to be called once.
+   *
+   * @param lost takes the last report of a worker that is lost; where it fails, it gets it again
+   * @param faster run when workers have come to play many more games in a second
+   */
+  public void start(Consumer<WorkerReported> lost, Runnable faster) {
+    CompactedReader reports =
+        new CompactedReader(Topic.WORKERS, settings, topics, threads, this::hear);
+    ServiceThread look = threads.make("lost-workers", () -> look(reports, lost, faster));
+    reader = reports;
+    thread = look;
+    look.start();
+  }
+
+  @Override
+  public int tables() {
+    long tables = workers.values().stream().mapToLong(each -> each.report.getTables()).sum();
+    return (int) Math.clamp(tables, 0, MOST_TABLES);
+  }
+
+  @Override
+  public double gamesPerSecond() {
+    return workers.values().stream().mapToDouble(each -> gamesPerSecond(each.report)).sum();
+  }
+
+  private static double gamesPerSecond(WorkerReported report) {
+    long nanos = Durations.toNanos(report.getGameDuration());
+    return nanos > 0 ? report.getTables() * NANOS_PER_SECOND / nanos : 0;
+  }
+
+  @Override
+  public Set<Integer> held(String tournamentId) {
+    return workers.values().stream()
+        .flatMap(each -> each.report.getGamesList().stream())
+        .filter(game -> game.getTournamentId().equals(tournamentId))
+        .map(HeldGame::getNumber)
+        .collect(Collectors.toSet());
+  }
+
+  private void hear(Event event) {
+    if (event.hasWorkerReported()) {
+      WorkerReported report = event.getWorkerReported();
+      workers.put(report.getWorkerId(), new Heard(report, System.nanoTime()));
+      if (gamesPerSecond(report) > 0 && gamesPerSecond() > MUCH_FASTER * known) {
+        isFaster.release();
+      }
+    }
+  }
+
+  private void look(CompactedReader reports, Consumer<WorkerReported> lost, Runnable faster)
+      throws InterruptedException {
+    long inTouchSince = System.nanoTime();
+    while (!Thread.currentThread().isInterrupted()) {
+      if (isFaster.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+        isFaster.drainPermits();
+        known = gamesPerSecond();
+        faster.run();
+        continue;
+      }
+      known = gamesPerSecond();
+      long asked = System.nanoTime();
+      boolean isInTouch = reports.awaitEnd(READING);
+      long now = System.nanoTime();
+      if (now - asked > LOOK.toNanos()) {
+        // What was reported meanwhile may be still on its way.
+        inTouchSince = now;
+      }
+      if (isInTouch) {
+        for (Heard each : List.copyOf(workers.values())) {
+          if (each.isSilent(inTouchSince, now)) {
+            lost.accept(each.report);
+            forget(each);
+          }
+        }
+      }
+    }
+  }
+
+  private void forget(Heard lost) throws InterruptedException {
+    String id = lost.report.getWorkerId();
+    if (workers.remove(id, lost)) {
+      writer.writeAll(List.of(Outgoing.tombstone(Topic.WORKERS, id)));
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    if (thread != null) {
+      thread.end();
+      thread.interrupt();
+    }
+    if (reader != null) {
+      reader.close();
+    }
+  }
+}

@@ -369,8 +369,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       settings.put("group." + kind + ".session.timeout.ms", 4000);
       settings.put("group." + kind + ".assignment.interval.ms", 0);
     }
-    // A reader that gives a record up after five deliveries is the one to decide: the broker's own
-    // limit lies beyond.
+    // Records that were given back are delivered again: the broker's limit is no limit of attempts.
     settings.put("group.share.delivery.count.limit", 10);
     settings.put("group.share.record.lock.duration.ms", 30_000);
     settings.put("group.share.min.record.lock.duration.ms", 1000);

@@ -183,14 +183,12 @@ final class QueueConsumer {
         if (nanosToReport() <= 0) {
           report();
         }
+        beginSuspect();
         if (hasRoom()) {
           take(member);
         } else {
           member.commit();
-          while (!hasRoom() && !stopped.isDone() && nanosToWork() > 0) {
-            held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWork()) + 1);
-            changes = held.changes();
-          }
+          held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWork()) + 1);
         }
         trouble = null;
       }
@@ -199,16 +197,19 @@ final class QueueConsumer {
     }
   }
 
-  private boolean hasRoom() {
+  /** Has a game played that is to be alone, once it is. */
+  private void beginSuspect() {
     if (alone != null && alone.isPlayed()) {
       alone = null;
     }
-    int busy = held.unplayed() - suspects.size();
-    if (busy == 0 && !suspects.isEmpty()) {
+    if (!suspects.isEmpty() && held.unplayed() == suspects.size()) {
       alone = suspects.remove();
       alone.start();
     }
-    return suspects.isEmpty() && alone == null && tables.hasRoom(busy, slow);
+  }
+
+  private boolean hasRoom() {
+    return suspects.isEmpty() && alone == null && tables.hasRoom(held.unplayed(), slow);
   }
 
   /** Until it is time to look, or to report. */

@@ -1,6 +1,7 @@
 package io.polyboard.tournament.kafka;
 
 import com.google.protobuf.util.Durations;
+import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
@@ -35,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class LiveWorkers implements KnownWorkers {
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final Duration LEAST_LEASE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
   /**
    * Where they play so many times as many games as at the latest look, nobody is to wait for it.
@@ -59,9 +61,37 @@ public class LiveWorkers implements KnownWorkers {
   private @Nullable CompactedReader reader;
   private @Nullable ServiceThread thread;
 
-  private record Heard(WorkerReported report, long at) {
+  /**
+   * The latest report of a worker.
+   *
+   * @param at when it was heard, by {@link System#nanoTime}
+   */
+  private record Heard(
+      WorkerReported report, long leaseNanos, int tables, double gamesPerSecond, long at) {
+    /**
+     * Checks a report.
+     *
+     * @throws IllegalArgumentException if it has times that are none
+     */
+    static Heard now(WorkerReported report) {
+      report.getGamesList().forEach(game -> Timestamps.checkValid(game.getRequestedAt()));
+      double gameSeconds =
+          Durations.toSecondsAsDouble(Durations.checkValid(report.getGameDuration()));
+      int tables = Math.clamp(report.getTables(), 0, MOST_TABLES);
+      return new Heard(
+          report,
+          TimeUnit.MILLISECONDS.toNanos(
+              Math.clamp(
+                  Durations.toMillis(Durations.checkValid(report.getLease())),
+                  LEAST_LEASE.toMillis(),
+                  LONGEST_LEASE.toMillis())),
+          tables,
+          gameSeconds > 0 ? tables / gameSeconds : 0,
+          System.nanoTime());
+    }
+
     boolean isSilent(long since, long now) {
-      return now - Math.max(at, since) > Durations.toNanos(report.getLease());
+      return now - Math.max(at, since) > leaseNanos;
     }
   }
 
@@ -90,18 +120,13 @@ public class LiveWorkers implements KnownWorkers {
 
   @Override
   public int tables() {
-    long tables = workers.values().stream().mapToLong(each -> each.report.getTables()).sum();
-    return (int) Math.clamp(tables, 0, MOST_TABLES);
+    long tables = workers.values().stream().mapToLong(Heard::tables).sum();
+    return (int) Math.min(tables, MOST_TABLES);
   }
 
   @Override
   public double gamesPerSecond() {
-    return workers.values().stream().mapToDouble(each -> gamesPerSecond(each.report)).sum();
-  }
-
-  private static double gamesPerSecond(WorkerReported report) {
-    long nanos = Durations.toNanos(report.getGameDuration());
-    return nanos > 0 ? report.getTables() * NANOS_PER_SECOND / nanos : 0;
+    return workers.values().stream().mapToDouble(Heard::gamesPerSecond).sum();
   }
 
   @Override
@@ -115,9 +140,9 @@ public class LiveWorkers implements KnownWorkers {
 
   private void hear(Event event) {
     if (event.hasWorkerReported()) {
-      WorkerReported report = event.getWorkerReported();
-      workers.put(report.getWorkerId(), new Heard(report, System.nanoTime()));
-      if (gamesPerSecond(report) > 0 && gamesPerSecond() > MUCH_FASTER * known) {
+      Heard heard = Heard.now(event.getWorkerReported());
+      workers.put(heard.report.getWorkerId(), heard);
+      if (gamesPerSecond() > MUCH_FASTER * known) {
         isFaster.release();
       }
     }

@@ -3,6 +3,7 @@ package io.polyboard.tournament.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Durations;
+import com.google.protobuf.util.Timestamps;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
@@ -67,9 +68,13 @@ class LiveWorkersTest {
             .setLease(Durations.fromMillis(LEASE.toMillis()))
             .addGames(HeldGame.newBuilder().setTournamentId("t").setNumber(game))
             .build();
+    write(report);
+    return report;
+  }
+
+  private void write(WorkerReported report) throws InterruptedException {
     writer.writeAll(
         List.of(EventWriter.Outgoing.of(Topic.WORKERS, report.getWorkerId(), Events.of(report))));
-    return report;
   }
 
   @Test
@@ -114,6 +119,43 @@ class LiveWorkersTest {
     // Then it is not lost, until it ceases to report
     assertThat(lost).isEmpty();
     Waiting.until("it is lost", () -> lost.size() == 1);
+  }
+
+  @Test
+  void aReportThatMakesNoSenseIsPassedOver() throws InterruptedException {
+    // Given
+    WorkerReported sound = report("sound", 1);
+    WorkerReported.Builder worthless = sound.toBuilder().setWorkerId("worthless");
+    for (WorkerReported report :
+        List.of(
+            worthless
+                .clone()
+                .setLease(Durations.ZERO.toBuilder().setSeconds(Long.MAX_VALUE))
+                .build(),
+            worthless
+                .clone()
+                .setGameDuration(Durations.ZERO.toBuilder().setNanos(-1_000_000_000))
+                .build(),
+            worthless
+                .clone()
+                .addGames(
+                    HeldGame.newBuilder()
+                        .setRequestedAt(Timestamps.EPOCH.toBuilder().setSeconds(Long.MIN_VALUE)))
+                .build())) {
+      write(report);
+    }
+    write(worthless.clone().setWorkerId("idle").setTables(-5).clearGames().build());
+
+    // When
+    workers.start(lost::add, faster::incrementAndGet);
+
+    // Then
+    Waiting.until("others are heard", () -> workers.tables() == 3);
+    assertThat(workers.held("t")).containsExactly(1);
+    Waiting.until("and lost", () -> lost.size() == 2);
+    assertThat(lost)
+        .extracting(WorkerReported::getWorkerId)
+        .containsExactlyInAnyOrder("sound/1", "idle");
   }
 
   @Test

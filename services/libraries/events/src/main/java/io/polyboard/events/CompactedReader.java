@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -137,16 +140,17 @@ public final class CompactedReader implements AutoCloseable {
     }
   }
 
-  private void read() {
+  private void read() throws InterruptedException {
     Map<String, Object> configuration = settings.client();
     configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     configuration.remove(ConsumerConfig.GROUP_ID_CONFIG);
-    // A broker answers in order: whoever asks for the end waits for the fetch that is under way.
-    configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, (int) LOOK.toMillis());
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+    // A broker answers the requests of a connection in order: on that of the consumer, a question
+    // for the end would wait for the fetch that is under way, unless there were many of them.
+    try (Admin admin = Admin.create(settings.client());
+        KafkaConsumer<byte[], byte[]> consumer =
+            new KafkaConsumer<>(
+                configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       current = consumer;
       List<TopicPartition> partitions =
           Optional.ofNullable(consumer.partitionsFor(topic.topicName())).orElse(List.of()).stream()
@@ -159,7 +163,7 @@ public final class CompactedReader implements AutoCloseable {
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
       while (!thread.isToEnd()) {
-        readToEnd(consumer, partitions);
+        readToEnd(consumer, admin, partitions);
         consumer.poll(LOOK).forEach(this::use);
       }
     } finally {
@@ -168,7 +172,9 @@ public final class CompactedReader implements AutoCloseable {
   }
 
   /** Where somebody waits, reads up to what is the end now. */
-  private void readToEnd(KafkaConsumer<byte[], byte[]> consumer, List<TopicPartition> partitions) {
+  private void readToEnd(
+      KafkaConsumer<byte[], byte[]> consumer, Admin admin, List<TopicPartition> partitions)
+      throws InterruptedException {
     long ticket;
     synchronized (this) {
       ticket = asked;
@@ -177,7 +183,7 @@ public final class CompactedReader implements AutoCloseable {
       }
       looks++;
     }
-    Map<TopicPartition, Long> ends = new HashMap<>(consumer.endOffsets(partitions));
+    Map<TopicPartition, Long> ends = ends(admin, partitions);
     while (ends.entrySet().stream()
             .anyMatch(end -> consumer.position(end.getKey()) < end.getValue())
         && !thread.isToEnd()) {
@@ -186,6 +192,23 @@ public final class CompactedReader implements AutoCloseable {
     synchronized (this) {
       readToEnd = Math.max(readToEnd, ticket);
       notifyAll();
+    }
+  }
+
+  private static Map<TopicPartition, Long> ends(Admin admin, List<TopicPartition> partitions)
+      throws InterruptedException {
+    Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+    partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+    Map<TopicPartition, Long> ends = new HashMap<>();
+    try {
+      admin
+          .listOffsets(latest)
+          .all()
+          .get()
+          .forEach((partition, end) -> ends.put(partition, end.offset()));
+      return ends;
+    } catch (ExecutionException e) {
+      throw new KafkaException("the end is not known", e.getCause());
     }
   }
 

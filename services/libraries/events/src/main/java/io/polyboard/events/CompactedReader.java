@@ -146,7 +146,7 @@ public final class CompactedReader implements AutoCloseable {
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     configuration.remove(ConsumerConfig.GROUP_ID_CONFIG);
     // A broker answers the requests of a connection in order: on that of the consumer, a question
-    // for the end would wait for the fetch that is under way, unless there were many of them.
+    // for the end would wait for the fetch that is under way.
     try (Admin admin = Admin.create(settings.client());
         KafkaConsumer<byte[], byte[]> consumer =
             new KafkaConsumer<>(

@@ -25,7 +25,9 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jboss.logging.Logger;
@@ -164,12 +166,24 @@ public class Topics {
     }
     LOG.infof(
         "making topics %s", missing.stream().map(Wanted::name).collect(Collectors.joining(", ")));
-    for (var made :
-        admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values().values()) {
+    awaitUnlessOvertaken(
+        admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values().values(),
+        TopicExistsException.class);
+  }
+
+  /**
+   * Waits for changes that another service may make at the same time.
+   *
+   * @param overtaken what a change fails with if another service was faster
+   */
+  private static void awaitUnlessOvertaken(
+      Collection<KafkaFuture<Void>> changes, Class<? extends ApiException> overtaken)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    for (KafkaFuture<Void> change : changes) {
       try {
-        made.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        change.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
-        if (!(e.getCause() instanceof TopicExistsException)) {
+        if (!overtaken.isInstance(e.getCause())) {
           throw e;
         }
       }
@@ -214,16 +228,8 @@ public class Topics {
         more.put(topic.name, NewPartitions.increaseTo(topic.partitions));
       }
     }
-    for (var made : admin.createPartitions(more).values().values()) {
-      try {
-        made.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-      } catch (ExecutionException e) {
-        // Another service may have been faster.
-        if (!(e.getCause() instanceof InvalidPartitionsException)) {
-          throw e;
-        }
-      }
-    }
+    awaitUnlessOvertaken(
+        admin.createPartitions(more).values().values(), InvalidPartitionsException.class);
   }
 
   @PreDestroy

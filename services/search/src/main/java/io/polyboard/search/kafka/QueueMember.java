@@ -32,9 +32,6 @@ final class QueueMember implements AutoCloseable {
   private volatile Consumer current;
   private @Nullable Consumer joining;
 
-  /** Who has polled last; it is told how its records ended. */
-  private Consumer polled;
-
   private record Consumer(KafkaShareConsumer<byte[], byte[]> kafka, int atOnce) {
     void close() {
       // Sends what is acknowledged, and gives back what is not.
@@ -51,7 +48,6 @@ final class QueueMember implements AutoCloseable {
   QueueMember(Map<String, Object> configuration, int atOnce) {
     this.configuration = configuration;
     current = open(atOnce);
-    polled = current;
   }
 
   private Consumer open(int atOnce) {
@@ -93,18 +89,16 @@ final class QueueMember implements AutoCloseable {
         current.close();
         current = next;
         joining = null;
-        polled = next;
         return first;
       }
     }
-    polled = current;
     return current.kafka.poll(
         next == null || atMost.compareTo(POLL_WHILE_JOINING) < 0 ? atMost : POLL_WHILE_JOINING);
   }
 
   /** Notes what became of records that the latest poll took, to be sent with the next one. */
   void acknowledge(Iterable<ConsumerRecord<byte[], byte[]>> records, AcknowledgeType what) {
-    records.forEach(record -> polled.kafka.acknowledge(record, what));
+    records.forEach(record -> current.kafka.acknowledge(record, what));
   }
 
   /** Sends what is noted now, since the next poll is not near. */

@@ -307,10 +307,11 @@ class WorkersTest {
     // When the first of some takes longer than the lease
     long givenBack = metrics.givenBack();
     queue.request(Requests.slowGame(tournament, games + 1, 25, 200));
+    workers.setWorkers(1);
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     for (int number = games + 2; number <= games + 8; number++) {
       queue.request(Requests.game(tournament, number));
     }
-    workers.setWorkers(1);
 
     // Then each is played once
     for (int number = games + 1; number <= games + 8; number++) {

@@ -1,6 +1,7 @@
 package io.polyboard.rules;
 
 import io.polyboard.rules.lattice.Cell;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,29 @@ final class NaiveExchange {
   /** By cell; null where none stands. */
   private final @Nullable Piece[] pieces;
 
+  /**
+   * What an exchange gains: which of two pieces of a kind captures first is open, and may open
+   * another line.
+   *
+   * @param least with the choices of both sides that gain least
+   * @param most with those that gain most
+   */
+  record Gain(int least, int most) {
+    static final Gain NOTHING = new Gain(0, 0);
+
+    Gain or(Gain other) {
+      return new Gain(Math.min(least, other.least), Math.max(most, other.most));
+    }
+
+    Gain orNothing() {
+      return new Gain(Math.max(0, least), Math.max(0, most));
+    }
+
+    Gain takenFrom(int gained) {
+      return new Gain(gained - most, gained - least);
+    }
+  }
+
   NaiveExchange(Position position, int[] values, int[] cheapestFirst) {
     this.variant = position.variant();
     this.position = position;
@@ -27,7 +51,7 @@ final class NaiveExchange {
   }
 
   /** What the move gains for its side with the best play of both on its cell. */
-  int gain(Move move) {
+  Gain gain(Move move) {
     Cell captured = move.kind() instanceof Move.EnPassant(Cell pawn) ? pawn : move.to();
     Piece victim = pieces[captured.index()];
     int gained = victim == null ? 0 : value(victim.kind());
@@ -39,42 +63,62 @@ final class NaiveExchange {
       piece = new Piece(move.promotion(), piece.side());
     }
     pieces[move.landing().index()] = piece;
-    return gained - recapture(position.side().opponent(), move.landing().index());
+    return recapture(position.side().opponent(), move.landing().index()).takenFrom(gained);
   }
 
   private int value(PieceKind kind) {
     return values[kind.index()];
   }
 
-  private int recapture(Side side, int cell) {
-    int from = leastAttacker(side, cell);
+  private Gain recapture(Side side, int cell) {
     int landing = landing(side, cell);
-    if (from < 0 || (landing != cell && pieces[landing] != null)) {
-      return 0;
+    Gain either = null;
+    for (int from : leastAttackers(side, cell)) {
+      Gain gain = capture(from, cell, landing);
+      either = either == null ? gain : either.or(gain);
     }
+    return either == null ? Gain.NOTHING : either;
+  }
+
+  private Gain capture(int from, int cell, int landing) {
     Piece captured = pieces[cell];
     Piece piece = pieces[from];
     pieces[from] = null;
     pieces[cell] = null;
+    @Nullable Piece occupant = pieces[landing];
+    Side opponent = piece.side().opponent();
     pieces[landing] = piece;
-    int gained = value(captured.kind()) - recapture(side.opponent(), landing);
-    return Math.max(0, gained);
+    boolean royal = variant.definition().pieces().get(piece.kind().index()).royal();
+    boolean legal = occupant == null && !(royal && !leastAttackers(opponent, landing).isEmpty());
+    Gain gain =
+        legal
+            ? recapture(opponent, landing).takenFrom(value(captured.kind())).orNothing()
+            : Gain.NOTHING;
+    pieces[landing] = occupant;
+    pieces[cell] = captured;
+    pieces[from] = piece;
+    return gain;
   }
 
-  private int leastAttacker(Side side, int cell) {
+  /** The cells of the side's attackers of the first kind that has any. */
+  private List<Integer> leastAttackers(Side side, int cell) {
     BitSet occupied = new BitSet();
     for (int other = 0; other < pieces.length; other++) {
       occupied.set(other, pieces[other] != null);
     }
     for (int kind : cheapestFirst) {
       Piece piece = new Piece(variant.kinds().get(kind), side);
+      List<Integer> attackers = new ArrayList<>();
       for (int from = 0; from < pieces.length; from++) {
         if (piece.equals(pieces[from]) && attacks(piece, from, cell, occupied)) {
-          return from;
+          attackers.add(from);
         }
       }
+      if (!attackers.isEmpty()) {
+        return attackers;
+      }
     }
-    return -1;
+    return List.of();
   }
 
   private boolean attacks(Piece piece, int from, int cell, BitSet occupied) {

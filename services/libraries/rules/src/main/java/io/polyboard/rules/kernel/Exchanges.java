@@ -58,13 +58,16 @@ abstract class Exchanges extends Lines {
           break;
         }
       }
-      balance = -balance - 1 - values[capturing];
       turn ^= 1;
-      if (balance >= 0) {
-        // A king may capture last only if nothing can capture it.
-        if (capturing == KING && leastAttacker(turn, cell, cheapestFirst) != Lattice.NONE) {
+      if (capturing == KING) {
+        // A king captures last or not at all: where it can be captured its capture is illegal.
+        if (leastAttacker(turn, cell, cheapestFirst) != Lattice.NONE) {
           turn ^= 1;
         }
+        break;
+      }
+      balance = -balance - 1 - values[capturing];
+      if (balance >= 0) {
         break;
       }
     }

@@ -218,7 +218,8 @@ public abstract class PackedPosition extends Position {
   /**
    * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
    * least a number of points for its side, if both sides always recapture with their least valuable
-   * piece and stop when that is better for them. Pins do not count.
+   * piece and stop when that is better for them. Pins do not count. A king captures only where
+   * nothing attacks it; which of two pieces of a kind captures first is not defined.
    *
    * @param values points by kind of piece; the king's should exceed any sum of the others
    * @param cheapestFirst the kinds in ascending order of their values

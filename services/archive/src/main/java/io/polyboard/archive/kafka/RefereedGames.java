@@ -2,11 +2,15 @@ package io.polyboard.archive.kafka;
 
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.BalanceMetrics;
+import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.events.EventReaders;
+import io.polyboard.events.ReadUpTo;
+import io.polyboard.events.ReadUpTo.Partition;
+import io.polyboard.events.StoringHandler;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.quarkus.runtime.StartupEvent;
@@ -16,19 +20,21 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes refereed games from Kafka into the archive, each batch in one transaction. A game that
- * comes again, or again with another outcome, is passed over.
+ * Takes refereed games from Kafka into the archive, each batch in one transaction together with how
+ * far it is read. A game that comes again, or again with another outcome, is passed over.
  */
 @ApplicationScoped
-public class RefereedGames {
+public class RefereedGames implements StoringHandler {
   /** The consumer group of all archives of a platform. */
   public static final String GROUP = "polyboard-archive";
 
   private final EventReaders readers;
+  private final ArchiveDatabase database;
   private final GameWriter writer;
   private final GameVariants variants;
   private final ArchiveMetrics metrics;
@@ -37,11 +43,13 @@ public class RefereedGames {
   @Inject
   RefereedGames(
       EventReaders readers,
+      ArchiveDatabase database,
       GameWriter writer,
       GameVariants variants,
       ArchiveMetrics metrics,
       BalanceMetrics balance) {
     this.readers = readers;
+    this.database = database;
     this.writer = writer;
     this.variants = variants;
     this.metrics = metrics;
@@ -49,10 +57,16 @@ public class RefereedGames {
   }
 
   void begin(@Observes StartupEvent started) {
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), this::store);
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), this);
   }
 
-  private void store(List<Event> events) throws InterruptedException {
+  @Override
+  public Map<Partition, Long> offsets() {
+    return database.eventOffsets();
+  }
+
+  @Override
+  public void handle(List<Event> events, List<ReadUpTo> read) throws InterruptedException {
     List<ArchivedGame> legal = new ArrayList<>();
     List<Rejection> rejected = new ArrayList<>();
     for (Event event : events) {
@@ -70,7 +84,7 @@ public class RefereedGames {
         legal.stream()
             .map(game -> game.header().request().variantDigest())
             .collect(Collectors.toSet()));
-    GameWriter.NewGames stored = writer.store(legal, rejected);
+    GameWriter.NewGames stored = writer.store(legal, rejected, read);
     int archived = stored.games().size();
     metrics.stored(
         archived,

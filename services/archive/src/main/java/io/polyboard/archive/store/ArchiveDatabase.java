@@ -2,11 +2,13 @@ package io.polyboard.archive.store;
 
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.events.Failures;
+import io.polyboard.events.ReadUpTo.Partition;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.SQLTransientException;
 import java.time.Instant;
+import java.util.Map;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
@@ -21,7 +23,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class ArchiveDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 4;
 
   private final Jdbi jdbi;
 
@@ -39,6 +41,11 @@ public class ArchiveDatabase {
   public Instant now() {
     return read(
         handle -> handle.createQuery("select clock_timestamp()").mapTo(Instant.class).one());
+  }
+
+  /** How far the events are read that it is filled from. */
+  public Map<Partition, Long> eventOffsets() {
+    return read(EventOffsets::read);
   }
 
   /** Reads with one query. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
 import io.polyboard.balance.GameMeasures;
+import io.polyboard.events.ReadUpTo;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.OffsetDateTime;
@@ -124,6 +125,18 @@ public class GameWriter {
    * @throws IllegalArgumentException if a game has no id, or a legal one has not ended
    */
   public NewGames store(Collection<ArchivedGame> games, Collection<Rejection> rejected) {
+    return store(games, rejected, List.of());
+  }
+
+  /**
+   * The same, of games that were read from Kafka.
+   *
+   * @param read how far that is read with them; stored in the same transaction
+   * @throws io.polyboard.events.OffsetsChangedException if something else is stored than they were
+   *     read from; nothing is stored then
+   */
+  public NewGames store(
+      Collection<ArchivedGame> games, Collection<Rejection> rejected, List<ReadUpTo> read) {
     games.forEach(GameWriter::requireEnded);
     // Nobody is kept waiting by what can be done before a transaction begins.
     MeasuresLayout measures = new MeasuresLayout();
@@ -136,9 +149,13 @@ public class GameWriter {
           first(rejected, Rejection::game).stream()
               .map(each -> RejectedRow.of(each, layout))
               .toList();
-      return rows.isEmpty() && rejectedRows.isEmpty()
+      return rows.isEmpty() && rejectedRows.isEmpty() && read.isEmpty()
           ? new NewGames(List.of(), 0)
-          : database.write(handle -> store(handle, rows, rejectedRows));
+          : database.write(handle -> {
+            NewGames stored = store(handle, rows, rejectedRows);
+            EventOffsets.write(handle, read);
+            return stored;
+          });
     }
   }
 

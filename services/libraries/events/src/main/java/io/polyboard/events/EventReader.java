@@ -3,6 +3,7 @@ package io.polyboard.events;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,10 @@ public final class EventReader implements AutoCloseable {
 
   private final String group;
   private final Set<Topic> topics;
-  private final BatchHandler handler;
+  private final StoringHandler handler;
   private final EventWriter writer;
   private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Function<Consumer<byte[], byte[]>, Offsets> offsets;
   private final ServiceThread thread;
   private volatile boolean paused;
   private volatile @Nullable Consumer<byte[], byte[]> current;
@@ -35,15 +37,17 @@ public final class EventReader implements AutoCloseable {
   EventReader(
       String group,
       Set<Topic> topics,
-      BatchHandler handler,
+      StoringHandler handler,
       EventWriter writer,
       Supplier<Consumer<byte[], byte[]>> consumers,
+      Function<Consumer<byte[], byte[]>, Offsets> offsets,
       ServiceThreads threads) {
     this.group = group;
     this.topics = Set.copyOf(topics);
     this.handler = handler;
     this.writer = writer;
     this.consumers = consumers;
+    this.offsets = offsets;
     thread = threads.make(group, this::run);
   }
 
@@ -60,7 +64,7 @@ public final class EventReader implements AutoCloseable {
     return topics;
   }
 
-  BatchHandler handler() {
+  StoringHandler handler() {
     return handler;
   }
 
@@ -125,7 +129,7 @@ public final class EventReader implements AutoCloseable {
   private void run() throws InterruptedException {
     try (Consumer<byte[], byte[]> consumer = consumers.get()) {
       current = consumer;
-      new Reading(this, consumer).run();
+      new Reading(this, consumer, offsets.apply(consumer)).run();
     } finally {
       current = null;
     }

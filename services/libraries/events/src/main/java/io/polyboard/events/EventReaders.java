@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -27,11 +29,30 @@ public class EventReaders {
   }
 
   /**
-   * Begins to read.
+   * Begins to read where the group has committed that it has read.
    *
    * @param group the consumer group; a new one begins at the earliest record
    */
   public EventReader open(String group, Set<Topic> topics, BatchHandler handler) {
+    return open(group, topics, handler.storingNothing(), consumer -> Offsets.OF_GROUP);
+  }
+
+  /**
+   * Begins to read where the handler has stored that it has read; of a partition of which it has
+   * stored nothing, at the earliest record. The group is told how far that is, for whoever looks at
+   * its lag.
+   *
+   * @param group the consumer group
+   */
+  public EventReader open(String group, Set<Topic> topics, StoringHandler handler) {
+    return open(group, topics, handler, consumer -> new StoredOffsets(consumer, handler, settings));
+  }
+
+  private EventReader open(
+      String group,
+      Set<Topic> topics,
+      StoringHandler handler,
+      Function<Consumer<byte[], byte[]>, Offsets> offsets) {
     Map<String, Object> configuration = settings.client();
     configuration.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
@@ -50,6 +71,7 @@ public class EventReaders {
             () ->
                 new KafkaConsumer<>(
                     configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+            offsets,
             threads);
     readers.add(reader);
     reader.start();

@@ -44,6 +44,7 @@ final class Reading {
   private final EventReader reader;
   private final String group;
   private final Consumer<byte[], byte[]> consumer;
+  private final Offsets offsets;
 
   /** Failed attempts of records that stand alone, by place. */
   private final Map<TopicPartition, Attempts> attempts = new HashMap<>();
@@ -69,8 +70,9 @@ final class Reading {
   /** A record that is no event. */
   private record Unreadable(ConsumerRecord<byte[], byte[]> at, InvalidEventException why) {}
 
-  Reading(EventReader reader, Consumer<byte[], byte[]> consumer) {
+  Reading(EventReader reader, Consumer<byte[], byte[]> consumer, Offsets offsets) {
     this.reader = reader;
+    this.offsets = offsets;
     this.group = reader.group();
     this.consumer = consumer;
   }
@@ -100,6 +102,9 @@ final class Reading {
     }
     List<ConsumerRecord<byte[], byte[]>> batch = new ArrayList<>();
     consumer.poll(POLL).forEach(batch::add);
+    if (!isPlaced(batch)) {
+      return;
+    }
     if (!consumer.assignment().isEmpty() && pauseMillis == FIRST_PAUSE_MILLIS) {
       reader.setTrouble(null);
     }
@@ -113,6 +118,29 @@ final class Reading {
     }
   }
 
+  /**
+   * Has the consumer read where it is to, and leaves out of a batch what it read elsewhere.
+   *
+   * @return false if that cannot be told now; the batch is void
+   */
+  private boolean isPlaced(List<ConsumerRecord<byte[], byte[]>> batch) throws InterruptedException {
+    try {
+      if (batch.isEmpty()) {
+        offsets.look();
+      }
+      Set<TopicPartition> placed = offsets.place();
+      batch.removeIf(each -> placed.contains(place(each)));
+      return true;
+    } catch (InterruptedException | WakeupException e) {
+      throw e;
+    } catch (Exception failure) {
+      throwError(failure);
+      rewind(batch);
+      troubled(failure);
+      return false;
+    }
+  }
+
   private void useOrRewind(List<ConsumerRecord<byte[], byte[]>> batch) throws InterruptedException {
     try {
       use(batch);
@@ -120,6 +148,8 @@ final class Reading {
       reader.setTrouble(null);
     } catch (InterruptedException | WakeupException e) {
       throw e;
+    } catch (OffsetsChangedException e) {
+      changed(e);
     } catch (Exception failure) {
       throwError(failure);
       if (Failures.isTransient(failure)) {
@@ -129,6 +159,12 @@ final class Reading {
         useOneByOne(batch, failure);
       }
     }
+  }
+
+  /** Reads on where the database says; what was read elsewhere is void. */
+  private void changed(OffsetsChangedException e) {
+    LOG.warnf("%s: %s; reads on from these", group, e.getMessage());
+    offsets.changed();
   }
 
   private void use(List<ConsumerRecord<byte[], byte[]>> batch) throws Exception {
@@ -141,16 +177,33 @@ final class Reading {
         unreadable.add(new Unreadable(each, e));
       }
     }
+    // What cannot be used is a dead letter before it is stored that it was read.
+    List<ReadUpTo> read = unreadable.isEmpty() ? offsets.after(batch) : List.of();
     if (!events.isEmpty()) {
       // A batch has many origins; what is written for it belongs to the trace of the first.
       try (Scope unused = TraceHeaders.extract(batch.getFirst().headers()).makeCurrent()) {
-        reader.handler().handle(events);
+        reader.handler().handle(events, read);
       }
     }
     for (Unreadable each : unreadable) {
       setAside(each.at, each.why, 1);
     }
-    used(batch);
+    if (unreadable.isEmpty()) {
+      offsets.stored(read);
+      used(batch);
+    } else {
+      storeAsRead(batch);
+    }
+  }
+
+  /** Takes note that records are read of which nothing else is to be stored any more. */
+  private void storeAsRead(List<ConsumerRecord<byte[], byte[]>> done) throws Exception {
+    List<ReadUpTo> read = offsets.after(done);
+    if (!read.isEmpty()) {
+      reader.handler().handle(List.of(), read);
+      offsets.stored(read);
+    }
+    used(done);
   }
 
   /** Goes on with the error that a failure was caused by, if it was by any. */
@@ -168,23 +221,36 @@ final class Reading {
     for (int i = 0; i < batch.size(); i++) {
       ConsumerRecord<byte[], byte[]> each = batch.get(i);
       try {
-        use(List.of(each));
-        attempts.remove(place(each));
+        useOrGiveUp(each);
       } catch (InterruptedException | WakeupException e) {
         throw e;
+      } catch (OffsetsChangedException e) {
+        changed(e);
+        return;
       } catch (Exception again) {
         throwError(again);
-        int count = countAttempt(each);
-        if (Failures.isTransient(again) || count < EventReader.ATTEMPTS) {
-          rewind(batch.subList(i, batch.size()));
-          troubled(again);
-          return;
-        }
-        setAside(each, again, count);
-        used(List.of(each));
-        attempts.remove(place(each));
+        rewind(batch.subList(i, batch.size()));
+        troubled(again);
+        return;
       }
     }
+  }
+
+  private void useOrGiveUp(ConsumerRecord<byte[], byte[]> record) throws Exception {
+    try {
+      use(List.of(record));
+    } catch (InterruptedException | WakeupException | OffsetsChangedException e) {
+      throw e;
+    } catch (Exception failure) {
+      throwError(failure);
+      int count = countAttempt(record);
+      if (Failures.isTransient(failure) || count < EventReader.ATTEMPTS) {
+        throw failure;
+      }
+      setAside(record, failure, count);
+      storeAsRead(List.of(record));
+    }
+    attempts.remove(place(record));
   }
 
   private int countAttempt(ConsumerRecord<byte[], byte[]> failed) {
@@ -259,7 +325,9 @@ final class Reading {
   /** What the group is told before others read on, and what it must not be told afterwards. */
   private final class Handover implements ConsumerRebalanceListener {
     @Override
-    public void onPartitionsAssigned(Collection<TopicPartition> assigned) {}
+    public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
+      offsets.assigned(assigned);
+    }
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
@@ -277,6 +345,7 @@ final class Reading {
     }
 
     private void forget(Collection<TopicPartition> others) {
+      offsets.revoked(others);
       uncommitted.keySet().removeAll(others);
       deadLetters.removeIf(each -> others.contains(each.partition));
     }

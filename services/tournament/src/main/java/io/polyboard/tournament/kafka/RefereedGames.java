@@ -1,11 +1,19 @@
 package io.polyboard.tournament.kafka;
 
-import io.polyboard.events.BatchHandler;
 import io.polyboard.events.EventReaders;
+import io.polyboard.events.ReadUpTo;
+import io.polyboard.events.ReadUpTo.Partition;
+import io.polyboard.events.StoringHandler;
 import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.tournament.store.EventOffsets;
+import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Reads from Kafka what became of games: refereed ones, and those that could not be played. */
 @ApplicationScoped
@@ -14,18 +22,44 @@ public class RefereedGames {
   private static final String GROUP = "polyboard-tournament";
 
   private final EventReaders readers;
+  private final TournamentDatabase database;
 
   @Inject
-  RefereedGames(EventReaders readers) {
+  RefereedGames(EventReaders readers, TournamentDatabase database) {
     this.readers = readers;
+    this.database = database;
   }
 
   /**
    * Begins to read; to be called once.
    *
-   * @param games takes what was read, in batches
+   * @param games takes what was read, in batches; each tournament's games in a transaction
    */
-  public void start(BatchHandler games) {
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), games);
+  public void start(Consumer<List<Event>> games) {
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), new Settling(games));
+  }
+
+  /** Stores how far it is read after what was read, so that nothing is read over. */
+  private final class Settling implements StoringHandler {
+    private final Consumer<List<Event>> games;
+
+    Settling(Consumer<List<Event>> games) {
+      this.games = games;
+    }
+
+    @Override
+    public Map<Partition, Long> offsets() {
+      return database.withHandle(EventOffsets::read);
+    }
+
+    @Override
+    public void handle(List<Event> events, List<ReadUpTo> read) {
+      games.accept(events);
+      TournamentDatabase.forEvents(() ->
+          database.inTransaction(handle -> {
+            EventOffsets.write(handle, read);
+            return read.size();
+          }));
+    }
   }
 }

@@ -15,6 +15,7 @@ import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.SettledGame;
 import io.polyboard.tournament.store.Stage;
+import io.polyboard.tournament.store.StoredStandings;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
@@ -146,7 +147,7 @@ final class Change {
 
   /** Takes back the games that are given out. */
   void pause() {
-    GameRows.takeBack(handle, row.id());
+    int unused = GameRows.takeBack(handle, row.id());
     enter(Stage.PAUSED);
   }
 
@@ -174,6 +175,17 @@ final class Change {
             GameRows.overdue(handle, row.id(), at, patience, held),
             "it did not come back, however often it was asked for")
         : 0;
+  }
+
+  /**
+   * Gives out again all games that are not back, since their requests are lost; answers how many.
+   */
+  int giveOutAnew() {
+    int lost = row.stage().isRunning() ? GameRows.takeBack(handle, row.id()) : 0;
+    if (lost > 0) {
+      advance();
+    }
+    return lost;
   }
 
   /**
@@ -337,6 +349,9 @@ final class Change {
                 GameRows.countOutstanding(handle, row.id()),
                 board.lastFailure()));
     TournamentRows.update(handle, row);
+    if (!row.stage().isRunning()) {
+      StoredStandings.write(handle, row, board.standings());
+    }
     Outbox.add(handle, news, TraceText.current());
   }
 

@@ -1,7 +1,14 @@
 package io.polyboard.tournament.run;
 
+import static java.util.Objects.requireNonNull;
+
+import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
+import io.polyboard.events.Topic;
+import io.polyboard.events.TopicIds;
+import io.polyboard.events.Topics;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.kafka.RefereedGames;
@@ -12,6 +19,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Set;
 import org.jboss.logging.Logger;
 
 /** Sets the service going when the application has started: nothing of it waits for a call. */
@@ -29,6 +37,8 @@ public class TournamentRunner {
   private final Relay relay;
   private final RefereedGames refereed;
   private final LiveWorkers workers;
+  private final KafkaSettings kafka;
+  private final Topics topics;
   private final Duration sweep;
   private final ServiceThread thread;
 
@@ -38,12 +48,16 @@ public class TournamentRunner {
       Relay relay,
       RefereedGames refereed,
       LiveWorkers workers,
+      KafkaSettings kafka,
+      Topics topics,
       TournamentConfig settings,
       ServiceThreads threads) {
     this.tournaments = tournaments;
     this.relay = relay;
     this.refereed = refereed;
     this.workers = workers;
+    this.kafka = kafka;
+    this.topics = topics;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
     thread = threads.make("lost-games", this::run);
@@ -60,9 +74,25 @@ public class TournamentRunner {
     boolean announced = false;
     while (!thread.isToEnd()) {
       announced = announced || isDone("tournaments are not told of again", tournaments::announce);
+      boolean isQueueKnown = isQueueKnown();
       boolean unused = isDone("lost games are not looked for", tournaments::giveOutOverdue);
       unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
-      Thread.sleep(announced ? sweep : PAUSE);
+      Thread.sleep(announced && isQueueKnown ? sweep : PAUSE);
+    }
+  }
+
+  private boolean isQueueKnown() throws InterruptedException {
+    if (!topics.areReady()) {
+      return false;
+    }
+    try {
+      String queue = Topic.GAMES_REQUESTED.topicName();
+      String topicId = requireNonNull(TopicIds.read(kafka, Set.of(queue)).get(queue));
+      return isDone(
+          "games of a lost queue are not looked for", () -> tournaments.giveOutAnewIfLost(topicId));
+    } catch (EventsUnavailableException e) {
+      LOG.warnf("whether Kafka has lost the queue is not known: %s", e.getMessage());
+      return false;
     }
   }
 

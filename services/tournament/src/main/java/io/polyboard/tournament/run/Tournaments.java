@@ -3,6 +3,7 @@ package io.polyboard.tournament.run;
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
+import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
@@ -17,9 +18,11 @@ import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
+import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
+import io.polyboard.tournament.store.StoredStandings;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRow;
 import io.polyboard.tournament.store.TournamentRows;
@@ -419,6 +422,32 @@ public class Tournaments {
   }
 
   /**
+   * Gives out all games again that are not back, where Kafka has lost the queue since they were
+   * given out.
+   *
+   * @param topicId of the queue as Kafka has it now
+   */
+  public void giveOutAnewIfLost(String topicId) {
+    Optional<String> known = database.withHandle(KnownQueue::topicId);
+    if (known.isPresent() && known.get().equals(topicId)) {
+      return;
+    }
+    if (known.isPresent()) {
+      LOG.warn("Kafka has lost the queue: games that are not back are given out again");
+      eachForItself(
+          "its games are not given out again",
+          database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
+          id -> {
+            var unused = change(id, Change::giveOutAnew);
+          });
+    }
+    database.inTransaction(handle -> {
+      KnownQueue.update(handle, topicId);
+      return null;
+    });
+  }
+
+  /**
    * Gives out again the games that a worker had which was lost.
    *
    * @param lost the worker's last report
@@ -498,12 +527,36 @@ public class Tournaments {
   }
 
   private Optional<Snapshot> find(String id) {
-    return read(
-        id,
-        (handle, ledger, row) -> {
-          ledger.bringUpToDate(handle, row);
-          return new Snapshot(summary(handle, ledger, row), ledger.board().standings());
-        });
+    boolean[] counted = new boolean[1];
+    Optional<Snapshot> found =
+        read(
+            id,
+            (handle, ledger, row) -> {
+              Optional<Standings> stored =
+                  ledger.isEmpty() ? StoredStandings.find(handle, row) : Optional.empty();
+              counted[0] = ledger.isEmpty() && stored.isEmpty();
+              return new Snapshot(
+                  summary(handle, ledger, row),
+                  stored.orElseGet(() -> {
+                    ledger.bringUpToDate(handle, row);
+                    return ledger.board().standings();
+                  }));
+            });
+    if (counted[0]) {
+      found.ifPresent(this::store);
+    }
+    return found;
+  }
+
+  /** Stores the standings of a tournament that ended before any were stored. */
+  private void store(Snapshot counted) {
+    TournamentRow row = counted.summary().row();
+    if (!row.stage().isRunning() && row.progress().lastPlace() > 0) {
+      database.inTransaction(handle -> {
+        StoredStandings.write(handle, row, counted.standings());
+        return null;
+      });
+    }
   }
 
   /**

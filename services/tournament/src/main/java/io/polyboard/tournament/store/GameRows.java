@@ -199,9 +199,9 @@ public final class GameRows {
         .list();
   }
 
-  /** Takes back what was given out and is not yet back. */
-  public static void takeBack(Handle handle, String tournamentId) {
-    handle
+  /** Takes back what was given out and is not yet back; answers how many games. */
+  public static int takeBack(Handle handle, String tournamentId) {
+    return handle
         .createUpdate(
             """
             update tournament.games set state = 'pending'

@@ -665,6 +665,36 @@ class TournamentsTest {
   }
 
   @Test
+  void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
+    // Given
+    process.tournaments.giveOutAnewIfLost("queue 1");
+    String running = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    String paused = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    Waiting.until("games are asked for", () -> published.requests().size() == 32);
+    process.tournaments.pause(paused);
+
+    // When nothing is lost, and the service starts again
+    restart();
+    process.tournaments.giveOutAnewIfLost("queue 1");
+    untilTheOutboxIsEmpty();
+
+    // Then
+    assertThat(published.requests()).hasSize(32);
+
+    // When
+    process.tournaments.giveOutAnewIfLost("queue 2");
+
+    // Then
+    Waiting.until("games are asked for again", () -> published.requests().size() == 48);
+    assertThat(published.requests().subList(32, 48))
+        .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(running));
+    assertThat(process.get(running).getProgress().getOutstanding()).isEqualTo(16);
+    process.tournaments.giveOutAnewIfLost("queue 2");
+    untilTheOutboxIsEmpty();
+    assertThat(published.requests()).hasSize(48);
+  }
+
+  @Test
   void theGamesOfALostWorkerAreAskedForAgain() throws InterruptedException {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
@@ -1145,12 +1175,82 @@ class TournamentsTest {
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(0L);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "FORMAT_SELF_PLAY, 1, 2, 21",
+    "FORMAT_MATCH, 2, 1, 70",
+    "FORMAT_ROUND_ROBIN, 4, 2, 6",
+    "FORMAT_SWISS, 5, 1, 14",
+    "FORMAT_KNOCKOUT, 6, 2, 4"
+  })
+  void howATournamentEndedIsKnownWithoutItsGames(
+      Format format, int players, int variants, int games) throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(format, players, variants, games));
+    Tournament ended = playToTheEnd(id, GAMES);
+
+    // When
+    restart();
+    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
+
+    // Then
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+  }
+
+  @Test
+  void standingsThatCannotBeReadAreCountedAgainAndStored() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    Tournament ended = playToTheEnd(id, GAMES);
+    process.database.withHandle(
+        handle -> handle.execute("update tournament.standings set standings = '{}'"));
+
+    // When
+    restart();
+
+    // Then
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+
+    // When those of an earlier version, which had none, are missing
+    process.database.withHandle(handle -> handle.execute("delete from tournament.standings"));
+    restart();
+
+    // Then
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
+    restart();
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+  }
+
+  @Test
+  void whatIsBackAfterAPauseCountsThoughStandingsWereStored() throws InterruptedException {
+    // Given a paused tournament, of which a game comes back after a restart
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
+    Waiting.until("games are asked for", () -> published.requests().size() >= 16);
+    List<GameRequest> requests = published.takeRequests();
+    process.tournaments.settle(
+        requests.subList(0, 8).stream().map(NEVER_FAILING::refereed).toList());
+    process.tournaments.pause(id);
+    restart();
+    assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(8);
+
+    // When
+    process.tournaments.settle(
+        requests.subList(8, 12).stream().map(NEVER_FAILING::refereed).toList());
+
+    // Then
+    assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(12);
+    restart();
+    assertThat(process.get(id).getStandings().getPlayers(0).getGames()).isEqualTo(12);
+  }
+
   @Test
   void aRefusalDoesNotHaveTheGamesReadAgain() throws InterruptedException {
     // Given a tournament that has ended, of which the process has read all games
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Tournament ended = playToTheEnd(id, GAMES);
-    process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
+    process.database.withHandle(
+        handle -> handle.execute("delete from tournament.games; delete from tournament.standings"));
 
     // When
     assertRefused(() -> process.tournaments.cancel(id), Reason.REASON_TOURNAMENT_ENDED);

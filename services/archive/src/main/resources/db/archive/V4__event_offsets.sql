@@ -1,0 +1,11 @@
+-- How far the topics are read that this database is filled from, written together with what was made
+-- of their events: a database that is set back to an earlier state is filled again from there.
+create table event_offsets (
+    topic text collate "C" not null,
+    -- Kafka's: a topic that was made anew under the same name has another one.
+    topic_id text collate "C" not null,
+    partition integer not null,
+    -- Of the next record to be read.
+    next_offset bigint not null,
+    primary key (topic_id, partition)
+) with (fillfactor = 50);

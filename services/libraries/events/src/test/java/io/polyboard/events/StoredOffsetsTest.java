@@ -1,0 +1,316 @@
+package io.polyboard.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.events.ReadUpTo.Partition;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.search.v1.GameRequest;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Readers that go on where a real database says, whatever happens to it or to a real broker. */
+@Tag("servers")
+@TestInstance(Lifecycle.PER_CLASS)
+class StoredOffsetsTest {
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final String GROUP = "stored-offsets";
+  private static final OffsetTable OFFSETS = new OffsetTable("event_offsets");
+
+  private EmbeddedKafka kafka;
+  private EmbeddedDatabase database;
+  private KafkaSettings settings;
+  private EventWriter writer;
+  private EventReaders readers;
+
+  @BeforeAll
+  void start(@TempDir Path directory) throws Exception {
+    kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
+    database = EmbeddedDatabase.start(directory.resolve("database"), 0);
+    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+    makeTopics();
+    writer = new EventWriter(settings);
+    readers = new EventReaders(settings, writer, new ServiceThreads());
+    execute(
+        """
+        create table event_offsets (topic text, topic_id text, partition integer,
+          next_offset bigint, primary key (topic_id, partition))
+        """);
+    // Without a key: an event that is used twice is there twice.
+    execute("create table games (game_id text)");
+  }
+
+  private void makeTopics() throws InterruptedException {
+    Topics topics = new Topics(settings, 3, Duration.ofDays(1));
+    topics.start();
+    assertThat(topics.await(PATIENCE)).isTrue();
+  }
+
+  @BeforeEach
+  void makeTopicsAnew() throws Exception {
+    try (Admin admin = Admin.create(settings.client())) {
+      admin.deleteTopics(List.of(Topic.GAMES_PLAYED.topicName())).all().get(30, TimeUnit.SECONDS);
+      await()
+          .atMost(PATIENCE)
+          .until(() -> !admin.listTopics().names().get().contains(Topic.GAMES_PLAYED.topicName()));
+    }
+    makeTopics();
+    execute("truncate games, event_offsets");
+  }
+
+  @AfterEach
+  void closeReaders() {
+    readers.readers().forEach(EventReader::close);
+  }
+
+  @AfterAll
+  void stop() {
+    readers.close();
+    writer.close();
+    database.close();
+    kafka.close();
+  }
+
+  @Test
+  void theNextReaderGoesOnWhereTheDatabaseSays() throws Exception {
+    // Given
+    publish(1, 20);
+    EventReader first = open();
+    awaitGames(20);
+    first.close();
+
+    // When
+    publish(21, 40);
+    open();
+
+    // Then
+    awaitGames(40);
+    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatIsReadAfterABackupIsReadAgainWhenTheDatabaseIsSetBackToIt() throws Exception {
+    // Given a backup after 20 events, and 20 events after it
+    publish(1, 20);
+    open();
+    awaitGames(20);
+    execute("create table old_offsets as select * from event_offsets");
+    publish(21, 40);
+    awaitGames(40);
+
+    // When the database is set back under a reader that has nothing to read
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("delete from games where cast(game_id as integer) > 20");
+      statement.execute("truncate event_offsets");
+      statement.execute("insert into event_offsets select * from old_offsets");
+      statement.execute("drop table old_offsets");
+      connection.commit();
+    }
+
+    // Then
+    awaitGames(40);
+    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aDatabaseThatIsSetBackWhileEventsComeMissesNone() throws Exception {
+    // Given
+    open();
+    publish(1, 30);
+    awaitGames(30);
+
+    // When it is emptied, and the next events come before the reader looks at it
+    execute("truncate games, event_offsets");
+    publish(31, 60);
+
+    // Then
+    awaitGames(60);
+    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aTopicThatIsMadeAnewIsReadFromItsBeginning() throws Exception {
+    // Given
+    publish(1, 30);
+    EventReader first = open();
+    awaitGames(30);
+    first.close();
+
+    // When
+    try (Admin admin = Admin.create(settings.client())) {
+      admin.deleteTopics(List.of(Topic.GAMES_PLAYED.topicName())).all().get(30, TimeUnit.SECONDS);
+    }
+    makeTopics();
+    publish(31, 50);
+    open();
+
+    // Then
+    awaitGames(50);
+    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void readersThatComeAndGoUseEveryEventOnce() throws Exception {
+    // Given
+    publish(1, 100);
+    EventReader first = open();
+    awaitGames(100);
+
+    // When
+    EventReader second = open();
+    publish(101, 300);
+    first.close();
+    publish(301, 400);
+    EventReader third = open();
+    second.close();
+    publish(401, 500);
+
+    // Then
+    awaitGames(500);
+    assertThat(games()).doesNotHaveDuplicates();
+    assertThat(third.isRunning()).isTrue();
+  }
+
+  @Test
+  void whatCannotBeUsedIsReadOnceAsWell() throws Exception {
+    // Given
+    writer.writeAll(
+        List.of(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "no", new byte[] {1})));
+    publish(1, 3);
+    writer.writeAll(List.of(played("no number")));
+    open();
+    awaitGames(3);
+    await().atMost(PATIENCE).until(() -> read() == 5);
+
+    // When
+    readers.readers().forEach(EventReader::close);
+    publish(4, 6);
+    open();
+
+    // Then
+    awaitGames(6);
+    assertThat(games()).doesNotHaveDuplicates();
+  }
+
+  private EventReader open() {
+    return readers.open(
+        GROUP,
+        Set.of(Topic.GAMES_PLAYED),
+        new StoringHandler() {
+          @Override
+          public Map<Partition, Long> offsets() throws SQLException {
+            try (Connection connection = connect()) {
+              return OFFSETS.read(connection);
+            }
+          }
+
+          @Override
+          public void handle(List<Event> events, List<ReadUpTo> read) throws SQLException {
+            try (Connection connection = connect()) {
+              connection.setAutoCommit(false);
+              insert(connection, events);
+              OFFSETS.write(connection, read);
+              connection.commit();
+            }
+          }
+        });
+  }
+
+  private static void insert(Connection connection, List<Event> events) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "insert into games values (cast(cast(? as integer) as text))")) {
+      for (Event event : events) {
+        statement.setString(1, event.getGamePlayed().getGame().getRequest().getGameId());
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        database.jdbcUrl(), database.username(), database.password());
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private void publish(int from, int to) throws InterruptedException {
+    writer.writeAll(
+        IntStream.rangeClosed(from, to).mapToObj(number -> played(number + "")).toList());
+  }
+
+  private static EventWriter.Outgoing played(String game) {
+    return EventWriter.Outgoing.of(
+        Topic.GAMES_PLAYED,
+        game,
+        Events.of(
+            GamePlayed.newBuilder()
+                .setGame(Game.newBuilder().setRequest(GameRequest.newBuilder().setGameId(game)))
+                .build()));
+  }
+
+  private void awaitGames(int count) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(games()).hasSizeGreaterThanOrEqualTo(count));
+    assertThat(games()).hasSize(count);
+  }
+
+  private List<String> games() {
+    return column("select game_id from games");
+  }
+
+  /** How many records are stored as read. */
+  private long read() {
+    return Long.parseLong(
+        column("select cast(coalesce(sum(next_offset), 0) as text) from event_offsets").getFirst());
+  }
+
+  private List<String> column(String sql) {
+    List<String> values = new ArrayList<>();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      while (row.next()) {
+        values.add(row.getString(1));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return values;
+  }
+}

@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** What the archive counts. Thread-safe. */
 @ApplicationScoped
@@ -20,6 +21,7 @@ public class ArchiveMetrics {
   private final AtomicInteger exports = new AtomicInteger();
   private final AtomicInteger streams = new AtomicInteger();
   private final AtomicInteger watches = new AtomicInteger();
+  private final AtomicLong missing = new AtomicLong();
 
   @Inject
   public ArchiveMetrics(MeterRegistry registry) {
@@ -30,6 +32,9 @@ public class ArchiveMetrics {
         Timer.builder("polyboard.archive.batches")
             .description("Batches of refereed games stored")
             .register(registry);
+    Gauge.builder("polyboard.archive.games.missing", missing, AtomicLong::get)
+        .description("Games that the standings of ended tournaments count, and that are not stored")
+        .register(registry);
     Gauge.builder("polyboard.archive.exports", exports, AtomicInteger::get)
         .description("Exports under way")
         .register(registry);
@@ -65,6 +70,11 @@ public class ArchiveMetrics {
     rejected.increment(ofRejected);
     duplicates.increment(ofDuplicates);
     batches.record(time);
+  }
+
+  /** So many games that the standings of ended tournaments count are not stored. */
+  public void missing(long games) {
+    missing.set(games);
   }
 
   public void exportBegun() {

@@ -1,5 +1,6 @@
 package io.polyboard.standalone;
 
+import io.polyboard.standalone.command.archive.ArchiveCheckCommand;
 import io.polyboard.standalone.command.archive.ArchiveCommand;
 import io.polyboard.standalone.command.archive.ArchiveRebuildCommand;
 import io.polyboard.standalone.command.balance.BalanceCommand;
@@ -118,7 +119,9 @@ public final class Polyboard implements Callable<Integer> {
             .addSubcommand(command(new CompareCommand(terminal)))
             .addSubcommand(command(new ImproveCommand(terminal)));
     CommandLine archive =
-        command(new ArchiveCommand()).addSubcommand(command(new ArchiveRebuildCommand(terminal)));
+        command(new ArchiveCommand())
+            .addSubcommand(command(new ArchiveCheckCommand(terminal)))
+            .addSubcommand(command(new ArchiveRebuildCommand(terminal)));
     Failures failures = new Failures(terminal);
     return command(new Polyboard(terminal))
         .addSubcommand(variants)

@@ -70,6 +70,7 @@ class PolyboardTest {
         "games",
         "game",
         "rerun",
+        "archive check",
         "archive rebuild",
         "up",
         "conform"

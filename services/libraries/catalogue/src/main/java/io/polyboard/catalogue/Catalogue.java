@@ -25,6 +25,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,6 +153,34 @@ public class Catalogue {
         .map(KnownWeights::of)
         .sorted(Comparator.comparing(KnownWeights::digest))
         .toList();
+  }
+
+  /** All that was registered, by digest. */
+  public Map<String, Registration> registrations() {
+    Map<String, Registration> all = new HashMap<>();
+    registered.forEach((digest, body) ->
+        all.put(
+            digest,
+            new Registration.OfVariant(
+                digest,
+                body.getVariantId(),
+                body.getDefinition(),
+                digest.equals(latest.get(body.getVariantId())))));
+    weights.forEach(
+        (digest, body) -> all.put(digest, new Registration.OfWeights(KnownWeights.of(body))));
+    return all;
+  }
+
+  /**
+   * Makes known again what Kafka has lost, in this order. This process knows it when this returns,
+   * the others soon after.
+   *
+   * @throws EventsUnavailableException if Kafka does not answer
+   */
+  public void restore(List<Registration> lost) throws InterruptedException {
+    for (Registration each : lost) {
+      write(each.digest(), each.event());
+    }
   }
 
   private void awaitNews() throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.polyboard.catalogue;
 
+import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.events.CompactedReader;
 import io.polyboard.events.KafkaSettings;
@@ -11,6 +12,8 @@ import io.polyboard.proto.events.v1.TournamentState;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +50,23 @@ public class TournamentStates {
     String id = requested.getGameRequested().getRequest().getTournamentId();
     Event change = changes.get(id);
     return change != null && Timestamps.compare(requested.getTime(), change.getTime()) < 0;
+  }
+
+  /**
+   * How many games the standings of tournaments count, by their ids.
+   *
+   * @param before only of those that had ended by then
+   */
+  public Map<String, Long> countedGames(Instant before) {
+    Timestamp then = Timestamps.fromMillis(before.toEpochMilli());
+    Map<String, Long> counted = new HashMap<>();
+    changes.forEach((id, event) -> {
+      long games = event.getTournamentChanged().getCountedGames();
+      if (games > 0 && Timestamps.compare(event.getTime(), then) < 0) {
+        counted.put(id, games);
+      }
+    });
+    return counted;
   }
 
   private void take(Event event) {

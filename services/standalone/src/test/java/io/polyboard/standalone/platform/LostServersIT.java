@@ -2,6 +2,7 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.File;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +43,7 @@ class LostServersIT {
     // Given a backup from the middle of a tournament, which then ends
     Tournament tournament;
     try (Up up = new Up()) {
-      tournament = up.begun();
+      tournament = up.begun("chess");
       up.awaitGames(tournament, GAMES / 3);
     }
     copy(data.resolve(POSTGRESQL), backups.resolve(POSTGRESQL));
@@ -59,13 +61,7 @@ class LostServersIT {
     }
 
     // When the archive is to be filled from Kafka alone
-    try (EmbeddedDatabase database = EmbeddedDatabase.start(data.resolve(POSTGRESQL), 0);
-        Connection connection =
-            DriverManager.getConnection(
-                database.jdbcUrl(), database.username(), database.password());
-        Statement statement = connection.createStatement()) {
-      statement.execute("drop schema archive cascade");
-    }
+    dropArchive();
 
     // Then
     try (Up up = new Up()) {
@@ -75,10 +71,10 @@ class LostServersIT {
 
   @Test
   void aTournamentWhoseKafkaIsLostInItsMiddleGoesOn() throws Exception {
-    // Given
+    // Given a tournament in a variant that was registered
     Tournament tournament;
     try (Up up = new Up()) {
-      tournament = up.begun();
+      tournament = up.begun(up.registerQueenlessChess());
       up.awaitGames(tournament, GAMES / 3);
     }
 
@@ -88,6 +84,53 @@ class LostServersIT {
     // Then
     try (Up up = new Up()) {
       up.assertAllThere(tournament);
+    }
+  }
+
+  @Test
+  void gamesThatNothingHasAnyMoreArePlayedAgain() throws Exception {
+    // Given a tournament that has ended, and neither its games nor the events that told of them
+    Tournament tournament;
+    try (Up up = new Up()) {
+      tournament = up.begun("chess");
+      up.assertAllThere(tournament);
+    }
+    delete(data.resolve(KAFKA));
+    dropArchive();
+
+    try (Up up = new Up()) {
+      // When
+      JsonNode found = check();
+      // Then
+      assertThat(found.get("countedGames").asInt()).isEqualTo(GAMES);
+      assertThat(found.get("missingGames").asInt()).isEqualTo(GAMES);
+      assertThat(found.get("replayedGames").asInt()).isZero();
+
+      // When
+      JsonNode replayed = check("--replay", tournament.getTournamentId());
+
+      // Then
+      assertThat(replayed.get("replayedGames").asInt()).isEqualTo(GAMES);
+      up.assertAllThere(tournament);
+      assertThat(check().get("missingGames").asInt()).isZero();
+    }
+  }
+
+  private JsonNode check(String... options) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("archive", "check"));
+    arguments.addAll(List.of(options));
+    CommandProcess check = CommandProcess.start(data, arguments.toArray(String[]::new));
+    commands.add(check);
+    return check.end();
+  }
+
+  private void dropArchive() throws SQLException {
+    try (EmbeddedDatabase database = EmbeddedDatabase.start(data.resolve(POSTGRESQL), 0);
+        Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), database.username(), database.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute("drop schema archive cascade");
     }
   }
 
@@ -107,8 +150,11 @@ class LostServersIT {
       return platform;
     }
 
-    Tournament begun() {
-      return create(match(GAMES, searching("first", 2_000), searching("second", 1_000)));
+    Tournament begun(String variant) {
+      return create(
+          match(GAMES, searching("first", 2_000), searching("second", 1_000)).toBuilder()
+              .setVariants(0, variant)
+              .build());
     }
 
     void assertAllThere(Tournament tournament) throws InterruptedException {

@@ -114,22 +114,7 @@ abstract class PlatformSuite {
   @Test
   void aVariantOfOnesOwnIsPlayedAndAnalysedLikeAShippedOne() throws InterruptedException {
     // Given
-    String digest =
-        platform()
-            .rules()
-            .registerVariant(
-                RegisterVariantRequest.newBuilder()
-                    .setDefinition(
-                        """
-                        id: queenless-chess
-                        name: Queenless Chess
-                        description: Orthodox chess without queens.
-                        extends: chess
-                        array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
-                        """)
-                    .build())
-            .getVariant()
-            .getDigest();
+    String digest = registerQueenlessChess();
     TournamentSpec selfPlay =
         TournamentSpec.newBuilder()
             .addVariants(digest)
@@ -561,6 +546,25 @@ abstract class PlatformSuite {
     assertThat(detail(invalid, BadRequest.class).getFieldViolationsList())
         .extracting(BadRequest.FieldViolation::getField)
         .containsExactly("spec.games");
+  }
+
+  /** A variant that does not ship; answers its digest. */
+  String registerQueenlessChess() {
+    return platform()
+        .rules()
+        .registerVariant(
+            RegisterVariantRequest.newBuilder()
+                .setDefinition(
+                    """
+                    id: queenless-chess
+                    name: Queenless Chess
+                    description: Orthodox chess without queens.
+                    extends: chess
+                    array: rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR
+                    """)
+                .build())
+        .getVariant()
+        .getDigest();
   }
 
   /** A match in orthodox chess. */

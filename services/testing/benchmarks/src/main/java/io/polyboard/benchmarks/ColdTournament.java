@@ -38,8 +38,13 @@ import java.util.Locale;
  * the count takes. Games are written into the database's table directly.
  *
  * <pre>ColdTournament [GAMES [ROUNDS]]</pre>
+ *
+ * <p>GAMES is a multiple of 20: five players, each against each.
  */
 public final class ColdTournament {
+  private static final int PLAYERS = 5;
+  private static final int PAIRINGS = PLAYERS * (PLAYERS - 1) / 2;
+
   private static final String COUNTED =
       """
       insert into tournament.games (tournament_id, number, state, requests, requested_at, settled_at,
@@ -170,17 +175,16 @@ public final class ColdTournament {
     }
 
     String create(int games) {
-      return stub.createTournament(
-              CreateTournamentRequest.newBuilder()
-                  .setSpec(
-                      TournamentSpec.newBuilder()
-                          .addVariants("mapped-chess")
-                          .addPlayers(player("first", 1_000))
-                          .addPlayers(player("second", 2_000))
-                          .setFormat(Format.FORMAT_ROUND_ROBIN)
-                          .setGames(games)
-                          .setSeed(1))
-                  .build())
+      TournamentSpec.Builder spec =
+          TournamentSpec.newBuilder()
+              .addVariants("mapped-chess")
+              .setFormat(Format.FORMAT_ROUND_ROBIN)
+              .setGames(games / PAIRINGS)
+              .setSeed(1);
+      for (int player = 1; player <= PLAYERS; player++) {
+        spec.addPlayers(player("player " + player, 1_000 * player));
+      }
+      return stub.createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
           .getTournament()
           .getTournamentId();
     }
@@ -197,7 +201,7 @@ public final class ColdTournament {
 
     /** Connects, and has the service know another tournament. */
     void warm() {
-      var unused = get(create(2));
+      var unused = get(create(2 * PAIRINGS));
     }
 
     Tournament get(String id) {

@@ -24,6 +24,8 @@ import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PauseTournamentResponse;
+import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
+import io.polyboard.proto.tournament.v1.ReplayGamesResponse;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentResponse;
 import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
@@ -287,6 +289,21 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
               .setGames(games)
               .setTournament(get(id))
               .build();
+        });
+  }
+
+  @Override
+  public void replayGames(
+      ReplayGamesRequest request, StreamObserver<ReplayGamesResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          Fields fields = new Fields();
+          fields.range("numbers", request.getNumbersCount(), 1, MOST_RETRIED);
+          fields.check();
+          int games = tournaments.replay(id, request.getNumbersList());
+          return ReplayGamesResponse.newBuilder().setGames(games).setTournament(get(id)).build();
         });
   }
 

@@ -44,8 +44,7 @@ final class NewsEvents {
                       GameMessages.request(game.tournamentId(), game.fixture().game(definition)),
                       game.failedAttempts(),
                       game.at()));
-      case News.StageEntered(String id, Stage stage, Instant at) ->
-          Optional.of(stage(id, state(stage), at));
+      case News.StageEntered stage -> Optional.of(stage(stage));
       case News.WeightsNeeded(KnownWeights weights, Instant at) ->
           Optional.of(weights(weights, at));
     };
@@ -64,12 +63,18 @@ final class NewsEvents {
         at(event, "requested:" + request.getGameId(), at));
   }
 
-  private static Outgoing stage(String tournamentId, TournamentState state, Instant at) {
+  private static Outgoing stage(News.StageEntered stage) {
+    String id = stage.tournamentId();
+    TournamentState state = state(stage.stage());
     Event event =
         Events.of(
-            TournamentChanged.newBuilder().setTournamentId(tournamentId).setState(state).build());
+            TournamentChanged.newBuilder()
+                .setTournamentId(id)
+                .setState(state)
+                .setCountedGames(stage.countedGames())
+                .build());
     return Outgoing.of(
-        Topic.TOURNAMENTS, tournamentId, at(event, "tournament:" + tournamentId + " " + state, at));
+        Topic.TOURNAMENTS, id, at(event, "tournament:" + id + " " + state, stage.at()));
   }
 
   private static TournamentState state(@Nullable Stage stage) {

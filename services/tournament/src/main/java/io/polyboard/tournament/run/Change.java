@@ -234,10 +234,31 @@ final class Change {
     Scoreboard board = board();
     int from = board.schedule().firstOfRound();
     int to = lastThatMatters(board);
-    int wanted =
+    return wantAgain(
         numbers.isEmpty()
             ? GameRows.retryAll(handle, row.id(), from, to)
-            : retry(Set.copyOf(numbers), from, to);
+            : retry(Set.copyOf(numbers), from, to));
+  }
+
+  /**
+   * Wants games back that count, those of these that are of the latest round and on which no
+   * verdict rests; until then they count for nobody. A finished tournament runs again.
+   *
+   * @return how many
+   */
+  int replay(Collection<Long> numbers) {
+    Scoreboard board = board();
+    int from = board.schedule().firstOfRound();
+    int to = board.isDecided() ? 0 : board.schedule().games();
+    List<Integer> wanted =
+        numbers.stream()
+            .filter(number -> number >= from && number <= to)
+            .map(Math::toIntExact)
+            .toList();
+    return wantAgain(GameRows.replay(handle, row.id(), wanted).size());
+  }
+
+  private int wantAgain(int wanted) {
     if (wanted > 0) {
       row = row.recounted();
       ledgerIsStale = true;
@@ -292,12 +313,13 @@ final class Change {
       TournamentRows.leaveToDelete(handle, row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
-    Outbox.add(handle, List.of(new News.StageEntered(row.id(), null, at)), TraceText.current());
+    Outbox.add(handle, List.of(new News.StageEntered(row.id(), null, 0, at)), TraceText.current());
   }
 
   private void enter(Stage stage) {
     row = row.entering(stage, at);
-    news.add(stage(row));
+    long counted = stage.isLive() ? 0 : board().played();
+    news.add(new News.StageEntered(row.id(), stage, counted, at));
   }
 
   private void giveOut() {
@@ -364,6 +386,7 @@ final class Change {
 
   /** What tells of the stage of a tournament; the same whenever it is told again. */
   static News stage(TournamentRow row) {
-    return new News.StageEntered(row.id(), row.stage(), row.changedAt());
+    long counted = row.stage().isLive() ? 0 : row.progress().played();
+    return new News.StageEntered(row.id(), row.stage(), counted, row.changedAt());
   }
 }

@@ -20,6 +20,7 @@ import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
 import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.LostGame;
+import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.StoredStandings;
@@ -71,6 +72,7 @@ public class Tournaments {
 
   private static final int MOST_LIVE = 10_000;
   private static final int MOST_LOST = 1_000;
+  private static final int MOST_TOLD_AGAIN = 100_000;
   private static final Duration RATE = Duration.ofMinutes(1);
 
   private final TournamentDatabase database;
@@ -306,6 +308,22 @@ public class Tournaments {
    *     run
    */
   public int retry(String id, List<Long> numbers) {
+    return again(id, change -> change.retry(numbers));
+  }
+
+  /**
+   * Plays games again that count, since they are lost elsewhere; in a paused tournament, once it is
+   * resumed.
+   *
+   * @param numbers those that do not count are passed over, see {@link Change#replay}
+   * @return how many
+   * @throws Refusal if the tournament was cancelled, or too many run
+   */
+  public int replay(String id, List<Long> numbers) {
+    return again(id, change -> change.replay(numbers));
+  }
+
+  private int again(String id, ToIntFunction<Change> work) {
     int[] games = new int[1];
     require(
         id,
@@ -314,7 +332,7 @@ public class Tournaments {
           if (before == Stage.CANCELLED) {
             throw ended(change.row());
           }
-          games[0] = change.retry(numbers);
+          games[0] = work.applyAsInt(change);
           if (games[0] > 0 && before == Stage.FINISHED) {
             requireRoom(change.countRunning());
           }
@@ -423,7 +441,7 @@ public class Tournaments {
 
   /**
    * Gives out all games again that are not back, where Kafka has lost the queue since they were
-   * given out.
+   * given out, and tells again how the tournaments ended that have.
    *
    * @param topicId of the queue as Kafka has it now
    */
@@ -442,9 +460,13 @@ public class Tournaments {
           });
     }
     database.inTransaction(handle -> {
+      List<News> ends =
+          TournamentRows.ended(handle, MOST_TOLD_AGAIN).stream().map(Change::stage).toList();
+      Outbox.add(handle, ends, TraceText.current());
       KnownQueue.update(handle, topicId);
       return null;
     });
+    relay.wake();
   }
 
   /**

@@ -298,15 +298,27 @@ public final class GameRows {
   /** Wants those of these games back that have failed; answers with their numbers. */
   public static Set<Integer> retry(
       Handle handle, String tournamentId, Collection<Integer> numbers) {
+    return again(handle, tournamentId, "failed", numbers);
+  }
+
+  /** Wants those of these games back that count; answers with their numbers. */
+  public static Set<Integer> replay(
+      Handle handle, String tournamentId, Collection<Integer> numbers) {
+    return again(handle, tournamentId, "counted", numbers);
+  }
+
+  private static Set<Integer> again(
+      Handle handle, String tournamentId, String state, Collection<Integer> numbers) {
     return handle
         .createQuery(
             """
             update tournament.games set state = 'pending', place = null, settled_at = null,
               failed_attempts = 0
-            where tournament_id = :id and state = 'failed' and number = any(:numbers)
+            where tournament_id = :id and state = :state and number = any(:numbers)
             returning number
             """)
         .bind("id", tournamentId)
+        .bind("state", state)
         .bindArray("numbers", Integer.class, numbers)
         .mapTo(Integer.class)
         .set();

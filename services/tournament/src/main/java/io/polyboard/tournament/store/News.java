@@ -22,8 +22,10 @@ public sealed interface News {
    * A tournament enters a stage, or is in it still.
    *
    * @param stage null where the tournament is deleted
+   * @param countedGames how many games its standings count, where it has ended; 0 otherwise
    */
-  record StageEntered(String tournamentId, @Nullable Stage stage, Instant at) implements News {}
+  record StageEntered(String tournamentId, @Nullable Stage stage, long countedGames, Instant at)
+      implements News {}
 
   /** Weights are to be known, since players need them. */
   record WeightsNeeded(KnownWeights weights, Instant at) implements News {}

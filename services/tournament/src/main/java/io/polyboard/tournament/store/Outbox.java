@@ -44,10 +44,10 @@ public final class Outbox {
             """
             insert into tournament.outbox (
               kind, at, trace, tournament_id, number, variant, first_player, second_player, opening,
-              failed_attempts, stage, digest, variant_id, variant_digest, weights)
+              failed_attempts, stage, counted_games, digest, variant_id, variant_digest, weights)
             values (
               :kind, :at, :trace, :tournament, :number, :variant, :first, :second, :opening,
-              :failedAttempts, :stage, :digest, :variantId, :variantDigest, :weights)
+              :failedAttempts, :stage, :countedGames, :digest, :variantId, :variantDigest, :weights)
             """);
     for (News news : all) {
       bind(batch, Columns.of(news));
@@ -69,6 +69,7 @@ public final class Outbox {
         .bind("opening", fixture == null ? null : fixture.opening())
         .bind("failedAttempts", columns.failedAttempts)
         .bind("stage", columns.stage == null ? null : columns.stage.text())
+        .bind("countedGames", columns.countedGames)
         .bind("digest", weights == null ? null : weights.digest())
         .bind("variantId", weights == null ? null : weights.variantId())
         .bind("variantDigest", weights == null ? null : weights.variantDigest())
@@ -82,15 +83,16 @@ public final class Outbox {
       @Nullable Fixture fixture,
       int failedAttempts,
       @Nullable Stage stage,
+      long countedGames,
       @Nullable KnownWeights weights) {
     static Columns of(News news) {
       return switch (news) {
         case News.GameGivenOut(String id, Fixture fixture, int failedAttempts, Instant _) ->
-            new Columns(GAME, id, fixture, failedAttempts, null, null);
-        case News.StageEntered(String id, Stage stage, Instant _) ->
-            new Columns(STAGE, id, null, 0, stage, null);
+            new Columns(GAME, id, fixture, failedAttempts, null, 0, null);
+        case News.StageEntered(String id, Stage stage, long countedGames, Instant _) ->
+            new Columns(STAGE, id, null, 0, stage, countedGames, null);
         case News.WeightsNeeded(KnownWeights weights, Instant _) ->
-            new Columns(WEIGHTS, null, null, 0, null, weights);
+            new Columns(WEIGHTS, null, null, 0, null, 0, weights);
       };
     }
   }
@@ -123,7 +125,8 @@ public final class Outbox {
         .createQuery(
             """
             select id, kind, at, trace, tournament_id, number, variant, first_player,
-              second_player, opening, failed_attempts, stage, digest, variant_id, variant_digest, weights
+              second_player, opening, failed_attempts, stage, counted_games, digest, variant_id,
+              variant_digest, weights
             from tournament.outbox order by id limit :most
             """)
         .bind("most", most)
@@ -148,7 +151,10 @@ public final class Outbox {
       case STAGE -> {
         String stage = row.getString("stage");
         yield new News.StageEntered(
-            row.getString("tournament_id"), stage == null ? null : Stage.parse(stage), at);
+            row.getString("tournament_id"),
+            stage == null ? null : Stage.parse(stage),
+            row.getLong("counted_games"),
+            at);
       }
       case WEIGHTS ->
           new News.WeightsNeeded(

@@ -262,6 +262,21 @@ public final class TournamentRows {
         .list();
   }
 
+  /** The tournaments that have ended, the newest of them, at most so many. */
+  public static List<TournamentRow> ended(Handle handle, int most) {
+    return handle
+        .createQuery(
+            "select "
+                + ROW
+                + """
+                 from tournament.tournaments where state in ('finished', 'cancelled')
+                order by created_at desc limit :most
+                """)
+        .bind("most", most)
+        .map((row, context) -> TournamentRow.read(row))
+        .list();
+  }
+
   /**
    * Lists tournaments; to be closed, and to be used within a transaction.
    *

@@ -31,8 +31,8 @@ class NewsEventsTest {
     List<News> all =
         List.of(
             GAME,
-            new News.StageEntered("t", Stage.PAUSED, AT),
-            new News.StageEntered("t", null, AT),
+            new News.StageEntered("t", Stage.PAUSED, 0, AT),
+            new News.StageEntered("t", null, 0, AT),
             new News.WeightsNeeded(new KnownWeights("digest", "chess", "variant", "text"), AT));
 
     // When
@@ -72,7 +72,7 @@ class NewsEventsTest {
     // When
     Optional<Outgoing> game = NewsEvents.of(GAME, id -> Optional.empty());
     Optional<Outgoing> stage =
-        NewsEvents.of(new News.StageEntered("t", null, AT), id -> Optional.empty());
+        NewsEvents.of(new News.StageEntered("t", null, 0, AT), id -> Optional.empty());
 
     // Then
     assertThat(game).isEmpty();

@@ -668,9 +668,13 @@ class TournamentsTest {
   void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
     // Given
     process.tournaments.giveOutAnewIfLost("queue 1");
+    String ended = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 10));
+    playToTheEnd(ended, NEVER_FAILING);
+    published.takeEvents();
+    int before = published.requests().size();
     String running = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
     String paused = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 40));
-    Waiting.until("games are asked for", () -> published.requests().size() == 32);
+    Waiting.until("games are asked for", () -> published.requests().size() == before + 32);
     process.tournaments.pause(paused);
 
     // When nothing is lost, and the service starts again
@@ -679,19 +683,21 @@ class TournamentsTest {
     untilTheOutboxIsEmpty();
 
     // Then
-    assertThat(published.requests()).hasSize(32);
+    assertThat(published.requests()).hasSize(before + 32);
+    assertThat(ended(ended)).containsExactly(10L);
 
     // When
     process.tournaments.giveOutAnewIfLost("queue 2");
 
     // Then
-    Waiting.until("games are asked for again", () -> published.requests().size() == 48);
-    assertThat(published.requests().subList(32, 48))
+    Waiting.until("games are asked for again", () -> published.requests().size() == before + 48);
+    assertThat(published.requests().subList(before + 32, before + 48))
         .allSatisfy(request -> assertThat(request.getTournamentId()).isEqualTo(running));
     assertThat(process.get(running).getProgress().getOutstanding()).isEqualTo(16);
     process.tournaments.giveOutAnewIfLost("queue 2");
     untilTheOutboxIsEmpty();
-    assertThat(published.requests()).hasSize(48);
+    assertThat(published.requests()).hasSize(before + 48);
+    assertThat(ended(ended)).containsExactly(10L, 10L);
   }
 
   @Test
@@ -968,6 +974,37 @@ class TournamentsTest {
         .filter(event -> asked(event).getNumber() == number)
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void gamesThatCountArePlayedAgain() throws InterruptedException {
+    // Given a tournament of three rounds with 48 games each
+    String id = process.create(Specs.of(Format.FORMAT_SWISS, 8, 1, 12));
+    Tournament ended = playToTheEnd(id, NEVER_FAILING);
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(144);
+
+    // When games of the last round are wanted, an earlier one and some that there are not
+    int again = process.tournaments.replay(id, List.of(97L, 144L, 144L, 1L, 145L, -1L, 1L << 40));
+
+    // Then those of the last round count no more until they are back
+    assertThat(again).isEqualTo(2);
+    Waiting.until("they are asked for", () -> published.requests().size() == 146);
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(142);
+    Tournament anew = playToTheEnd(id, NEVER_FAILING);
+    assertThat(anew.getStandings()).isEqualTo(ended.getStandings());
+    assertStandings(anew);
+    Waiting.until("its end is told", () -> ended(id).size() == 2);
+    assertThat(ended(id)).containsExactly(144L, 144L);
+  }
+
+  /** How many games counted each time that the end of a tournament was told. */
+  private List<Long> ended(String id) {
+    return published.events().stream()
+        .filter(event -> event.getTournamentChanged().getTournamentId().equals(id))
+        .map(event -> event.getTournamentChanged().getCountedGames())
+        .filter(games -> games > 0)
+        .toList();
   }
 
   @Test

@@ -13,12 +13,12 @@ import picocli.CommandLine.Spec;
     description = {"Look after the archive of games.", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
-    footer = {"  polyboard archive rebuild"})
+    footer = {"  polyboard archive check", "  polyboard archive rebuild"})
 public final class ArchiveCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "which command? rebuild");
+    throw new ParameterException(command.commandLine(), "which command? check or rebuild");
   }
 }

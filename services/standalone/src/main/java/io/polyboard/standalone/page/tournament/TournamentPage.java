@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 public record TournamentPage(Tournament tournament) implements Page {
   private static final int BAR = 20;
 
-  /** {@code running}. */
-  static String of(State state) {
+  /** A state as pages name it: {@code running}. */
+  public static String of(State state) {
     return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
   }
 

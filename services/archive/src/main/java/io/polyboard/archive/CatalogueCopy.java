@@ -1,0 +1,145 @@
+package io.polyboard.archive;
+
+import static java.util.Objects.requireNonNull;
+
+import io.polyboard.archive.store.RegistrationTable;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Registration;
+import io.polyboard.events.Failures;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.events.Topic;
+import io.polyboard.events.TopicIds;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a copy of the catalogue in the database, and has Kafka know again what it has lost of it.
+ * Has one thread.
+ */
+@ApplicationScoped
+public class CatalogueCopy {
+  private static final Logger LOG = Logger.getLogger(CatalogueCopy.class);
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  /** Before anything was looked for: games may wait for what is to be told again. */
+  private static final Duration SHORT_PAUSE = Duration.ofMillis(100);
+
+  /** Between two looks whether Kafka has lost the topic. */
+  private static final long LOOK_NANOS = 30_000_000_000L;
+
+  private final Catalogue catalogue;
+  private final RegistrationTable table;
+  private final KafkaSettings kafka;
+  private final ServiceThread thread;
+
+  // Of the thread.
+
+  /** What the database has; empty until it was read. */
+  private Map<String, Registration> stored = Map.of();
+
+  /** Of the topic that has all that is stored; null until one has. */
+  private @Nullable String topicId;
+
+  private long lookedAt;
+
+  @Inject
+  CatalogueCopy(
+      Catalogue catalogue, RegistrationTable table, KafkaSettings kafka, ServiceThreads threads) {
+    this.catalogue = catalogue;
+    this.table = table;
+    this.kafka = kafka;
+    thread = threads.make("catalogue-copy", this::run);
+  }
+
+  void begin(@Observes StartupEvent started) {
+    thread.start();
+  }
+
+  @PreDestroy
+  void close() {
+    thread.end();
+    thread.interrupt();
+  }
+
+  private void run() throws InterruptedException {
+    while (!thread.isToEnd()) {
+      try {
+        if (catalogue.isComplete()) {
+          restore();
+          store();
+        }
+      } catch (RuntimeException e) {
+        if (!Failures.isTransient(e)) {
+          throw e;
+        }
+        LOG.debugf("the catalogue is not copied now: %s", e.getMessage());
+      }
+      Thread.sleep(topicId == null ? SHORT_PAUSE : PAUSE);
+    }
+  }
+
+  /** Tells Kafka again what it has lost: at the start, and whenever its topic is another one. */
+  private void restore() throws InterruptedException {
+    if (topicId != null && System.nanoTime() - lookedAt < LOOK_NANOS) {
+      return;
+    }
+    String name = Topic.CATALOGUE.topicName();
+    String id = requireNonNull(TopicIds.read(kafka, Set.of(name)).get(name));
+    lookedAt = System.nanoTime();
+    if (id.equals(topicId)) {
+      return;
+    }
+    List<Registration> all = table.all();
+    // What this process knows from the topic before is not in this one.
+    List<Registration> lost =
+        topicId == null ? lost(all, catalogue.registrations()) : new ArrayList<>(all);
+    if (!lost.isEmpty()) {
+      LOG.warnf("Kafka has lost registrations: %d are told again", lost.size());
+      catalogue.restore(lost);
+    }
+    Map<String, Registration> read = new HashMap<>();
+    all.forEach(each -> read.put(each.digest(), each));
+    stored = read;
+    topicId = id;
+  }
+
+  /**
+   * What is stored and not known. An id that stands for another definition by now goes on to stand
+   * for that, which is told once more, as the last one.
+   */
+  private static List<Registration> lost(
+      List<Registration> stored, Map<String, Registration> known) {
+    List<Registration> lost =
+        new ArrayList<>(stored.stream().filter(each -> !known.containsKey(each.digest())).toList());
+    Set<String> ids = lost.stream().map(Registration::variantId).collect(Collectors.toSet());
+    known.values().stream()
+        .filter(each -> each instanceof Registration.OfVariant variant && variant.latest())
+        .filter(each -> ids.contains(each.variantId()))
+        .forEach(lost::add);
+    return lost;
+  }
+
+  private void store() {
+    Map<String, Registration> known = catalogue.registrations();
+    List<Registration> changed =
+        known.values().stream().filter(each -> !each.equals(stored.get(each.digest()))).toList();
+    table.store(changed);
+    if (!changed.isEmpty()) {
+      stored = known;
+    }
+  }
+}

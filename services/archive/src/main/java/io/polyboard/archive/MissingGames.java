@@ -1,0 +1,104 @@
+package io.polyboard.archive;
+
+import io.polyboard.archive.store.TournamentGames;
+import io.polyboard.catalogue.TournamentStates;
+import io.polyboard.events.Failures;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jboss.logging.Logger;
+
+/**
+ * Compares the archive with the standings of tournaments that have ended, and tells by a metric and
+ * the log how many games these count that it has not. Has one thread.
+ */
+@ApplicationScoped
+public class MissingGames {
+  private static final Logger LOG = Logger.getLogger(MissingGames.class);
+  private static final Duration PAUSE = Duration.ofSeconds(30);
+
+  /** The last games of a tournament are stored a moment after it has counted them. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  private static final int COUNTED_AT_ONCE = 1_000;
+  private static final int MOST_NAMED = 10;
+
+  private final TournamentStates states;
+  private final TournamentGames archived;
+  private final ArchiveMetrics metrics;
+  private final ServiceThread thread;
+  private Map<String, Long> named = Map.of();
+
+  @Inject
+  MissingGames(
+      TournamentStates states,
+      TournamentGames archived,
+      ArchiveMetrics metrics,
+      ServiceThreads threads) {
+    this.states = states;
+    this.archived = archived;
+    this.metrics = metrics;
+    thread = threads.make("missing-games", this::run);
+  }
+
+  void begin(@Observes StartupEvent started) {
+    thread.start();
+  }
+
+  @PreDestroy
+  void close() {
+    thread.end();
+    thread.interrupt();
+  }
+
+  private void run() throws InterruptedException {
+    while (!thread.isToEnd()) {
+      try {
+        compare();
+      } catch (RuntimeException e) {
+        if (!Failures.isTransient(e)) {
+          throw e;
+        }
+        LOG.debugf("the archive is not compared with standings now: %s", e.getMessage());
+      }
+      Thread.sleep(PAUSE);
+    }
+  }
+
+  private void compare() {
+    Map<String, Long> counted = states.countedGames(Instant.now().minus(GRACE));
+    Map<String, Long> lacking = new HashMap<>();
+    List<String> ids = new ArrayList<>(counted.keySet());
+    for (int from = 0; from < ids.size(); from += COUNTED_AT_ONCE) {
+      List<String> some = ids.subList(from, Math.min(ids.size(), from + COUNTED_AT_ONCE));
+      Map<String, Long> stored = archived.count(some);
+      for (String id : some) {
+        long lack = counted.getOrDefault(id, 0L) - stored.getOrDefault(id, 0L);
+        if (lack > 0) {
+          lacking.put(id, lack);
+        }
+      }
+    }
+    metrics.missing(lacking.values().stream().mapToLong(Long::longValue).sum());
+    if (!lacking.equals(named)) {
+      lacking.entrySet().stream()
+          .limit(MOST_NAMED)
+          .forEach(each ->
+              LOG.warnf(
+                  "tournament %s counts %d games that are not in the archive; 'polyboard archive"
+                      + " check' has them played again",
+                  each.getKey(), each.getValue()));
+      named = Map.copyOf(lacking);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.polyboard.archive.store;
+
+import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.catalogue.Registration;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** The stored copy of what was registered with the catalogue. Thread-safe. */
+@ApplicationScoped
+public class RegistrationTable {
+  private final ArchiveDatabase database;
+
+  @Inject
+  RegistrationTable(ArchiveDatabase database) {
+    this.database = database;
+  }
+
+  /** All that is stored; of variants with one id that for which it stands last. */
+  public List<Registration> all() {
+    return database.<List<Registration>, RuntimeException>read(handle ->
+        handle
+            .createQuery(
+                """
+                select digest, variant_id, variant_digest, text, latest
+                from archive.registrations order by latest, digest
+                """)
+            .map((row, context) -> registration(row))
+            .list());
+  }
+
+  private static Registration registration(ResultSet row) throws SQLException {
+    String digest = row.getString("digest");
+    String variantId = row.getString("variant_id");
+    String variantDigest = row.getString("variant_digest");
+    String text = row.getString("text");
+    return variantDigest == null
+        ? new Registration.OfVariant(digest, variantId, text, row.getBoolean("latest"))
+        : new Registration.OfWeights(new KnownWeights(digest, variantId, variantDigest, text));
+  }
+
+  /** Stores registrations in place of what is known of them. */
+  public void store(Collection<Registration> registrations) {
+    if (registrations.isEmpty()) {
+      return;
+    }
+    database.<int[], RuntimeException>write(handle -> {
+      PreparedBatch batch =
+          handle.prepareBatch(
+              """
+              insert into archive.registrations (digest, variant_id, variant_digest, text, latest)
+              values (:digest, :variantId, :variantDigest, :text, :latest)
+              on conflict (digest) do update set latest = excluded.latest
+              """);
+      for (Registration each : registrations) {
+        batch
+            .bind("digest", each.digest())
+            .bind("variantId", each.variantId())
+            .bind(
+                "variantDigest",
+                each instanceof Registration.OfWeights(KnownWeights weights)
+                    ? weights.variantDigest()
+                    : null)
+            .bind("text", each.text())
+            .bind("latest", each instanceof Registration.OfVariant variant && variant.latest())
+            .add();
+      }
+      return batch.execute();
+    });
+  }
+}

@@ -1,0 +1,78 @@
+package io.polyboard.archive;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.awaitility.Awaitility.await;
+
+import com.google.protobuf.util.Timestamps;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.TournamentChanged;
+import io.polyboard.proto.events.v1.TournamentState;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A metric tells how many games the standings count that are not in the archive. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class MissingGamesTest {
+  @Inject ArchiveFixture archive;
+  @Inject EventWriter writer;
+  @Inject MeterRegistry meters;
+
+  @Test
+  void gamesThatStandingsCountAreMissingUntilTheyAreStored() throws Exception {
+    // Given tournaments that ended with seven games, of which five and seven are stored
+    String lacking = ArchiveFixture.unique();
+    String whole = ArchiveFixture.unique();
+    var games = new InventedGames(11, lacking).of(lacking, 7);
+    archive.store(games.subList(0, 5));
+    archive.store(new InventedGames(12, whole).of(whole, 7));
+
+    // When
+    ended(lacking, 7);
+    ended(whole, 7);
+
+    // Then
+    awaitMissing(2);
+
+    // When
+    archive.store(games);
+
+    // Then
+    awaitMissing(0);
+  }
+
+  private void ended(String tournament, int games) throws InterruptedException {
+    Event event =
+        Events.of(
+            TournamentChanged.newBuilder()
+                .setTournamentId(tournament)
+                .setState(TournamentState.TOURNAMENT_STATE_FINISHED)
+                .setCountedGames(games)
+                .build());
+    long anHourAgo = Instant.now().minus(Duration.ofHours(1)).toEpochMilli();
+    writer.writeAll(
+        List.of(
+            Outgoing.of(
+                Topic.TOURNAMENTS,
+                tournament,
+                event.toBuilder().setTime(Timestamps.fromMillis(anHourAgo)).build())));
+  }
+
+  private void awaitMissing(int games) {
+    await()
+        .atMost(120, SECONDS)
+        .until(() -> meters.get("polyboard.archive.games.missing").gauge().value() == games);
+  }
+}

@@ -1,0 +1,238 @@
+package io.polyboard.standalone.command.archive;
+
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.archive.v1.ListGamesResponse;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
+import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.archive.CheckPage;
+import io.polyboard.standalone.page.archive.CheckPage.Lacking;
+import io.polyboard.standalone.page.tournament.TournamentPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard archive check}. */
+@Command(
+    name = "check",
+    sortOptions = false,
+    description = {
+      "Compare the archive with the standings: every game that these count is to be in it.",
+      "",
+      "Tournaments that run are passed over: their latest games are on their way. Games can be"
+          + " missing where a server has lost its data; what Kafka still has comes by itself when"
+          + " the services start.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard archive check",
+      "  polyboard archive check k3v9x2m7qa --replay",
+      "",
+      "Exit code 1 if games are missing that are not played again.",
+      "JSON: {\"tournaments\": number compared, \"countedGames\": number, \"missingGames\":"
+          + " number,",
+      "  \"replayedGames\": number, \"lacking\": [{\"tournamentId\": id, ...}]}"
+    })
+public final class ArchiveCheckCommand implements Callable<Integer> {
+  private static final int TOURNAMENTS_A_PAGE = 100;
+  private static final int GAMES_A_PAGE = 1_000;
+  private static final int MOST_REPLAYED_AT_ONCE = 10_000;
+
+  /** The last games of a tournament are stored a moment after it has ended. */
+  private static final int COUNTS = 5;
+
+  private static final long PAUSE_MILLIS = 1_000;
+
+  private static final Set<State> RUNNING = EnumSet.of(State.STATE_RUNNING, State.STATE_COMPLETING);
+
+  private final Terminal terminal;
+
+  @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--replay",
+      description = {
+        "Have the missing games played again. They are of the latest round, and count for nobody"
+            + " until they are back: a finished tournament runs again until then."
+      })
+  private boolean replay;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ArchiveCheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    CheckPage page;
+    try (Platform platform = options.connectToStored(terminal);
+        Interruption interruption = new Interruption(terminal);
+        Progress progress = new Progress(terminal)) {
+      long tournaments = 0;
+      long counted = 0;
+      List<Tournament> suspects = new ArrayList<>();
+      String token = "";
+      do {
+        ListTournamentsResponse some = tournaments(platform, token);
+        for (Tournament each : some.getTournamentsList()) {
+          if (!RUNNING.contains(each.getState())) {
+            tournaments++;
+            counted += each.getProgress().getPlayed();
+            if (missing(platform, each) > 0) {
+              suspects.add(each);
+            }
+          }
+        }
+        token = some.getNextPageToken();
+        long seen = tournaments;
+        progress.log(() -> Figures.format("%,d tournaments compared", seen));
+      } while (!token.isEmpty() && !interruption.requested());
+      if (!token.isEmpty()) {
+        return ExitCode.INTERRUPTED;
+      }
+      List<Lacking> lacking = lacking(platform, suspects);
+      progress.wipe();
+      page = CheckPage.of(tournaments, counted, lacking);
+      json.print(page, terminal);
+      terminal.out().flush();
+      advise(platform, page);
+    }
+    return page.missingGames() > page.replayedGames() ? ExitCode.REFUSED : ExitCode.DONE;
+  }
+
+  private ListTournamentsResponse tournaments(Platform platform, String token) {
+    String one = id;
+    if (one != null) {
+      return ListTournamentsResponse.newBuilder()
+          .addTournaments(
+              platform
+                  .tournaments()
+                  .getTournament(GetTournamentRequest.newBuilder().setTournamentId(one).build())
+                  .getTournament())
+          .build();
+    }
+    return platform
+        .tournaments()
+        .listTournaments(
+            ListTournamentsRequest.newBuilder()
+                .setPageSize(TOURNAMENTS_A_PAGE)
+                .setPageToken(token)
+                .build());
+  }
+
+  private static long missing(Platform platform, Tournament tournament) {
+    long archived =
+        platform
+            .archive()
+            .countGames(CountGamesRequest.newBuilder().setFilter(of(tournament)).build())
+            .getTotalGames();
+    return Math.max(0, tournament.getProgress().getPlayed() - archived);
+  }
+
+  /** Those of which the archive lacks games still after a while. */
+  private List<Lacking> lacking(Platform platform, List<Tournament> suspects)
+      throws InterruptedException {
+    List<Tournament> left = new ArrayList<>(suspects);
+    for (int count = 1; count < COUNTS && !left.isEmpty(); count++) {
+      Thread.sleep(PAUSE_MILLIS);
+      left.removeIf(each -> missing(platform, each) == 0);
+    }
+    List<Lacking> lacking = new ArrayList<>();
+    for (Tournament each : left) {
+      lacking.add(
+          new Lacking(
+              each.getTournamentId(),
+              TournamentPage.of(each.getState()),
+              each.getProgress().getPlayed(),
+              missing(platform, each),
+              replay ? replay(platform, each) : 0));
+    }
+    return lacking;
+  }
+
+  /** Has the games played again that are not in the archive; answers how many. */
+  private static long replay(Platform platform, Tournament tournament) {
+    if (tournament.getState() == State.STATE_CANCELLED) {
+      return 0;
+    }
+    int games = Math.toIntExact(tournament.getProgress().getGames());
+    BitSet archived = archived(platform, tournament);
+    long replayed = 0;
+    for (int from = archived.nextClearBit(1); from <= games; ) {
+      ReplayGamesRequest.Builder request =
+          ReplayGamesRequest.newBuilder().setTournamentId(tournament.getTournamentId());
+      while (from <= games && request.getNumbersCount() < MOST_REPLAYED_AT_ONCE) {
+        request.addNumbers(from);
+        from = archived.nextClearBit(from + 1);
+      }
+      replayed += platform.tournaments().replayGames(request.build()).getGames();
+    }
+    return replayed;
+  }
+
+  /** The numbers of the games of a tournament that the archive has. */
+  private static BitSet archived(Platform platform, Tournament tournament) {
+    BitSet numbers = new BitSet();
+    String token = "";
+    do {
+      ListGamesResponse page =
+          platform
+              .archive()
+              .listGames(
+                  ListGamesRequest.newBuilder()
+                      .setFilter(of(tournament))
+                      .setPageSize(GAMES_A_PAGE)
+                      .setPageToken(token)
+                      .build());
+      for (Game game : page.getGamesList()) {
+        numbers.set(Math.toIntExact(game.getGame().getRequest().getNumber()));
+      }
+      token = page.getNextPageToken();
+    } while (!token.isEmpty());
+    return numbers;
+  }
+
+  private static GameFilter of(Tournament tournament) {
+    return GameFilter.newBuilder().setTournamentId(tournament.getTournamentId()).build();
+  }
+
+  private void advise(Platform platform, CheckPage page) {
+    if (page.missingGames() > 0 && !replay) {
+      terminal.err().println("--replay has them played again");
+    } else if (page.missingGames() > page.replayedGames()) {
+      terminal
+          .err()
+          .println(
+              "games of rounds that later ones were built on, or a verdict, and of cancelled"
+                  + " tournaments are not played again");
+    } else if (page.replayedGames() > 0 && platform.host() == Platform.Host.THIS_PROCESS) {
+      terminal.err().println("they are played while 'polyboard up' runs the services");
+    }
+  }
+}

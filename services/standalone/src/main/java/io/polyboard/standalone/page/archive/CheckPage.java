@@ -1,0 +1,76 @@
+package io.polyboard.standalone.page.archive;
+
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether the archive has the games that standings count. The JSON of it, too.
+ *
+ * @param tournaments compared; those that run are not
+ * @param countedGames that their standings count
+ * @param missingGames those of them that the archive lacks
+ * @param replayedGames those of these that are played again
+ * @param lacking the tournaments of which the archive lacks games
+ */
+public record CheckPage(
+    long tournaments,
+    long countedGames,
+    long missingGames,
+    long replayedGames,
+    List<Lacking> lacking)
+    implements Page {
+  /** A tournament of which the archive lacks games. */
+  public record Lacking(
+      String tournamentId,
+      String state,
+      long countedGames,
+      long missingGames,
+      long replayedGames) {}
+
+  public CheckPage {
+    lacking = List.copyOf(lacking);
+  }
+
+  /** Of so many tournaments and games that their standings count. */
+  public static CheckPage of(long tournaments, long countedGames, List<Lacking> lacking) {
+    return new CheckPage(
+        tournaments,
+        countedGames,
+        lacking.stream().mapToLong(Lacking::missingGames).sum(),
+        lacking.stream().mapToLong(Lacking::replayedGames).sum(),
+        lacking);
+  }
+
+  @Override
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!lacking.isEmpty()) {
+      TextTable table = new TextTable();
+      table.row("id", "state", "counted", "missing", "played again");
+      for (Lacking each : lacking) {
+        table.row(
+            each.tournamentId,
+            each.state,
+            Figures.format("%,d", each.countedGames),
+            Figures.format("%,d", each.missingGames),
+            Figures.format("%,d", each.replayedGames));
+      }
+      lines.addAll(table.lines());
+    }
+    String found =
+        missingGames == 0 ? "has all of them" : Figures.format("lacks %,d", missingGames);
+    lines.add(
+        Figures.format(
+            "%,d tournaments count %,d games: the archive %s", tournaments, countedGames, found));
+    return lines;
+  }
+
+  @Override
+  public String json() {
+    return Json.of(this);
+  }
+}

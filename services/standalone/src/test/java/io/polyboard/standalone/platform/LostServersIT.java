@@ -42,13 +42,13 @@ class LostServersIT {
   void whatADatabaseSetBackToABackupLacksComesAgainFromKafka() throws Exception {
     // Given a backup from the middle of a tournament, which then ends
     Tournament tournament;
-    try (Up up = new Up()) {
-      tournament = up.begun("chess");
+    try (OwnPlatform up = up()) {
+      tournament = begun(up, "chess");
       up.awaitGames(tournament, GAMES / 3);
     }
     copy(data.resolve(POSTGRESQL), backups.resolve(POSTGRESQL));
-    try (Up up = new Up()) {
-      up.assertAllThere(tournament);
+    try (OwnPlatform up = up()) {
+      assertAllThere(up, tournament);
     }
 
     // When
@@ -56,16 +56,16 @@ class LostServersIT {
     copy(backups.resolve(POSTGRESQL), data.resolve(POSTGRESQL));
 
     // Then
-    try (Up up = new Up()) {
-      up.assertAllThere(tournament);
+    try (OwnPlatform up = up()) {
+      assertAllThere(up, tournament);
     }
 
     // When the archive is to be filled from Kafka alone
     dropArchive();
 
     // Then
-    try (Up up = new Up()) {
-      up.assertAllThere(tournament);
+    try (OwnPlatform up = up()) {
+      assertAllThere(up, tournament);
     }
   }
 
@@ -73,8 +73,8 @@ class LostServersIT {
   void aTournamentWhoseKafkaIsLostInItsMiddleGoesOn() throws Exception {
     // Given a tournament in a variant that was registered
     Tournament tournament;
-    try (Up up = new Up()) {
-      tournament = up.begun(up.registerQueenlessChess());
+    try (OwnPlatform up = up()) {
+      tournament = begun(up, up.registerQueenlessChess());
       up.awaitGames(tournament, GAMES / 3);
     }
 
@@ -82,8 +82,8 @@ class LostServersIT {
     delete(data.resolve(KAFKA));
 
     // Then
-    try (Up up = new Up()) {
-      up.assertAllThere(tournament);
+    try (OwnPlatform up = up()) {
+      assertAllThere(up, tournament);
     }
   }
 
@@ -91,14 +91,14 @@ class LostServersIT {
   void gamesThatNothingHasAnyMoreArePlayedAgain() throws Exception {
     // Given a tournament that has ended, and neither its games nor the events that told of them
     Tournament tournament;
-    try (Up up = new Up()) {
-      tournament = up.begun("chess");
-      up.assertAllThere(tournament);
+    try (OwnPlatform up = up()) {
+      tournament = begun(up, "chess");
+      assertAllThere(up, tournament);
     }
     delete(data.resolve(KAFKA));
     dropArchive();
 
-    try (Up up = new Up()) {
+    try (OwnPlatform up = up()) {
       // When
       JsonNode found = check();
       // Then
@@ -111,7 +111,7 @@ class LostServersIT {
 
       // Then
       assertThat(replayed.get("replayedGames").asInt()).isEqualTo(GAMES);
-      up.assertAllThere(tournament);
+      assertAllThere(up, tournament);
       assertThat(check().get("missingGames").asInt()).isZero();
     }
   }
@@ -134,40 +134,27 @@ class LostServersIT {
     }
   }
 
-  /** The platform, until it is closed. */
-  private final class Up extends PlatformSuite implements AutoCloseable {
-    private final CommandProcess process;
-    private final Platform platform;
+  private OwnPlatform up() throws IOException, InterruptedException {
+    OwnPlatform platform = OwnPlatform.start(data, 2);
+    commands.add(platform.process());
+    return platform;
+  }
 
-    Up() throws IOException, InterruptedException {
-      process = CommandProcess.start(data, "up", "--port=0", "--http-port=0", "--concurrency=2");
-      commands.add(process);
-      platform = Platform.at(process.printed().get("grpc").asText());
-    }
+  private static Tournament begun(OwnPlatform platform, String variant) {
+    return platform.create(
+        PlatformSuite.match(
+                GAMES,
+                PlatformSuite.searching("first", 2_000),
+                PlatformSuite.searching("second", 1_000))
+            .toBuilder()
+            .setVariants(0, variant)
+            .build());
+  }
 
-    @Override
-    Platform platform() {
-      return platform;
-    }
-
-    Tournament begun(String variant) {
-      return create(
-          match(GAMES, searching("first", 2_000), searching("second", 1_000)).toBuilder()
-              .setVariants(0, variant)
-              .build());
-    }
-
-    void assertAllThere(Tournament tournament) throws InterruptedException {
-      Tournament end = awaitEnd(tournament);
-      assertAddsUp(end, archivedGames(end));
-    }
-
-    @Override
-    public void close() throws IOException, InterruptedException {
-      platform.close();
-      process.interrupt();
-      assertThat(process.ends(60)).isTrue();
-    }
+  private static void assertAllThere(OwnPlatform platform, Tournament tournament)
+      throws InterruptedException {
+    Tournament end = platform.awaitEnd(tournament);
+    platform.assertAddsUp(end, platform.archivedGames(end));
   }
 
   private static void copy(Path from, Path to) throws IOException {

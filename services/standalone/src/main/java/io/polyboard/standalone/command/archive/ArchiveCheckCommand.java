@@ -52,8 +52,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard archive check k3v9x2m7qa --replay",
       "",
       "Exit code 1 if games are missing that are not played again.",
-      "JSON: {\"tournaments\": number compared, \"countedGames\": number, \"missingGames\":"
-          + " number,",
+      "JSON: {\"tournaments\": number, \"countedGames\": number, \"missingGames\": number,",
       "  \"replayedGames\": number, \"lacking\": [{\"tournamentId\": id, ...}]}"
     })
 public final class ArchiveCheckCommand implements Callable<Integer> {

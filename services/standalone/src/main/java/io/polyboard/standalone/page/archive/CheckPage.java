@@ -65,7 +65,8 @@ public record CheckPage(
         missingGames == 0 ? "has all of them" : Figures.format("lacks %,d", missingGames);
     lines.add(
         Figures.format(
-            "%,d tournaments count %,d games: the archive %s", tournaments, countedGames, found));
+            "tournaments compared: %,d, games that count: %,d; the archive %s",
+            tournaments, countedGames, found));
     return lines;
   }
 

@@ -1,0 +1,51 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** All services in a process of their own, {@code polyboard up}, until it is closed. */
+final class OwnPlatform extends PlatformSuite implements AutoCloseable {
+  private final CommandProcess process;
+  private final JsonNode addresses;
+  private final Platform platform;
+
+  private OwnPlatform(CommandProcess process) throws IOException, InterruptedException {
+    this.process = process;
+    addresses = process.printed();
+    platform = Platform.at(addresses.get("grpc").asText());
+  }
+
+  /**
+   * Starts it on a data directory.
+   *
+   * @param tables how many games it plays at a time
+   */
+  static OwnPlatform start(Path data, int tables) throws IOException, InterruptedException {
+    return new OwnPlatform(
+        CommandProcess.start(data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables));
+  }
+
+  @Override
+  Platform platform() {
+    return platform;
+  }
+
+  /** Where its broker is. */
+  String kafka() {
+    return addresses.get("kafka").asText();
+  }
+
+  CommandProcess process() {
+    return process;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    platform.close();
+    process.interrupt();
+    assertThat(process.ends(60)).isTrue();
+  }
+}

@@ -85,6 +85,7 @@ final class StoredOffsets implements Offsets {
         consumer.seek(each, next);
       }
     }
+    handler.placed();
     Set<TopicPartition> placed = Set.copyOf(unplaced);
     unplaced.clear();
     looked = System.nanoTime();

@@ -15,6 +15,12 @@ public interface StoringHandler {
   Map<Partition, Long> offsets() throws Exception;
 
   /**
+   * Called before partitions are read on from where the database says, as they are where it was set
+   * back: what is known of it otherwise may not be so any more.
+   */
+  default void placed() {}
+
+  /**
    * Makes use of events, some of which may have been used before. When this returns they count as
    * read; when it throws they come again, perhaps one by one.
    *

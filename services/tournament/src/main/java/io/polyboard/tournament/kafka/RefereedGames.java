@@ -34,22 +34,31 @@ public class RefereedGames {
    * Begins to read; to be called once.
    *
    * @param games takes what was read, in batches; each tournament's games in a transaction
+   * @param placed is told before it reads on from where the database says, as it does where that
+   *     was set back: what was known of the database may not be so any more
    */
-  public void start(Consumer<List<Event>> games) {
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), new Settling(games));
+  public void start(Consumer<List<Event>> games, Runnable placed) {
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), new Settling(games, placed));
   }
 
   /** Stores how far it is read after what was read, so that nothing is read over. */
   private final class Settling implements StoringHandler {
     private final Consumer<List<Event>> games;
+    private final Runnable placed;
 
-    Settling(Consumer<List<Event>> games) {
+    Settling(Consumer<List<Event>> games, Runnable placed) {
       this.games = games;
+      this.placed = placed;
     }
 
     @Override
     public Map<Partition, Long> offsets() {
       return database.withHandle(EventOffsets::read);
+    }
+
+    @Override
+    public void placed() {
+      placed.run();
     }
 
     @Override

@@ -65,7 +65,7 @@ public class TournamentRunner {
 
   void start(@Observes StartupEvent event) {
     relay.start();
-    refereed.start(tournaments::settle);
+    refereed.start(tournaments::settle, tournaments::forgetGames);
     workers.start(tournaments::giveOutLost, tournaments::giveOutMore);
     thread.start();
   }

@@ -734,6 +734,13 @@ public class Tournaments {
         });
   }
 
+  /** Forgets what games are back, which the database may not know any more. */
+  public void forgetGames() {
+    synchronized (ledgers) {
+      ledgers.clear();
+    }
+  }
+
   /** Forgets a tournament that is not there any more. */
   private void forget(String id) {
     synchronized (ledgers) {

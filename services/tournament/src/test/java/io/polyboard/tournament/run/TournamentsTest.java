@@ -1282,6 +1282,39 @@ class TournamentsTest {
   }
 
   @Test
+  void aDatabaseSetBackUnderTheServiceHasItsGamesSettledAgain() throws InterruptedException {
+    // Given a tournament of which twelve games were counted since a backup with four
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 16));
+    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    List<Event> back = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
+    process.tournaments.settle(back.subList(0, 4));
+    process.database.withHandle(handle ->
+        handle.execute(
+            "create table tournament.old_games as select * from tournament.games;"
+                + "create table tournament.old_rows as select * from tournament.tournaments"));
+    process.tournaments.settle(back.subList(4, 16));
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
+    Tournament ended = process.get(id);
+
+    // When the database is set back, and what came since is read again from Kafka
+    process.database.withHandle(handle ->
+        handle.execute(
+            "delete from tournament.games; delete from tournament.tournaments;"
+                + "insert into tournament.tournaments select * from tournament.old_rows;"
+                + "insert into tournament.games select * from tournament.old_games"));
+    process.tournaments.forgetGames();
+    process.tournaments.settle(back.subList(4, 9));
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(9);
+    process.tournaments.settle(back.subList(9, 16));
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+    assertThat(process.longs("select count(*) from tournament.games where state = 'counted'"))
+        .containsExactly(16L);
+  }
+
+  @Test
   void aRefusalDoesNotHaveTheGamesReadAgain() throws InterruptedException {
     // Given a tournament that has ended, of which the process has read all games
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));

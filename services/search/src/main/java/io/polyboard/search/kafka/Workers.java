@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Workers {
-  /** One such part of the heap is for the engines of recent players. */
-  private static final int HEAP_PARTS = 4;
+  /** One such part of the heap is for the engines of games that are played. */
+  private static final int PARTS_PLAYING = 2;
+
+  /** One such part is for those of recent players, which are kept. */
+  private static final int PARTS_KEPT = 4;
 
   private static final Logger LOG = Logger.getLogger(Workers.class);
 
@@ -77,7 +80,12 @@ public class Workers {
     this.writer = writer;
     this.metrics = metrics;
     long heapMib = Runtime.getRuntime().maxMemory() >> 20;
-    tables = new GameThreads(2L * engineLimits.maxHashMib(), heapMib / HEAP_PARTS, metrics);
+    tables =
+        new GameThreads(
+            (int) Math.clamp(heapMib / PARTS_PLAYING, 1, Integer.MAX_VALUE),
+            2L * engineLimits.maxHashMib(),
+            heapMib / PARTS_KEPT,
+            metrics);
     player = new GamePlayer(reader, writer, states, name, metrics, tables);
     workers = settings.workers().orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }

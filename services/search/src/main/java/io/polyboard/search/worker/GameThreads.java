@@ -37,6 +37,7 @@ public final class GameThreads {
   private static final double LATEST = 0.1;
 
   private final SearchMetrics metrics;
+  private final GameMemory memory;
   private final ThreadPoolExecutor threads;
   private final ThreadLocal<Table> table;
   private int size;
@@ -47,12 +48,14 @@ public final class GameThreads {
   private int atOnce = 1;
 
   /**
-   * @param memory up to which engines of recent players are kept at each table, in MiB
+   * @param playing the memory of the engines of all games that are played, in MiB
+   * @param kept up to which engines of recent players are kept at each table, in MiB
    * @param together up to which they are kept at all tables that there are when one is first used
    */
-  public GameThreads(long memory, long together, SearchMetrics metrics) {
+  public GameThreads(int playing, long kept, long together, SearchMetrics metrics) {
     this.metrics = metrics;
-    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(share(memory, together))));
+    memory = new GameMemory(playing);
+    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(share(kept, together))));
     threads =
         new ThreadPoolExecutor(
             0,
@@ -63,8 +66,8 @@ public final class GameThreads {
             Thread.ofPlatform().daemon().name("table-", 1).factory());
   }
 
-  private synchronized long share(long memory, long together) {
-    return Math.max(1, Math.min(memory, together / Math.max(1, size)));
+  private synchronized long share(long kept, long together) {
+    return Math.max(1, Math.min(kept, together / Math.max(1, size)));
   }
 
   /** Adds tables, or takes them away as they become free. */
@@ -98,10 +101,11 @@ public final class GameThreads {
   }
 
   /**
-   * Plays a game to its end, once a table is free.
+   * Plays a game to its end, once a table is free and there is room for the players' engines.
    *
    * @param begun run when it is
-   * @throws ExecutionException for what {@link Table#play} throws
+   * @throws ExecutionException for what {@link Table#play} throws; for an IllegalStateException if
+   *     there is never room
    * @throws InterruptedException if the thread is interrupted, which ends the game at once
    */
   public PlayedGame play(GamePlan plan, Runnable begun)
@@ -115,7 +119,13 @@ public final class GameThreads {
   }
 
   private PlayedGame playHere(GamePlan plan, Runnable begun) throws InterruptedException {
-    begun.run();
+    try (GameMemory.Share unused = memory.take(plan)) {
+      begun.run();
+      return playHere(plan);
+    }
+  }
+
+  private PlayedGame playHere(GamePlan plan) throws InterruptedException {
     metrics.gameBegun();
     try {
       long start = System.nanoTime();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 import io.polyboard.play.Adjudication;
@@ -36,7 +37,7 @@ class GameThreadsTest {
   private static final Variant CHESS = Variants.shipped("chess");
 
   private final SearchMetrics metrics = new SearchMetrics(new SimpleMeterRegistry());
-  private final GameThreads tables = new GameThreads(64, 1_024, metrics);
+  private final GameThreads tables = new GameThreads(1_024, 64, 1_024, metrics);
   private final List<Thread> players = new ArrayList<>();
 
   @AfterEach
@@ -197,15 +198,53 @@ class GameThreadsTest {
         .withCauseInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void aGameWaitsForRoomForItsEngines() throws InterruptedException {
+    // Given tables for two games, and memory for one and a half
+    long needed = 2 * Engine.bytes(CHESS, Settings.DEFAULT) >> 20;
+    GameThreads small = new GameThreads((int) (needed * 3 / 2), 64, 64, metrics);
+    small.resize(2);
+
+    // When
+    Thread first = begin(small);
+    awaitPlaying(1);
+    Thread second = begin(small);
+
+    // Then
+    Thread.sleep(MOMENT);
+    assertThat(metrics.playing()).isEqualTo(1);
+    first.interrupt();
+    first.join();
+    awaitPlaying(1);
+    assertThat(second.isAlive()).isTrue();
+  }
+
+  @Test
+  void aGameForWhichThereIsNeverRoomIsRefused() {
+    // Given
+    GameThreads small = new GameThreads(8, 64, 64, metrics);
+    small.resize(1);
+
+    // Then
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(() -> small.play(plan(Limits.ofDepth(1), 12), BEGUN))
+        .havingCause()
+        .withMessageContaining("this worker has 8 MiB");
+  }
+
   /** Begins a game that does not end in the time of a test, unless the thread is interrupted. */
   private Thread begin() {
+    return begin(tables);
+  }
+
+  private Thread begin(GameThreads where) {
     Thread player =
         Thread.ofPlatform()
             .daemon()
             .start(() -> {
               try {
                 var unused =
-                    tables.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300), BEGUN);
+                    where.play(plan(Limits.ofMillis(Duration.ofHours(1).toMillis()), 300), BEGUN);
               } catch (InterruptedException | ExecutionException e) {
                 // Ended.
               }

@@ -46,9 +46,12 @@ public class CatalogueCopy {
   private final KafkaSettings kafka;
   private final ServiceThread thread;
 
+  /** Whether what is stored is to be read anew. */
+  private volatile boolean isStale = true;
+
   // Of the thread.
 
-  /** What the database has; empty until it was read. */
+  /** What the database has. */
   private Map<String, Registration> stored = Map.of();
 
   /** Of the topic that has all that is stored; null until one has. */
@@ -67,6 +70,11 @@ public class CatalogueCopy {
 
   void begin(@Observes StartupEvent started) {
     thread.start();
+  }
+
+  /** Has it read anew what is stored, which may have been set back to an earlier state. */
+  public void lookAgain() {
+    isStale = true;
   }
 
   @PreDestroy
@@ -104,17 +112,15 @@ public class CatalogueCopy {
       return;
     }
     List<Registration> all = table.all();
-    // What this process knows from the topic before is not in this one.
+    // What is known here from the topic before is stored by now, and not in this one.
     List<Registration> lost =
         topicId == null ? lost(all, catalogue.registrations()) : new ArrayList<>(all);
     if (!lost.isEmpty()) {
       LOG.warnf("Kafka has lost registrations: %d are told again", lost.size());
       catalogue.restore(lost);
     }
-    Map<String, Registration> read = new HashMap<>();
-    all.forEach(each -> read.put(each.digest(), each));
-    stored = read;
     topicId = id;
+    isStale = true;
   }
 
   /**
@@ -134,6 +140,12 @@ public class CatalogueCopy {
   }
 
   private void store() {
+    if (isStale) {
+      isStale = false;
+      Map<String, Registration> read = new HashMap<>();
+      table.all().forEach(each -> read.put(each.digest(), each));
+      stored = read;
+    }
     Map<String, Registration> known = catalogue.registrations();
     List<Registration> changed =
         known.values().stream().filter(each -> !each.equals(stored.get(each.digest()))).toList();

@@ -96,7 +96,7 @@ public class MissingGames {
           .forEach(each ->
               LOG.warnf(
                   "tournament %s counts %d games that are not in the archive; 'polyboard archive"
-                      + " check' has them played again",
+                      + " check --replay' has them played again",
                   each.getKey(), each.getValue()));
       named = Map.copyOf(lacking);
     }

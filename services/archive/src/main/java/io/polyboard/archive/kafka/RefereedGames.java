@@ -2,6 +2,7 @@ package io.polyboard.archive.kafka;
 
 import io.polyboard.archive.ArchiveMetrics;
 import io.polyboard.archive.BalanceMetrics;
+import io.polyboard.archive.CatalogueCopy;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameVariants;
@@ -37,6 +38,7 @@ public class RefereedGames implements StoringHandler {
   private final ArchiveDatabase database;
   private final GameWriter writer;
   private final GameVariants variants;
+  private final CatalogueCopy catalogue;
   private final ArchiveMetrics metrics;
   private final BalanceMetrics balance;
 
@@ -46,12 +48,14 @@ public class RefereedGames implements StoringHandler {
       ArchiveDatabase database,
       GameWriter writer,
       GameVariants variants,
+      CatalogueCopy catalogue,
       ArchiveMetrics metrics,
       BalanceMetrics balance) {
     this.readers = readers;
     this.database = database;
     this.writer = writer;
     this.variants = variants;
+    this.catalogue = catalogue;
     this.metrics = metrics;
     this.balance = balance;
   }
@@ -63,6 +67,12 @@ public class RefereedGames implements StoringHandler {
   @Override
   public Map<Partition, Long> offsets() {
     return database.eventOffsets();
+  }
+
+  @Override
+  public void placed() {
+    variants.forget();
+    catalogue.lookAgain();
   }
 
   @Override

@@ -101,6 +101,11 @@ public class GameVariants {
     }
   }
 
+  /** Forgets what is stored, which may have been set back to an earlier state. */
+  public void forget() {
+    kept.invalidateAll();
+  }
+
   private void store(String digest, String definition) {
     var unused =
         database.<Integer, RuntimeException>write(handle ->

@@ -178,9 +178,14 @@ public class Catalogue {
    * @throws EventsUnavailableException if Kafka does not answer
    */
   public void restore(List<Registration> lost) throws InterruptedException {
-    for (Registration each : lost) {
-      write(each.digest(), each.event());
+    if (writer == null || reader == null) {
+      throw new EventsUnavailableException("there is no Kafka here", null);
     }
+    writer.writeAll(
+        lost.stream()
+            .map(each -> EventWriter.Outgoing.of(Topic.CATALOGUE, each.digest(), each.event()))
+            .toList());
+    boolean unused = reader.awaitEnd(PATIENCE);
   }
 
   private void awaitNews() throws InterruptedException {

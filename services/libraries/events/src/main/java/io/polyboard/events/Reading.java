@@ -58,6 +58,9 @@ final class Reading {
   private long committed = System.nanoTime();
   private long pauseMillis = FIRST_PAUSE_MILLIS;
 
+  /** Whether the database, or Kafka, did not say where to read on. */
+  private boolean isPlacingTroubled;
+
   /** How often the record at an offset has failed. */
   private record Attempts(long offset, int count) {}
 
@@ -130,11 +133,16 @@ final class Reading {
       }
       Set<TopicPartition> placed = offsets.place();
       batch.removeIf(each -> placed.contains(place(each)));
+      if (isPlacingTroubled) {
+        isPlacingTroubled = false;
+        pauseMillis = FIRST_PAUSE_MILLIS;
+      }
       return true;
     } catch (InterruptedException | WakeupException e) {
       throw e;
     } catch (Exception failure) {
       throwError(failure);
+      isPlacingTroubled = true;
       rewind(batch);
       troubled(failure);
       return false;

@@ -121,8 +121,8 @@ final class StoredOffsets implements Offsets {
     if (System.nanoTime() - looked < LOOK_NANOS) {
       return;
     }
-    looked = System.nanoTime();
     Map<Partition, Long> offsets = handler.offsets();
+    looked = System.nanoTime();
     if (stored.values().stream()
         .anyMatch(each -> !Objects.equals(each.next, offsets.get(each.partition)))) {
       LOG.warn("the database has other offsets than were read from: reads on from these");

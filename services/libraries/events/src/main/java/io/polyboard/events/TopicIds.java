@@ -4,13 +4,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.common.KafkaException;
 
 /** Kafka's ids of topics: a topic that is made anew under the same name has another one. */
 public final class TopicIds {
-  private static final long TIMEOUT_SECONDS = 15;
+  private static final int TIMEOUT_MILLIS = 15_000;
 
   private TopicIds() {}
 
@@ -24,11 +24,11 @@ public final class TopicIds {
     Map<String, String> ids = new HashMap<>();
     try (Admin admin = Admin.create(settings.client())) {
       admin
-          .describeTopics(names)
+          .describeTopics(names, new DescribeTopicsOptions().timeoutMs(TIMEOUT_MILLIS))
           .allTopicNames()
-          .get(TIMEOUT_SECONDS, TimeUnit.SECONDS)
+          .get()
           .forEach((name, topic) -> ids.put(name, topic.topicId().toString()));
-    } catch (ExecutionException | TimeoutException e) {
+    } catch (ExecutionException | KafkaException e) {
       throw new EventsUnavailableException("Kafka does not tell the ids of topics " + names, e);
     }
     return ids;

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -94,14 +95,22 @@ public final class GamePlayer {
     }
   }
 
-  /** Whether the tournament that a game is of has ended since. */
+  /**
+   * Whether the tournament that a game is of has ended since it was asked for. One that asks for
+   * games though it had ended before has begun again, which may not be known here yet.
+   */
   boolean isOver(TakenGame game) {
-    return states.state(game.request().getTournamentId()).filter(OVER::contains).isPresent();
+    return states.isVoid(game.event())
+        && states.state(game.request().getTournamentId()).filter(OVER::contains).isPresent();
   }
 
   /** Who is told how the playing of a game goes. */
   interface Progress {
-    /** It has a table. */
+    /**
+     * It has a table.
+     *
+     * @throws CancellationException if it is not to be played any more
+     */
     void begun();
 
     /** It has left its table, though Kafka may not have it yet. */
@@ -146,7 +155,14 @@ public final class GamePlayer {
   private Game play(GameRequest game, Progress progress)
       throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
-    return GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text());
+    try {
+      return GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CancellationException) {
+        throw new InterruptedException("it waits no more for a table");
+      }
+      throw e;
+    }
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.polyboard.search.kafka;
 
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A game that this process holds: it waits for a table, is played, or is over. Thread-safe. */
 final class Playing implements GamePlayer.Progress {
@@ -9,8 +11,8 @@ final class Playing implements GamePlayer.Progress {
   private final GamesHeld held;
   private final Thread thread;
   private final long takenAt = System.nanoTime();
+  private final AtomicReference<Table> table = new AtomicReference<>(Table.WAITED_FOR);
   private volatile boolean started;
-  private volatile boolean begun;
   private volatile boolean played;
 
   Playing(TakenGame game, GamePlayer player, GamesHeld held) {
@@ -41,9 +43,18 @@ final class Playing implements GamePlayer.Progress {
     return game;
   }
 
+  /** Whether it has its table. */
+  private enum Table {
+    WAITED_FOR,
+    TAKEN,
+    GIVEN_UP
+  }
+
   @Override
   public void begun() {
-    begun = true;
+    if (!table.compareAndSet(Table.WAITED_FOR, Table.TAKEN)) {
+      throw new CancellationException("it waits no more");
+    }
   }
 
   @Override
@@ -64,12 +75,16 @@ final class Playing implements GamePlayer.Progress {
 
   /** Whether it has had a table. */
   boolean hasBegun() {
-    return begun;
+    return table.get() == Table.TAKEN;
   }
 
-  /** Whether it waits for a table. */
-  boolean isWaiting() {
-    return started && !begun;
+  /**
+   * Has it wait no longer for a table, if it does.
+   *
+   * @return whether it did; it is not going to be played then
+   */
+  boolean giveUpWaiting() {
+    return started && table.compareAndSet(Table.WAITED_FOR, Table.GIVEN_UP);
   }
 
   long nanosSinceTaken() {

@@ -289,7 +289,7 @@ final class QueueConsumer {
         held.remove(game);
       } else if (game.nanosSinceTaken() > WAIT_NANOS && !game.isPlayed()) {
         slow |= game.hasBegun();
-        if (game.isWaiting()) {
+        if (game.giveUpWaiting()) {
           waiting.add(game);
         }
       }

@@ -1,36 +1,21 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.InsecureServerCredentials;
-import io.grpc.ManagedChannel;
-import io.grpc.Server;
 import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.settings.EngineConfig;
-import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.grpc.TournamentGrpcService;
-import io.smallrye.config.SmallRyeConfig;
-import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * How long a service that has just started takes to tell how a finished tournament stands: with its
@@ -70,17 +55,9 @@ public final class ColdTournament {
       """;
 
   private final AgroalDataSource source;
-  private final SmallRyeConfig settings;
 
   private ColdTournament(AgroalDataSource source) {
     this.source = source;
-    settings =
-        new SmallRyeConfigBuilder()
-            .addDefaultInterceptors()
-            .addDiscoveredConverters()
-            .withMapping(TournamentConfig.class)
-            .withMapping(EngineConfig.class)
-            .build();
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -153,25 +130,10 @@ public final class ColdTournament {
 
   /** A service that knows no tournament yet. */
   private final class Service implements AutoCloseable {
-    private final Server server;
-    private final ManagedChannel channel;
-    private final TournamentServiceBlockingStub stub;
+    private final TournamentServer server;
 
-    Service() throws Exception {
-      server =
-          Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
-              .addService(
-                  TournamentGrpcService.on(
-                      source,
-                      settings.getConfigMapping(TournamentConfig.class),
-                      settings.getConfigMapping(EngineConfig.class)))
-              .build()
-              .start();
-      channel =
-          Grpc.newChannelBuilder(
-                  "127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
-              .build();
-      stub = TournamentServiceGrpc.newBlockingStub(channel);
+    Service() throws IOException {
+      server = new TournamentServer(source, Map.of());
     }
 
     String create(int games) {
@@ -182,21 +144,13 @@ public final class ColdTournament {
               .setGames(games / PAIRINGS)
               .setSeed(1);
       for (int player = 1; player <= PLAYERS; player++) {
-        spec.addPlayers(player("player " + player, 1_000 * player));
+        spec.addPlayers(Specs.player("player " + player, 1_000 * player));
       }
-      return stub.createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+      return server
+          .stub()
+          .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
           .getTournament()
           .getTournamentId();
-    }
-
-    private static Entrant player(String name, int nodes) {
-      return Entrant.newBuilder()
-          .setPlayer(
-              Player.newBuilder()
-                  .setName(name)
-                  .setSearching(
-                      Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))))
-          .build();
     }
 
     /** Connects, and has the service know another tournament. */
@@ -205,14 +159,15 @@ public final class ColdTournament {
     }
 
     Tournament get(String id) {
-      return stub.getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+      return server
+          .stub()
+          .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
           .getTournament();
     }
 
     @Override
-    public void close() throws SQLException {
-      channel.shutdownNow();
-      server.shutdownNow();
+    public void close() {
+      server.close();
     }
   }
 }

@@ -1,35 +1,18 @@
 package io.polyboard.benchmarks;
 
 import io.agroal.api.AgroalDataSource;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.InsecureServerCredentials;
-import io.grpc.ManagedChannel;
-import io.grpc.Server;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
-import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.settings.EngineConfig;
-import io.polyboard.tournament.TournamentConfig;
-import io.polyboard.tournament.grpc.TournamentGrpcService;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.TournamentDatabase;
-import io.smallrye.config.SmallRyeConfig;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -100,47 +83,20 @@ public final class OutboxThroughput {
   }
 
   private static void giveOut(int games, AgroalDataSource source) throws Exception {
-    SmallRyeConfig settings =
-        new SmallRyeConfigBuilder()
-            .addDefaultInterceptors()
-            .addDiscoveredConverters()
-            .withDefaultValue("polyboard.tournament.games-ahead", Integer.toString(games))
-            .withDefaultValue("polyboard.tournament.least-games-ahead", Integer.toString(games))
-            .withMapping(TournamentConfig.class)
-            .withMapping(EngineConfig.class)
-            .build();
-    Server server =
-        Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
-            .addService(
-                TournamentGrpcService.on(
-                    source,
-                    settings.getConfigMapping(TournamentConfig.class),
-                    settings.getConfigMapping(EngineConfig.class)))
-            .build()
-            .start();
-    ManagedChannel channel =
-        Grpc.newChannelBuilder("127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
-            .build();
-    var unused =
-        TournamentServiceGrpc.newBlockingStub(channel)
-            .createTournament(
-                CreateTournamentRequest.newBuilder()
-                    .setSpec(
-                        TournamentSpec.newBuilder()
-                            .addVariants("mapped-chess")
-                            .addPlayers(
-                                Entrant.newBuilder()
-                                    .setPlayer(
-                                        Player.newBuilder()
-                                            .setSearching(
-                                                Searching.newBuilder()
-                                                    .setLimits(
-                                                        Limits.newBuilder().setNodes(1_000)))))
-                            .setFormat(Format.FORMAT_SELF_PLAY)
-                            .setGames(games)
-                            .setSeed(1))
-                    .build());
-    channel.shutdownNow();
-    server.shutdownNow();
+    String ahead = Integer.toString(games);
+    try (TournamentServer server =
+        new TournamentServer(
+            source,
+            Map.of(
+                "polyboard.tournament.games-ahead", ahead,
+                "polyboard.tournament.least-games-ahead", ahead))) {
+      var unused =
+          server
+              .stub()
+              .createTournament(
+                  CreateTournamentRequest.newBuilder()
+                      .setSpec(Specs.selfPlay("mapped-chess", 1_000, games, 1))
+                      .build());
+    }
   }
 }

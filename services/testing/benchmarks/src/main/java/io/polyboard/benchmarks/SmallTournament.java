@@ -1,26 +1,12 @@
 package io.polyboard.benchmarks;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.util.Durations;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.ManagedChannel;
-import io.polyboard.proto.search.v1.Limits;
-import io.polyboard.proto.search.v1.Player;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
-import java.io.BufferedReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -48,20 +34,9 @@ public final class SmallTournament {
     int huge = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100_000;
     int nodes = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 100;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 3;
-    Path data = Files.createTempDirectory("polyboard-benchmark");
-    Process platform =
-        new ProcessBuilder(
-                "./polyboard", "up", "--json", "--port=0", "--http-port=0", "--data=" + data)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try (BufferedReader out = platform.inputReader(StandardCharsets.UTF_8)) {
-      JsonNode addresses = new ObjectMapper().readTree(out.readLine());
-      ManagedChannel channel =
-          Grpc.newChannelBuilder(
-                  "dns:///" + addresses.get("grpc").asText(), InsecureChannelCredentials.create())
-              .build();
+    try (RunningPlatform platform = RunningPlatform.start()) {
       SmallTournament benchmark =
-          new SmallTournament(TournamentServiceGrpc.newBlockingStub(channel), nodes);
+          new SmallTournament(TournamentServiceGrpc.newBlockingStub(platform.channel()), nodes);
       benchmark.seconds(10 * games);
       for (int round = 1; round <= rounds; round++) {
         double alone = benchmark.seconds(games);
@@ -80,28 +55,11 @@ public final class SmallTournament {
             beside,
             beside / alone);
       }
-      channel.shutdownNow();
-    } finally {
-      platform.destroy();
-      boolean unused = platform.waitFor(1, TimeUnit.MINUTES);
     }
   }
 
   private String create(int games) {
-    TournamentSpec spec =
-        TournamentSpec.newBuilder()
-            .addVariants("chess")
-            .addPlayers(
-                Entrant.newBuilder()
-                    .setPlayer(
-                        Player.newBuilder()
-                            .setSearching(
-                                Searching.newBuilder()
-                                    .setLimits(Limits.newBuilder().setNodes(nodes)))))
-            .setFormat(Format.FORMAT_SELF_PLAY)
-            .setGames(games)
-            .setSeed(++seed)
-            .build();
+    TournamentSpec spec = Specs.selfPlay("chess", nodes, games, ++seed);
     return tournaments
         .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
         .getTournament()

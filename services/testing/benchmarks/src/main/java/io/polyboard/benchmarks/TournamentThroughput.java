@@ -1,12 +1,8 @@
 package io.polyboard.benchmarks;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.Durations;
 import com.google.protobuf.util.JsonFormat;
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Limits;
@@ -25,10 +21,7 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.PlayedTurn;
-import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
-import io.polyboard.proto.tournament.v1.Entrant;
-import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
@@ -38,17 +31,12 @@ import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -80,36 +68,15 @@ public final class TournamentThroughput {
     int threads = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 2;
     String[] variants = (arguments.length > 4 ? arguments[4] : "chess,mapped-chess").split(",", -1);
-    Path data = Files.createTempDirectory("polyboard-benchmark");
-    Process platform =
-        new ProcessBuilder(
-                "./polyboard",
-                "up",
-                "--json",
-                "--port=0",
-                "--http-port=0",
-                "--concurrency=" + threads,
-                "--data=" + data)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try (BufferedReader out = platform.inputReader(StandardCharsets.UTF_8)) {
-      JsonNode addresses = new ObjectMapper().readTree(out.readLine());
-      ManagedChannel channel =
-          Grpc.newChannelBuilder(
-                  "dns:///" + addresses.get("grpc").asText(), InsecureChannelCredentials.create())
-              .maxInboundMessageSize(64 << 20)
-              .build();
-      TournamentThroughput benchmark = new TournamentThroughput(channel, games, nodes, threads);
+    try (RunningPlatform platform = RunningPlatform.start("--concurrency=" + threads)) {
+      TournamentThroughput benchmark =
+          new TournamentThroughput(platform.channel(), games, nodes, threads);
       System.out.printf(
           "%-20s %5s %14s %14s %8s%n",
           "variant", "round", "platform/min", "bare loop/min", "ratio");
       for (String variant : variants) {
         benchmark.compare(variant, rounds);
       }
-      channel.shutdownNow();
-    } finally {
-      platform.destroy();
-      boolean unused = platform.waitFor(1, TimeUnit.MINUTES);
     }
   }
 
@@ -139,22 +106,7 @@ public final class TournamentThroughput {
   private String tournament(String variant, int seed) {
     TournamentServiceGrpc.TournamentServiceBlockingStub stub =
         TournamentServiceGrpc.newBlockingStub(channel);
-    TournamentSpec spec =
-        TournamentSpec.newBuilder()
-            .addVariants(variant)
-            .addPlayers(
-                Entrant.newBuilder()
-                    .setPlayer(
-                        io.polyboard.proto.search.v1.Player.newBuilder()
-                            .setSearching(
-                                Searching.newBuilder()
-                                    .setLimits(
-                                        io.polyboard.proto.search.v1.Limits.newBuilder()
-                                            .setNodes(nodes)))))
-            .setFormat(Format.FORMAT_SELF_PLAY)
-            .setGames(games)
-            .setSeed(seed)
-            .build();
+    TournamentSpec spec = Specs.selfPlay(variant, nodes, games, seed);
     Tournament tournament =
         stub.createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
             .getTournament();

@@ -6,10 +6,12 @@ import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings.StopStanding;
+import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.tournament.kafka.TraceText;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
+import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.LostGame;
 import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
@@ -104,28 +106,44 @@ final class Change {
   }
 
   /**
-   * Takes note of games that are back; those that are not known yet are passed over.
+   * Takes note of games that are back; those of later rounds wait until these are known.
    *
    * @return how many were not back before
    */
   int settle(List<ReturnedGame> games) {
-    int known = board().schedule().games();
+    int all = settleKnown(games);
+    int fresh = all;
+    while (fresh > 0 && board().schedule().rounds().size() > 1) {
+      List<Event> ahead = GamesAhead.take(handle, row.id(), board().schedule().games());
+      fresh = settleKnown(ahead.stream().flatMap(each -> ReturnedGame.of(each).stream()).toList());
+      all += fresh;
+    }
+    return all;
+  }
+
+  private int settleKnown(List<ReturnedGame> games) {
+    Schedule schedule = board().schedule();
+    int known = schedule.games();
     Map<Integer, SettledGame> settled = new LinkedHashMap<>();
+    List<GamesAhead.Ahead> ahead = new ArrayList<>();
     for (ReturnedGame game : games) {
       int number = game.request().getNumber();
-      if (number >= 1 && number <= known) {
+      if (number > known && !schedule.isLastRound()) {
+        ahead.add(new GamesAhead.Ahead(number, game.event()));
+      } else if (number >= 1 && number <= known) {
         settled.putIfAbsent(number, game.settled(ledger));
       }
     }
+    GamesAhead.keep(handle, row.id(), ahead);
     return settleNow(List.copyOf(settled.values()));
   }
 
   private int settleNow(List<SettledGame> settled) {
     ledgerIsStale = true;
     gamesChanged = true;
-    return settled.isEmpty()
-        ? 0
-        : GameRows.settle(handle, row.id(), row.progress().lastPlace(), at, settled);
+    // In one transaction they may come in several parts.
+    int lastPlace = Math.max(row.progress().lastPlace(), ledger.lastPlace());
+    return settled.isEmpty() ? 0 : GameRows.settle(handle, row.id(), lastPlace, at, settled);
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */

@@ -29,37 +29,39 @@ import org.jspecify.annotations.Nullable;
  * @param result null if it counts for nobody
  * @param failure why it counts for nobody; empty if it counts
  * @param at when the event was made that tells of it
+ * @param event that tells of it
  */
-record ReturnedGame(GameRequest request, @Nullable GameResult result, String failure, Instant at) {
+record ReturnedGame(
+    GameRequest request, @Nullable GameResult result, String failure, Instant at, Event event) {
   private static final int MOST_CHARACTERS = 500;
 
   /** The game that an event tells of; empty for other events. */
   static Optional<ReturnedGame> of(Event event) {
     Instant at = Times.read(event.getTime());
     return switch (event.getBodyCase()) {
-      case GAME_VALIDATED -> Optional.of(validated(event.getGameValidated().getGame(), at));
+      case GAME_VALIDATED -> Optional.of(validated(event.getGameValidated().getGame(), at, event));
       case GAME_REJECTED -> {
         var rejected = event.getGameRejected();
-        yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason(), at));
+        yield Optional.of(failed(rejected.getGame().getRequest(), rejected.getReason(), at, event));
       }
       case GAME_FAILED -> {
         var failed = event.getGameFailed();
-        yield Optional.of(failed(failed.getRequest(), failed.getReason(), at));
+        yield Optional.of(failed(failed.getRequest(), failed.getReason(), at, event));
       }
       default -> Optional.empty();
     };
   }
 
-  private static ReturnedGame validated(Game game, Instant at) {
+  private static ReturnedGame validated(Game game, Instant at, Event event) {
     try {
-      return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at);
+      return new ReturnedGame(game.getRequest(), GameEvents.read(game), "", at, event);
     } catch (IllegalArgumentException e) {
-      return failed(game.getRequest(), String.valueOf(e.getMessage()), at);
+      return failed(game.getRequest(), String.valueOf(e.getMessage()), at, event);
     }
   }
 
-  private static ReturnedGame failed(GameRequest request, String reason, Instant at) {
-    return new ReturnedGame(request, null, reason, at);
+  private static ReturnedGame failed(GameRequest request, String reason, Instant at, Event event) {
+    return new ReturnedGame(request, null, reason, at, event);
   }
 
   /** What it is for its tournament: only the game that was asked for counts. */

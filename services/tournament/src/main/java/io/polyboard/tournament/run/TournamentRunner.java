@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import static java.util.Objects.requireNonNull;
 
+import io.polyboard.catalogue.Catalogue;
 import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThread;
@@ -19,6 +20,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 import org.jboss.logging.Logger;
 
@@ -32,6 +34,7 @@ public class TournamentRunner {
   private static final Duration LONGEST_SWEEP = Duration.ofMinutes(1);
 
   private static final int SWEEPS = 10;
+  private static final int MOST_WAITS = 60;
 
   private final Tournaments tournaments;
   private final Relay relay;
@@ -40,7 +43,11 @@ public class TournamentRunner {
   private final KafkaSettings kafka;
   private final Topics topics;
   private final Duration sweep;
+  private final Catalogue catalogue;
   private final ServiceThread thread;
+
+  /** Of the thread: how often it has looked whether variants are known. */
+  private int waitsForVariants;
 
   @Inject
   TournamentRunner(
@@ -50,6 +57,7 @@ public class TournamentRunner {
       LiveWorkers workers,
       KafkaSettings kafka,
       Topics topics,
+      Catalogue catalogue,
       TournamentConfig settings,
       ServiceThreads threads) {
     this.tournaments = tournaments;
@@ -58,6 +66,7 @@ public class TournamentRunner {
     this.workers = workers;
     this.kafka = kafka;
     this.topics = topics;
+    this.catalogue = catalogue;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
     thread = threads.make("lost-games", this::run);
@@ -88,12 +97,25 @@ public class TournamentRunner {
     try {
       String queue = Topic.GAMES_REQUESTED.topicName();
       String topicId = requireNonNull(TopicIds.read(kafka, Set.of(queue)).get(queue));
+      if (!tournaments.isQueueKnown(topicId) && !areVariantsKnown()) {
+        return false;
+      }
       return isDone(
           "games of a lost queue are not looked for", () -> tournaments.giveOutAnewIfLost(topicId));
     } catch (EventsUnavailableException e) {
       LOG.warnf("whether Kafka has lost the queue is not known: %s", e.getMessage());
       return false;
     }
+  }
+
+  /**
+   * Whether the catalogue has the variants of all tournaments, which the archive tells again where
+   * Kafka has lost them: a game of one that is not known would fail. Waited for no longer than a
+   * minute.
+   */
+  private boolean areVariantsKnown() {
+    return waitsForVariants++ >= MOST_WAITS
+        || new HashSet<>(catalogue.digests()).containsAll(tournaments.liveVariants());
   }
 
   /** Whether something could be done; where it could not the log says so. */

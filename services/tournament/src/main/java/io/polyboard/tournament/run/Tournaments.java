@@ -3,6 +3,7 @@ package io.polyboard.tournament.run;
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
+import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
@@ -20,7 +21,6 @@ import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GameRows.FailedGame;
 import io.polyboard.tournament.store.KnownQueue;
 import io.polyboard.tournament.store.LostGame;
-import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Stage;
 import io.polyboard.tournament.store.StoredStandings;
@@ -39,11 +39,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -51,6 +53,7 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +75,7 @@ public class Tournaments {
 
   private static final int MOST_LIVE = 10_000;
   private static final int MOST_LOST = 1_000;
-  private static final int MOST_TOLD_AGAIN = 100_000;
+  private static final int MOST_TOLD_AGAIN = 10_000;
   private static final Duration RATE = Duration.ofMinutes(1);
 
   private final TournamentDatabase database;
@@ -446,27 +449,56 @@ public class Tournaments {
    * @param topicId of the queue as Kafka has it now
    */
   public void giveOutAnewIfLost(String topicId) {
-    Optional<String> known = database.withHandle(KnownQueue::topicId);
-    if (known.isPresent() && known.get().equals(topicId)) {
+    if (isQueueKnown(topicId)) {
       return;
     }
-    if (known.isPresent()) {
-      LOG.warn("Kafka has lost the queue: games that are not back are given out again");
-      eachForItself(
-          "its games are not given out again",
-          database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
-          id -> {
-            var unused = change(id, Change::giveOutAnew);
-          });
-    }
     database.inTransaction(handle -> {
-      List<News> ends =
-          TournamentRows.ended(handle, MOST_TOLD_AGAIN).stream().map(Change::stage).toList();
-      Outbox.add(handle, ends, TraceText.current());
-      KnownQueue.update(handle, topicId);
+      // Of several processes one does it.
+      Optional<String> known = KnownQueue.lock(handle);
+      if (known.filter(topicId::equals).isEmpty()) {
+        if (known.isPresent()) {
+          giveOutAnew();
+        }
+        Outbox.add(
+            handle,
+            TournamentRows.ended(handle, MOST_TOLD_AGAIN).stream().map(Change::stage).toList(),
+            TraceText.current());
+        KnownQueue.update(handle, topicId);
+      }
       return null;
     });
     relay.wake();
+  }
+
+  /** Whether games were given out by this queue, and by no other one since. */
+  public boolean isQueueKnown(String topicId) {
+    return database.withHandle(KnownQueue::topicId).filter(topicId::equals).isPresent();
+  }
+
+  private void giveOutAnew() {
+    LOG.warn("Kafka has lost the queue: games that are not back are given out again");
+    eachForItself(
+        "its games are not given out again",
+        database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
+        id -> {
+          var unused = change(id, Change::giveOutAnew);
+        });
+  }
+
+  /** The digests of the variants of all tournaments that have not ended. */
+  public Set<String> liveVariants() {
+    Set<String> digests = new HashSet<>();
+    eachForItself(
+        "its variants are not known",
+        database.withHandle(handle -> TournamentRows.live(handle, MOST_LIVE)),
+        id ->
+            database
+                .withHandle(handle -> descriptions.find(handle, id))
+                .ifPresent(description ->
+                    description.definition().variants().stream()
+                        .map(VariantReference::digest)
+                        .forEach(digests::add)));
+    return digests;
   }
 
   /**
@@ -570,14 +602,18 @@ public class Tournaments {
     return found;
   }
 
-  /** Stores the standings of a tournament that ended before any were stored. */
+  /** Stores the standings of a tournament that ended before any were stored, if that can be. */
   private void store(Snapshot counted) {
     TournamentRow row = counted.summary().row();
     if (!row.stage().isRunning() && row.progress().lastPlace() > 0) {
-      database.inTransaction(handle -> {
-        StoredStandings.write(handle, row, counted.standings());
-        return null;
-      });
+      try {
+        database.inTransaction(handle -> {
+          StoredStandings.write(handle, row, counted.standings());
+          return null;
+        });
+      } catch (JdbiException e) {
+        LOG.debugf("the standings of tournament %s are not stored: %s", row.id(), e.getMessage());
+      }
     }
   }
 

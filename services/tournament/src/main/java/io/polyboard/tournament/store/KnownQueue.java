@@ -15,6 +15,12 @@ public final class KnownQueue {
         .findOne();
   }
 
+  /** The same, which nobody else learns or changes until the end of the transaction. */
+  public static Optional<String> lock(Handle handle) {
+    handle.execute("lock table tournament.request_queue in exclusive mode");
+    return topicId(handle);
+  }
+
   /** Takes note of another one. */
   public static void update(Handle handle, String topicId) {
     handle

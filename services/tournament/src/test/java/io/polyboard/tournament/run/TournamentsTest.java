@@ -1288,21 +1288,13 @@ class TournamentsTest {
     Waiting.until("games are asked for", () -> published.requests().size() == 16);
     List<Event> back = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
     process.tournaments.settle(back.subList(0, 4));
-    process.database.withHandle(handle ->
-        handle.execute(
-            "create table tournament.old_games as select * from tournament.games;"
-                + "create table tournament.old_rows as select * from tournament.tournaments"));
+    backUp();
     process.tournaments.settle(back.subList(4, 16));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     Tournament ended = process.get(id);
 
     // When the database is set back, and what came since is read again from Kafka
-    process.database.withHandle(handle ->
-        handle.execute(
-            "delete from tournament.games; delete from tournament.tournaments;"
-                + "insert into tournament.tournaments select * from tournament.old_rows;"
-                + "insert into tournament.games select * from tournament.old_games"));
-    process.tournaments.forgetGames();
+    setBack();
     process.tournaments.settle(back.subList(4, 9));
 
     // Then
@@ -1312,6 +1304,47 @@ class TournamentsTest {
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
     assertThat(process.longs("select count(*) from tournament.games where state = 'counted'"))
         .containsExactly(16L);
+  }
+
+  @Test
+  void gamesOfRoundsThatAreNotKnownYetWaitUntilTheyAre() throws InterruptedException {
+    // Given a backup of a tournament before its first round, of three
+    String id = process.create(Specs.of(Format.FORMAT_SWISS, 8, 1, 12));
+    backUp();
+    Tournament ended = playToTheEnd(id, NEVER_FAILING);
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(144);
+
+    // When the database is set back, and all games are read again from Kafka in any order
+    setBack();
+    List<Event> events = new ArrayList<>(refereed);
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Collections.shuffle(events, new Random(seed));
+    for (int from = 0; from < events.size(); from += 10) {
+      process.tournaments.settle(events.subList(from, Math.min(events.size(), from + 10)));
+    }
+
+    // Then
+    assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
+    assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(0L);
+  }
+
+  private void backUp() {
+    process.database.withHandle(handle ->
+        handle.execute(
+            "create table tournament.old_games as select * from tournament.games;"
+                + "create table tournament.old_rows as select * from tournament.tournaments"));
+  }
+
+  /** As a service does whose reader finds that its database was set back. */
+  private void setBack() {
+    process.database.withHandle(handle ->
+        handle.execute(
+            "delete from tournament.games; delete from tournament.tournaments;"
+                + "insert into tournament.tournaments select * from tournament.old_rows;"
+                + "insert into tournament.games select * from tournament.old_games"));
+    process.tournaments.forgetGames();
   }
 
   @Test

@@ -24,15 +24,17 @@ import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code polyboard archive check}. */
 @Command(
@@ -60,14 +62,16 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
   private static final int GAMES_A_PAGE = 1_000;
   private static final int MOST_REPLAYED_AT_ONCE = 10_000;
 
-  /** The last games of a tournament are stored a moment after it has ended. */
-  private static final int COUNTS = 5;
+  /**
+   * The last games of a tournament are stored a moment after it has ended, or Kafka has them still.
+   */
+  private static final int COUNTS = 6;
 
   private static final long PAUSE_MILLIS = 1_000;
 
-  private static final Set<State> RUNNING = EnumSet.of(State.STATE_RUNNING, State.STATE_COMPLETING);
-
   private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
   private @Nullable String id;
@@ -93,6 +97,12 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
     try (Platform platform = options.connectToStored(terminal);
         Interruption interruption = new Interruption(terminal);
         Progress progress = new Progress(terminal)) {
+      if (replay && platform.host() == Platform.Host.THIS_PROCESS) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--replay: what Kafka still has comes only while the services run; begin them with"
+                + " 'polyboard up'");
+      }
       long tournaments = 0;
       long counted = 0;
       List<Tournament> suspects = new ArrayList<>();
@@ -100,7 +110,7 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
       do {
         ListTournamentsResponse some = tournaments(platform, token);
         for (Tournament each : some.getTournamentsList()) {
-          if (!RUNNING.contains(each.getState())) {
+          if (!isRunning(each)) {
             tournaments++;
             counted += each.getProgress().getPlayed();
             if (missing(platform, each) > 0) {
@@ -115,12 +125,12 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
       if (!token.isEmpty()) {
         return ExitCode.INTERRUPTED;
       }
-      List<Lacking> lacking = lacking(platform, suspects);
+      List<Lacking> lacking = lacking(platform, suspects, progress);
       progress.wipe();
       page = CheckPage.of(tournaments, counted, lacking);
       json.print(page, terminal);
       terminal.out().flush();
-      advise(platform, page);
+      advise(page);
     }
     return page.missingGames() > page.replayedGames() ? ExitCode.REFUSED : ExitCode.DONE;
   }
@@ -145,6 +155,11 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
                 .build());
   }
 
+  private static boolean isRunning(Tournament tournament) {
+    return tournament.getState() == State.STATE_RUNNING
+        || tournament.getState() == State.STATE_COMPLETING;
+  }
+
   private static long missing(Platform platform, Tournament tournament) {
     long archived =
         platform
@@ -154,13 +169,27 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
     return Math.max(0, tournament.getProgress().getPlayed() - archived);
   }
 
-  /** Those of which the archive lacks games still after a while. */
-  private List<Lacking> lacking(Platform platform, List<Tournament> suspects)
+  /** Those of which the archive lacks games still, after none came for a while. */
+  private List<Lacking> lacking(Platform platform, List<Tournament> suspects, Progress progress)
       throws InterruptedException {
     List<Tournament> left = new ArrayList<>(suspects);
+    long fewest = Long.MAX_VALUE;
     for (int count = 1; count < COUNTS && !left.isEmpty(); count++) {
       Thread.sleep(PAUSE_MILLIS);
-      left.removeIf(each -> missing(platform, each) == 0);
+      long all = 0;
+      for (Iterator<Tournament> each = left.iterator(); each.hasNext(); ) {
+        long missing = missing(platform, each.next());
+        all += missing;
+        if (missing == 0) {
+          each.remove();
+        }
+      }
+      long now = all;
+      progress.log(() -> Figures.format("%,d games are missing, waiting for those to come", now));
+      if (all < fewest) {
+        fewest = all;
+        count = 1;
+      }
     }
     List<Lacking> lacking = new ArrayList<>();
     for (Tournament each : left) {
@@ -221,7 +250,7 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
     return GameFilter.newBuilder().setTournamentId(tournament.getTournamentId()).build();
   }
 
-  private void advise(Platform platform, CheckPage page) {
+  private void advise(CheckPage page) {
     if (page.missingGames() > 0 && !replay) {
       terminal.err().println("--replay has them played again");
     } else if (page.missingGames() > page.replayedGames()) {
@@ -230,8 +259,6 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
           .println(
               "games of rounds that later ones were built on, or a verdict, and of cancelled"
                   + " tournaments are not played again");
-    } else if (page.replayedGames() > 0 && platform.host() == Platform.Host.THIS_PROCESS) {
-      terminal.err().println("they are played while 'polyboard up' runs the services");
     }
   }
 }

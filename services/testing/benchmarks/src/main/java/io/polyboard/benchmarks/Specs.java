@@ -1,0 +1,35 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+
+/** Tournaments of benchmarks. */
+final class Specs {
+  private Specs() {}
+
+  /** Self-play with so many nodes a move. */
+  static TournamentSpec selfPlay(String variant, int nodes, int games, int seed) {
+    return TournamentSpec.newBuilder()
+        .addVariants(variant)
+        .addPlayers(player("", nodes))
+        .setFormat(Format.FORMAT_SELF_PLAY)
+        .setGames(games)
+        .setSeed(seed)
+        .build();
+  }
+
+  /** A player that searches so many nodes a move. */
+  static Entrant player(String name, int nodes) {
+    return Entrant.newBuilder()
+        .setPlayer(
+            Player.newBuilder()
+                .setName(name)
+                .setSearching(
+                    Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes))))
+        .build();
+  }
+}

@@ -115,7 +115,13 @@ final class Change {
     int fresh = all;
     while (fresh > 0 && board().schedule().rounds().size() > 1) {
       List<Event> ahead = GamesAhead.take(handle, row.id(), board().schedule().games());
-      fresh = settleKnown(ahead.stream().flatMap(each -> ReturnedGame.of(each).stream()).toList());
+      // Others were never asked for, or in a round that came out otherwise.
+      fresh =
+          settleKnown(
+              ahead.stream()
+                  .flatMap(each -> ReturnedGame.of(each).stream())
+                  .filter(game -> game.isAskedFor(ledger))
+                  .toList());
       all += fresh;
     }
     return all;

@@ -64,11 +64,16 @@ record ReturnedGame(
     return new ReturnedGame(request, null, reason, at, event);
   }
 
+  /** Whether it is the game that the tournament has under its number, which is known. */
+  boolean isAskedFor(Ledger ledger) {
+    return GameMessages.isRequest(
+        request, ledger.description().id(), ledger.schedule().game(request.getNumber()));
+  }
+
   /** What it is for its tournament: only the game that was asked for counts. */
   SettledGame settled(Ledger ledger) {
     int number = request.getNumber();
-    if (!GameMessages.isRequest(
-        request, ledger.description().id(), ledger.schedule().game(number))) {
+    if (!isAskedFor(ledger)) {
       return failed("is not the game that was asked for");
     }
     return result == null

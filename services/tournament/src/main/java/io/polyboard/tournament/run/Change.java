@@ -1,5 +1,6 @@
 package io.polyboard.tournament.run;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.KnownWeights;
@@ -114,17 +115,25 @@ final class Change {
     int all = settleKnown(games);
     int fresh = all;
     while (fresh > 0 && board().schedule().rounds().size() > 1) {
-      List<Event> ahead = GamesAhead.take(handle, row.id(), board().schedule().games());
+      List<byte[]> ahead = GamesAhead.take(handle, row.id(), board().schedule().games());
       // Others were never asked for, or in a round that came out otherwise.
       fresh =
           settleKnown(
               ahead.stream()
-                  .flatMap(each -> ReturnedGame.of(each).stream())
+                  .flatMap(each -> ReturnedGame.of(event(each)).stream())
                   .filter(game -> game.isAskedFor(ledger))
                   .toList());
       all += fresh;
     }
     return all;
+  }
+
+  private static Event event(byte[] stored) {
+    try {
+      return Event.parseFrom(stored);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException("what is stored is no event", e);
+    }
   }
 
   private int settleKnown(List<ReturnedGame> games) {
@@ -135,7 +144,7 @@ final class Change {
     for (ReturnedGame game : games) {
       int number = game.request().getNumber();
       if (number > known && !schedule.isLastRound()) {
-        ahead.add(new GamesAhead.Ahead(number, game.event()));
+        ahead.add(new GamesAhead.Ahead(number, game.event().getId(), game.event().toByteArray()));
       } else if (number >= 1 && number <= known) {
         settled.putIfAbsent(number, game.settled(ledger));
       }

@@ -1,7 +1,5 @@
 package io.polyboard.tournament.store;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.polyboard.proto.events.v1.Event;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -17,8 +15,10 @@ public final class GamesAhead {
    * An event of a game.
    *
    * @param number of the game
+   * @param eventId the event's
+   * @param event as Kafka has it
    */
-  public record Ahead(int number, Event event) {}
+  public record Ahead(int number, String eventId, byte[] event) {}
 
   /** Keeps events until their round is known. */
   public static void keep(Handle handle, String tournamentId, List<Ahead> events) {
@@ -35,15 +35,15 @@ public final class GamesAhead {
       batch
           .bind("id", tournamentId)
           .bind("number", each.number)
-          .bind("eventId", each.event.getId())
-          .bind("event", each.event.toByteArray())
+          .bind("eventId", each.eventId)
+          .bind("event", each.event)
           .add();
     }
     int[] unused = batch.execute();
   }
 
-  /** Takes out those of the games up to a number. */
-  public static List<Event> take(Handle handle, String tournamentId, int upTo) {
+  /** Takes out those of the games up to a number, as Kafka has them. */
+  public static List<byte[]> take(Handle handle, String tournamentId, int upTo) {
     return handle
         .createQuery(
             """
@@ -52,15 +52,7 @@ public final class GamesAhead {
             """)
         .bind("id", tournamentId)
         .bind("upTo", upTo)
-        .map((row, context) -> event(row.getBytes("event")))
+        .mapTo(byte[].class)
         .list();
-  }
-
-  private static Event event(byte[] bytes) {
-    try {
-      return Event.parseFrom(bytes);
-    } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("what is stored is no event", e);
-    }
   }
 }

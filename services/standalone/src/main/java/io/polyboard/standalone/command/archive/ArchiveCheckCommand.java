@@ -122,10 +122,11 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
         long seen = tournaments;
         progress.log(() -> Figures.format("%,d tournaments compared", seen));
       } while (!token.isEmpty() && !interruption.requested());
-      if (!token.isEmpty()) {
+      awaitGames(platform, suspects, progress, interruption);
+      if (interruption.requested()) {
         return ExitCode.INTERRUPTED;
       }
-      List<Lacking> lacking = lacking(platform, suspects, progress);
+      List<Lacking> lacking = suspects.stream().map(each -> lacking(platform, each)).toList();
       progress.wipe();
       page = CheckPage.of(tournaments, counted, lacking);
       json.print(page, terminal);
@@ -169,12 +170,12 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
     return Math.max(0, tournament.getProgress().getPlayed() - archived);
   }
 
-  /** Those of which the archive lacks games still, after none came for a while. */
-  private List<Lacking> lacking(Platform platform, List<Tournament> suspects, Progress progress)
+  /** Leaves those of which the archive lacks games still, after none came for a while. */
+  private static void awaitGames(
+      Platform platform, List<Tournament> left, Progress progress, Interruption interruption)
       throws InterruptedException {
-    List<Tournament> left = new ArrayList<>(suspects);
     long fewest = Long.MAX_VALUE;
-    for (int count = 1; count < COUNTS && !left.isEmpty(); count++) {
+    for (int count = 1; count < COUNTS && !left.isEmpty() && !interruption.requested(); count++) {
       Thread.sleep(PAUSE_MILLIS);
       long all = 0;
       for (Iterator<Tournament> each = left.iterator(); each.hasNext(); ) {
@@ -191,17 +192,15 @@ public final class ArchiveCheckCommand implements Callable<Integer> {
         count = 1;
       }
     }
-    List<Lacking> lacking = new ArrayList<>();
-    for (Tournament each : left) {
-      lacking.add(
-          new Lacking(
-              each.getTournamentId(),
-              TournamentPage.of(each.getState()),
-              each.getProgress().getPlayed(),
-              missing(platform, each),
-              replay ? replay(platform, each) : 0));
-    }
-    return lacking;
+  }
+
+  private Lacking lacking(Platform platform, Tournament tournament) {
+    return new Lacking(
+        tournament.getTournamentId(),
+        TournamentPage.of(tournament.getState()),
+        tournament.getProgress().getPlayed(),
+        missing(platform, tournament),
+        replay ? replay(platform, tournament) : 0);
   }
 
   /** Has the games played again that are not in the archive; answers how many. */

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("servers")
 @TestInstance(Lifecycle.PER_CLASS)
 class StoredOffsetsTest {
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final String GROUP = "stored-offsets";
   private static final OffsetTable OFFSETS = new OffsetTable("event_offsets");
 

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import io.polyboard.archive.store.RegistrationTable;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Registration;
-import io.polyboard.events.Failures;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
@@ -65,7 +64,9 @@ public class CatalogueCopy {
     this.catalogue = catalogue;
     this.table = table;
     this.kafka = kafka;
-    thread = threads.make("catalogue-copy", this::run);
+    thread =
+        threads.makeRepeating(
+            "catalogue-copy", () -> topicId == null ? SHORT_PAUSE : PAUSE, this::copy);
   }
 
   void begin(@Observes StartupEvent started) {
@@ -83,20 +84,10 @@ public class CatalogueCopy {
     thread.interrupt();
   }
 
-  private void run() throws InterruptedException {
-    while (!thread.isToEnd()) {
-      try {
-        if (catalogue.isComplete()) {
-          restore();
-          store();
-        }
-      } catch (RuntimeException e) {
-        if (!Failures.isTransient(e)) {
-          throw e;
-        }
-        LOG.debugf("the catalogue is not copied now: %s", e.getMessage());
-      }
-      Thread.sleep(topicId == null ? SHORT_PAUSE : PAUSE);
+  private void copy() throws InterruptedException {
+    if (catalogue.isComplete()) {
+      restore();
+      store();
     }
   }
 

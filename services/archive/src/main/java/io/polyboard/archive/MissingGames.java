@@ -2,7 +2,6 @@ package io.polyboard.archive;
 
 import io.polyboard.archive.store.TournamentGames;
 import io.polyboard.catalogue.TournamentStates;
-import io.polyboard.events.Failures;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.quarkus.runtime.StartupEvent;
@@ -48,7 +47,7 @@ public class MissingGames {
     this.states = states;
     this.archived = archived;
     this.metrics = metrics;
-    thread = threads.make("missing-games", this::run);
+    thread = threads.makeRepeating("missing-games", () -> PAUSE, this::compare);
   }
 
   void begin(@Observes StartupEvent started) {
@@ -59,20 +58,6 @@ public class MissingGames {
   void close() {
     thread.end();
     thread.interrupt();
-  }
-
-  private void run() throws InterruptedException {
-    while (!thread.isToEnd()) {
-      try {
-        compare();
-      } catch (RuntimeException e) {
-        if (!Failures.isTransient(e)) {
-          throw e;
-        }
-        LOG.debugf("the archive is not compared with standings now: %s", e.getMessage());
-      }
-      Thread.sleep(PAUSE);
-    }
   }
 
   private void compare() {

@@ -134,6 +134,7 @@ public final class MeasuredGames {
         .setWhiteSeed(random.nextLong())
         .setBlackSeed(random.nextLong())
         .setMaxPlies(MOST_PLIES)
+        .setDerivationVersion(1)
         .build();
   }
 

@@ -189,7 +189,8 @@ final class GameMessages {
             .setBlack(player(request.black()))
             .setWhiteSeed(request.whiteSeed())
             .setBlackSeed(request.blackSeed())
-            .setMaxPlies(request.maxPlies());
+            .setMaxPlies(request.maxPlies())
+            .setDerivationVersion(request.derivation());
     if (request.opening() != null) {
       message.setOpening(opening(request.opening()));
     }

@@ -151,7 +151,8 @@ public final class GameEvents {
             request.getAdjudication().hasWin() ? rule(request.getAdjudication().getWin()) : null,
             request.getAdjudication().hasDraw()
                 ? rule(request.getAdjudication().getDraw())
-                : null));
+                : null),
+        Math.max(1, request.getDerivationVersion()));
   }
 
   private static RequestedGame.Player player(Player player) {

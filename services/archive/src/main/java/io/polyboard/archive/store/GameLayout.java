@@ -27,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class GameLayout implements AutoCloseable {
   private static final int VERSION = 1;
+
+  /** Of headers that tell by which version the game is derived; the others' are by the first. */
+  private static final int DERIVATION_VERSION = 2;
+
+  private static final int FIRST_DERIVATION = 1;
   private static final int TURNS_VERSION = 2;
 
   private static final int NO_STRATEGY = 0;
@@ -54,7 +59,13 @@ final class GameLayout implements AutoCloseable {
   /** All but the turns. */
   byte[] header(GameHeader header) {
     out.clear();
-    out.unsigned(VERSION);
+    int derivation = header.request().derivation();
+    if (derivation == FIRST_DERIVATION) {
+      out.unsigned(VERSION);
+    } else {
+      out.unsigned(DERIVATION_VERSION);
+      out.unsigned(derivation);
+    }
     write(header.request());
     out.text(header.startMfen());
     out.unsigned(header.openingTurns());
@@ -143,9 +154,12 @@ final class GameLayout implements AutoCloseable {
    * @param turnCount what {@link #header} leaves to the row's columns, as are the ids
    */
   static GameHeader header(byte[] bytes, String gameId, String tournamentId, int turnCount) {
-    BinaryReader in = versioned(bytes);
+    BinaryReader in = new BinaryReader(bytes);
+    long version = in.unsigned();
+    check(version, DERIVATION_VERSION);
+    int derivation = version == VERSION ? FIRST_DERIVATION : in.count();
     return new GameHeader(
-        request(in, gameId, tournamentId),
+        request(in, gameId, tournamentId, derivation),
         in.text(),
         in.count(),
         turnCount,
@@ -156,12 +170,6 @@ final class GameLayout implements AutoCloseable {
         in.text());
   }
 
-  private static BinaryReader versioned(byte[] bytes) {
-    BinaryReader in = new BinaryReader(bytes);
-    check(in.unsigned(), VERSION);
-    return in;
-  }
-
   private static void check(long version, int known) {
     if (version < 1 || version > known) {
       throw new IllegalStateException(
@@ -169,7 +177,8 @@ final class GameLayout implements AutoCloseable {
     }
   }
 
-  private static RequestedGame request(BinaryReader in, String gameId, String tournamentId) {
+  private static RequestedGame request(
+      BinaryReader in, String gameId, String tournamentId, int derivation) {
     return new RequestedGame(
         gameId,
         tournamentId,
@@ -182,7 +191,8 @@ final class GameLayout implements AutoCloseable {
         in.random(),
         in.random(),
         (int) in.signed(),
-        new Adjudication(rule(in), rule(in)));
+        new Adjudication(rule(in), rule(in)),
+        derivation);
   }
 
   private static Player player(BinaryReader in) {
@@ -378,7 +388,8 @@ final class GameLayout implements AutoCloseable {
 
   /** Reads what {@link #rejection} has written. */
   static Rejection rejected(ArchivedGame game, byte[] bytes) {
-    BinaryReader in = versioned(bytes);
+    BinaryReader in = new BinaryReader(bytes);
+    check(in.unsigned(), VERSION);
     return new Rejection(
         game,
         in.text(),

@@ -119,12 +119,12 @@ class GameLayoutTest {
       turns = layout.turns(game);
     }
     byte[] later = header.clone();
-    later[0]++;
+    later[0] = 3;
 
     // Then
     assertThatThrownBy(() -> GameLayout.header(later, "t-1", "t", 1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("layout 2");
+        .hasMessageContaining("layout 3");
     for (int length = 0; length < header.length; length++) {
       byte[] cut = Arrays.copyOf(header, length);
       assertThatThrownBy(() -> GameLayout.header(cut, "t-1", "t", 1))

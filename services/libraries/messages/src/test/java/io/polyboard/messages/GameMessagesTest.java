@@ -7,6 +7,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerDefinition.RandomPlayer;
@@ -60,9 +61,9 @@ class GameMessagesTest {
   @Test
   void aGameIsTheOneThatWasAskedFor() {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
-      assertThat(isFor(game, GameMessages.request(TOURNAMENT, game))).isTrue();
+      assertThat(isFor(game, GameMessages.request(TOURNAMENT, Derivation.CURRENT, game))).isTrue();
     }
-    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, GIVEN))).isFalse();
+    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, Derivation.CURRENT, GIVEN))).isFalse();
     assertThat(isFor(DRAWN, GameRequest.getDefaultInstance())).isFalse();
   }
 
@@ -71,7 +72,7 @@ class GameMessagesTest {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
       // Given a request with each of its fields changed
       Map<String, Message> changed = new LinkedHashMap<>();
-      GameRequest request = GameMessages.request(TOURNAMENT, game);
+      GameRequest request = GameMessages.request(TOURNAMENT, Derivation.CURRENT, game);
       change("", request, changed);
       assertThat(changed).hasSizeGreaterThan(20);
 
@@ -84,7 +85,7 @@ class GameMessagesTest {
   @Test
   void fieldsThatAreNotKnownOrSayNothingMakeNoOther() throws Exception {
     // Given a request of a later version
-    GameRequest.Builder later = GameMessages.request(TOURNAMENT, DRAWN).toBuilder();
+    GameRequest.Builder later = GameMessages.request(TOURNAMENT, Derivation.CURRENT, DRAWN).toBuilder();
     UnknownFieldSet unknown =
         UnknownFieldSet.newBuilder()
             .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
@@ -93,8 +94,9 @@ class GameMessagesTest {
     later.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setUnknownFields(unknown);
 
     // And one of a version that had no such fields as are at their defaults here
-    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, DRAWN).toBuilder();
+    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, Derivation.CURRENT, DRAWN).toBuilder();
     earlier.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().clearHashMib();
+    earlier.clearDerivationVersion();
 
     // Then
     assertThat(isFor(DRAWN, GameRequest.parseFrom(later.build().toByteArray()))).isTrue();
@@ -115,7 +117,7 @@ class GameMessagesTest {
             2,
             100,
             Adjudication.NONE);
-    GameRequest request = GameMessages.request(TOURNAMENT, random);
+    GameRequest request = GameMessages.request(TOURNAMENT, Derivation.CURRENT, random);
 
     // Then
     assertThat(isFor(random, request)).isTrue();
@@ -124,7 +126,7 @@ class GameMessagesTest {
   }
 
   private static boolean isFor(ScheduledGame game, GameRequest request) {
-    return GameMessages.isRequest(request, TOURNAMENT, game);
+    return GameMessages.isRequest(request, TOURNAMENT, Derivation.CURRENT, game);
   }
 
   /** Every message that differs from one in one field, by the path of the field. */

@@ -25,7 +25,7 @@ public final class TournamentRows {
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, labels, definition, created_at";
+      "id, display_name, owner, labels, definition, derivation, created_at";
 
   private static final String ROW =
       """
@@ -128,10 +128,10 @@ public final class TournamentRows {
         .createUpdate(
             """
             insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
-              labels, definition, created_at, state, changed_at, games, round, next_number,
+              labels, definition, derivation, created_at, state, changed_at, games, round, next_number,
               last_place, recounts, played, failed, outstanding, last_failure, revision)
             values (:id, :requestId, :digest, :displayName, :owner, cast(:labels as jsonb),
-              cast(:definition as jsonb), :createdAt, :state, :changedAt, :games, :round, :next,
+              cast(:definition as jsonb), :derivation, :createdAt, :state, :changedAt, :games, :round, :next,
               0, 0, 0, 0, 0, '', :revision)
             """)
         .bind("id", description.id())
@@ -141,6 +141,7 @@ public final class TournamentRows {
         .bind("owner", description.owner())
         .bind("labels", Labels.write(description.labels()))
         .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("derivation", description.derivation())
         .bind("createdAt", utc(description.createdAt()))
         .bind("state", row.stage().text())
         .bind("changedAt", utc(row.changedAt()))
@@ -167,6 +168,7 @@ public final class TournamentRows {
         row.getString("owner"),
         Labels.read(row.getString("labels")),
         StoredDefinition.read(row.getString("definition")),
+        row.getInt("derivation"),
         TournamentRow.instant(row, "created_at"));
   }
 

@@ -33,8 +33,7 @@ final class NewsEvents {
    * @return empty for a game of a tournament that is not there any more: nobody waits for it
    * @throws IndexOutOfBoundsException if the tournament has no such game
    */
-  static Optional<Outgoing> of(
-      News news, Function<String, Optional<Description>> tournaments) {
+  static Optional<Outgoing> of(News news, Function<String, Optional<Description>> tournaments) {
     return switch (news) {
       case News.GameGivenOut game ->
           tournaments

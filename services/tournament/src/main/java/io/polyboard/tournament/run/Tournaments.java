@@ -186,14 +186,14 @@ public class Tournaments {
                 id,
                 asked.displayName(),
                 asked.owner(),
+                asked.weight(),
                 asked.labels(),
                 asked.definition(),
                 Derivation.CURRENT,
                 now));
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
-    Change change =
-        new Change(handle, ledger, row, lookAhead.games(handle, ledger.description().owner()));
+    Change change = new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()));
     change.begin(asked.weights());
     change.store();
     return Outcome.of(change);
@@ -759,10 +759,7 @@ public class Tournaments {
                     .map(row -> {
                       Change fresh =
                           new Change(
-                              handle,
-                              ledger,
-                              row,
-                              lookAhead.games(handle, ledger.description().owner()));
+                              handle, ledger, row, lookAhead.games(handle, ledger.description()));
                       begun.set(fresh);
                       if (work.applyAsInt(fresh) > 0) {
                         fresh.store();
@@ -801,14 +798,12 @@ public class Tournaments {
     Optional<Ledger> known = knownLedger(id);
     return known.isPresent()
         ? known
-        : description(id).map(description -> {
-          if (!description.isKnown()) {
-            throw ofOtherVersion(id);
-          }
-          synchronized (ledgers) {
-            return ledgers.computeIfAbsent(id, key -> new Ledger(description));
-          }
-        });
+        : description(id)
+            .map(description -> {
+              synchronized (ledgers) {
+                return ledgers.computeIfAbsent(id, key -> new Ledger(description));
+              }
+            });
   }
 
   private Optional<Ledger> knownLedger(String id) {
@@ -818,15 +813,25 @@ public class Tournaments {
   }
 
   private Optional<Description> description(String id) {
+    if (isOfOtherVersion(id)) {
+      throw ofOtherVersion(id);
+    }
     return isId(id)
         ? database.withHandle(handle -> descriptions.find(handle, id))
         : Optional.empty();
   }
 
-  /** Whether it was begun by another version of Polyboard, and only that knows its games. */
+  /**
+   * Whether it was begun by another version of Polyboard, and only that knows its games; what else
+   * is stored of it may be unreadable here.
+   */
   private boolean isOfOtherVersion(String id) {
     return knownLedger(id).isEmpty()
-        && description(id).filter(each -> !each.isKnown()).isPresent();
+        && isId(id)
+        && database
+            .withHandle(handle -> TournamentRows.derivation(handle, id))
+            .filter(version -> !Derivation.isKnown(version))
+            .isPresent();
   }
 
   private static Refusal ofOtherVersion(String id) {

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param displayName empty for none
  * @param owner empty for nobody's
+ * @param weight among the running tournaments of its owner, 1 to {@value #MOST_WEIGHT}
  * @param definition without faults
  * @param derivation the version of {@link Derivation} that it was begun by
  */
@@ -17,16 +18,14 @@ public record Description(
     String id,
     String displayName,
     String owner,
+    int weight,
     Map<String, String> labels,
     TournamentDefinition definition,
     int derivation,
     Instant createdAt) {
+  public static final int MOST_WEIGHT = 100;
+
   public Description {
     labels = Map.copyOf(labels);
-  }
-
-  /** Whether this process knows its games; otherwise another version has begun it. */
-  public boolean isKnown() {
-    return Derivation.isKnown(derivation);
   }
 }

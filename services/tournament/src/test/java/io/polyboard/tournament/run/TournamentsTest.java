@@ -1333,7 +1333,8 @@ class TournamentsTest {
 
   @Test
   void aTournamentThatAnotherVersionHasBegunIsLeftToThat() throws InterruptedException {
-    // Given a process with a tournament of which some games are on their way, and with one of its own
+    // Given a process with a tournament of which some games are on their way, and with one of its
+    // own
     TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 20);
     String id = process.create(spec);
     Waiting.until("games are asked for", () -> published.requests().size() == 16);
@@ -1558,8 +1559,8 @@ class TournamentsTest {
 
     // When one runs three tournaments, and another one runs one
     TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 4_000);
-    List<String> busy = Stream.generate(() -> process.createFor("busy", spec)).limit(3).toList();
-    String modest = process.createFor("modest", spec);
+    List<String> busy = Stream.generate(() -> process.createFor("busy", 1, spec)).limit(3).toList();
+    String modest = process.createFor("modest", 1, spec);
 
     // Then each has half of what is in the queue, before long
     Random random = new Random(1);
@@ -1571,6 +1572,43 @@ class TournamentsTest {
           long ofModest = outstanding(modest);
           return ofModest >= 25 && Math.abs(ofBusy - ofModest) <= Math.max(ofBusy, ofModest) / 4;
         });
+  }
+
+  @Test
+  void tournamentsOfAnOwnerHaveSharesByWeight() throws InterruptedException {
+    // Given one that weighs three times as much as another one of its owner, one of somebody else's
+    // that has as much to play, and one that has little
+    process.close();
+    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(160));
+    TournamentSpec much = Specs.of(Format.FORMAT_MATCH, 2, 1, 1_000_000);
+    String light = process.createFor("one", 1, much);
+    String heavy = process.createFor("one", 3, much);
+    String other = process.createFor("another", 100, much);
+    String small = process.createFor("modest", 1, Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
+    assertThat(process.get(heavy).getWeight()).isEqualTo(3);
+
+    // When the small one has ended
+    Random random = new Random(1);
+    Waiting.until(
+        "the small one ends",
+        () -> {
+          play(NEVER_FAILING, random);
+          return !isRunning(small);
+        });
+
+    // Then what there is belongs to both owners alike, and to the tournaments of one by weight
+    Waiting.until(
+        "the shares are as the weights are",
+        () -> {
+          play(NEVER_FAILING, random);
+          return outstanding(light) >= 16
+              && isNear(outstanding(heavy), 3 * outstanding(light))
+              && isNear(outstanding(heavy) + outstanding(light), outstanding(other));
+        });
+  }
+
+  private static boolean isNear(long first, long second) {
+    return Math.abs(first - second) <= Math.max(first, second) / 5;
   }
 
   @Test

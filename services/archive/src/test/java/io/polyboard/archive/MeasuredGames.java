@@ -134,7 +134,6 @@ public final class MeasuredGames {
         .setWhiteSeed(random.nextLong())
         .setBlackSeed(random.nextLong())
         .setMaxPlies(MOST_PLIES)
-        .setDerivationVersion(1)
         .build();
   }
 

@@ -189,8 +189,10 @@ final class GameMessages {
             .setBlack(player(request.black()))
             .setWhiteSeed(request.whiteSeed())
             .setBlackSeed(request.blackSeed())
-            .setMaxPlies(request.maxPlies())
-            .setDerivationVersion(request.derivation());
+            .setMaxPlies(request.maxPlies());
+    if (request.derivation() > 1) {
+      message.setDerivationVersion(request.derivation());
+    }
     if (request.opening() != null) {
       message.setOpening(opening(request.opening()));
     }

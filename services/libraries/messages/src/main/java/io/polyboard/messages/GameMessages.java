@@ -43,7 +43,7 @@ public final class GameMessages {
             .setWhiteSeed(game.whiteSeed())
             .setBlackSeed(game.blackSeed())
             .setMaxPlies(game.maxPlies())
-            .setDerivationVersion(derivation);
+            .setDerivationVersion(Derivation.message(derivation));
     if (!game.adjudication().equals(Adjudication.NONE)) {
       request.setAdjudication(write(game.adjudication()));
     }

@@ -7,7 +7,6 @@ import com.google.protobuf.Message;
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Adjudication;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerDefinition.RandomPlayer;
@@ -23,6 +22,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GameMessagesTest {
+  /** Any but the first, which goes without saying. */
+  private static final int DERIVATION = 2;
+
   private static final String TOURNAMENT = "t1";
   private static final String DIGEST = "sha256:" + "0".repeat(64);
 
@@ -61,9 +63,9 @@ class GameMessagesTest {
   @Test
   void aGameIsTheOneThatWasAskedFor() {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
-      assertThat(isFor(game, GameMessages.request(TOURNAMENT, Derivation.CURRENT, game))).isTrue();
+      assertThat(isFor(game, GameMessages.request(TOURNAMENT, DERIVATION, game))).isTrue();
     }
-    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, Derivation.CURRENT, GIVEN))).isFalse();
+    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, DERIVATION, GIVEN))).isFalse();
     assertThat(isFor(DRAWN, GameRequest.getDefaultInstance())).isFalse();
   }
 
@@ -72,7 +74,7 @@ class GameMessagesTest {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
       // Given a request with each of its fields changed
       Map<String, Message> changed = new LinkedHashMap<>();
-      GameRequest request = GameMessages.request(TOURNAMENT, Derivation.CURRENT, game);
+      GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, game);
       change("", request, changed);
       assertThat(changed).hasSizeGreaterThan(20);
 
@@ -86,7 +88,7 @@ class GameMessagesTest {
   void fieldsThatAreNotKnownOrSayNothingMakeNoOther() throws Exception {
     // Given a request of a later version
     GameRequest.Builder later =
-        GameMessages.request(TOURNAMENT, Derivation.CURRENT, DRAWN).toBuilder();
+        GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     UnknownFieldSet unknown =
         UnknownFieldSet.newBuilder()
             .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
@@ -96,9 +98,8 @@ class GameMessagesTest {
 
     // And one of a version that had no such fields as are at their defaults here
     GameRequest.Builder earlier =
-        GameMessages.request(TOURNAMENT, Derivation.CURRENT, DRAWN).toBuilder();
+        GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     earlier.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().clearHashMib();
-    earlier.clearDerivationVersion();
 
     // Then
     assertThat(isFor(DRAWN, GameRequest.parseFrom(later.build().toByteArray()))).isTrue();
@@ -119,7 +120,7 @@ class GameMessagesTest {
             2,
             100,
             Adjudication.NONE);
-    GameRequest request = GameMessages.request(TOURNAMENT, Derivation.CURRENT, random);
+    GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, random);
 
     // Then
     assertThat(isFor(random, request)).isTrue();
@@ -128,7 +129,7 @@ class GameMessagesTest {
   }
 
   private static boolean isFor(ScheduledGame game, GameRequest request) {
-    return GameMessages.isRequest(request, TOURNAMENT, Derivation.CURRENT, game);
+    return GameMessages.isRequest(request, TOURNAMENT, DERIVATION, game);
   }
 
   /** Every message that differs from one in one field, by the path of the field. */

@@ -33,6 +33,11 @@ public final class Derivation {
     return version >= OLDEST && version <= CURRENT;
   }
 
+  /** A version as messages give it: the first one as 0, as before there were others. */
+  public static int message(int version) {
+    return version == FIRST ? 0 : version;
+  }
+
   /** The version that a message means by a number, which is 0 where it gives none. */
   public static int ofMessage(int number) {
     return number == 0 ? FIRST : number;

@@ -1341,7 +1341,7 @@ class TournamentsTest {
     List<Event> first = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
     assertThat(published.requests())
         .extracting(GameRequest::getDerivationVersion)
-        .containsOnly(Derivation.CURRENT);
+        .containsOnly(Derivation.message(Derivation.CURRENT));
 
     // When to the process that comes next the first one is another version's
     setDerivation(id, Derivation.CURRENT + 1);
@@ -1399,12 +1399,12 @@ class TournamentsTest {
     Waiting.until("games are asked for", () -> published.requests().size() == 4);
     List<GameRequest> asked = published.takeRequests();
 
-    // When one comes back of another version, and one of a worker that knows of none
+    // When one comes back of another version, and one that says which it is
     process.tournaments.settle(
         List.of(
             NEVER_FAILING.refereed(
                 asked.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
-            NEVER_FAILING.refereed(asked.get(1).toBuilder().clearDerivationVersion().build())));
+            NEVER_FAILING.refereed(asked.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
 
     // Then
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(1);

@@ -26,7 +26,7 @@ public final class Capacity {
   private static final int LEAST_AHEAD = 64;
   private static final int MOST_AHEAD = 20_000;
   private static final int PARTITIONS = 32;
-  private static final double WARM_UP = 20;
+  private static final double WARM_UP = 100;
   private static final double COUNTED = 30;
   private static final int REPLICATIONS = 10;
 
@@ -73,30 +73,44 @@ public final class Capacity {
     PlayedGames played = measured.played(measured.games().getFirst());
     System.out.printf(
         "### The real cluster and its simulation%n%n"
-            + "| search processes | games | simulated, games/min | measured, games/min | ratio |%n"
-            + "|---|---|---|---|---|%n");
-    measured.checks().forEach((processes, rates) -> {
-      int games = measured.checkGames().getOrDefault(processes, 0);
-      ListStatistics simulated = new ListStatistics();
-      for (int i = 0; i < REPLICATIONS; i++) {
-        simulated.addValue(60 * games / simulateMachine(processes, games, played, seed + i));
-      }
-      ListStatistics real = new ListStatistics();
-      rates.forEach(real::addValue);
-      print(
-          "| %d | %,d | %s | %s | %.2f |%n",
-          processes,
-          games,
-          interval(simulated),
-          interval(real),
-          simulated.getMean() / real.getMean());
-    });
+            + "| search processes | games | simulated, games/min | measured, games/min | ratio |"
+            + " simulated with the processor time a game of these rounds | ratio |%n"
+            + "|---|---|---|---|---|---|---|%n");
+    measured
+        .checks()
+        .forEach((processes, rates) -> {
+          int games = measured.checkGames().getOrDefault(processes, 0);
+          double search = measured.checkSearch().getOrDefault(processes, measured.ofGame("search"));
+          ListStatistics simulated = simulateMachine(processes, games, played);
+          ListStatistics asTheirs =
+              simulateMachine(processes, games, played.times(search / measured.ofGame("search")));
+          ListStatistics real = new ListStatistics();
+          rates.forEach(real::addValue);
+          print(
+              "| %d | %,d | %s | %s | %.2f | %s | %.2f |%n",
+              processes,
+              games,
+              interval(simulated),
+              interval(real),
+              simulated.getMean() / real.getMean(),
+              interval(asTheirs),
+              asTheirs.getMean() / real.getMean());
+        });
     System.out.println();
   }
 
   /** The mean and half the width of Student's interval of 95%. */
   private static String interval(Statistics values) {
     return "%,.0f ± %,.0f".formatted(values.getMean(), values.getMeanErrorAt(0.95));
+  }
+
+  /** Games a minute of several tournaments, each from its own seed. */
+  private ListStatistics simulateMachine(int processes, int games, PlayedGames played) {
+    ListStatistics rates = new ListStatistics();
+    for (int i = 0; i < REPLICATIONS; i++) {
+      rates.addValue(60 * games / simulateMachine(processes, games, played, seed + i));
+    }
+    return rates;
   }
 
   /** One machine, whose processors all share; what they do while idle is taken from these. */
@@ -113,7 +127,7 @@ public final class Capacity {
             Line.NONE,
             Line.NONE,
             Line.NONE,
-            measured.ofGame("search") - played.meanSeconds(),
+            0,
             new Line(0, measured.ofGame("validation")),
             0,
             new Line(0, measured.ofGame("archive") + database),
@@ -169,7 +183,7 @@ public final class Capacity {
   private void sizes(Measured.Games kind) {
     PlayedGames played = measured.played(kind);
     print(
-        "## %s at %,d nodes a move%n%n%,d games played: %.3f s in the mean, %.1f turns.%n%n",
+        "### %s at %,d nodes a move%n%n%,d games played: %.3f s in the mean, %.1f turns.%n%n",
         kind.variant(),
         kind.nodes(),
         played.seconds().length,
@@ -190,8 +204,7 @@ public final class Capacity {
     double offered = workers / played.meanSeconds();
     Costs costs = measured.costs();
     int referees =
-        readers(
-            offered, played.meanTurns() * costs.refereeTurn() + costs.referee().each(), 10_000);
+        readers(offered, played.meanTurns() * costs.refereeTurn() + costs.referee().each(), 10_000);
     int settlers = readers(offered, costs.settle().each(), TOURNAMENTS);
     while (true) {
       Deployment deployment =
@@ -237,10 +250,9 @@ public final class Capacity {
 
   private void throughput(List<Result> results) {
     System.out.printf(
-        "| workers | games/s settled | games/s stored | tables busy | first bottleneck | use of what"
-            + " does one thing at a time | s from given out to settled, mean and 99%% | workers that"
-            + " can be fed for long |%n"
-            + "|---|---|---|---|---|---|---|---|%n");
+        "| workers | games/s settled | games/s stored | tables busy | first bottleneck | use of"
+            + " what does one thing at a time | s from given out to settled, mean and 99%% |"
+            + " workers that can be fed for long |%n|---|---|---|---|---|---|---|---|%n");
     for (Result each : results) {
       Outcome outcome = each.outcome;
       String parts =
@@ -273,16 +285,15 @@ public final class Capacity {
   private void needs(List<Result> results) {
     System.out.printf(
         "| workers | search processes × processors | referees | tournament services | archive"
-            + " services | brokers of 2 processors | other processors | database, GB a day | logs,"
-            + " GB a day on all brokers | %s an hour | %s for a million games |%n"
+            + " services | brokers of 2 processors, at most | other processors | database, GB a day"
+            + " | logs, GB a day on all brokers | %s an hour | %s for a million games |%n"
             + "|---|---|---|---|---|---|---|---|---|---|---|%n",
         prices.currency(), prices.currency());
     for (Result each : results) {
       Deployment deployment = each.deployment;
       double rate = each.rate();
       int brokers = brokers(each);
-      double database =
-          rate * (measured.ofGame("database") / BUSY) + 1;
+      double database = rate * (measured.ofGame("database") / BUSY) + 1;
       double services =
           deployment.referees() + deployment.settlers() + deployment.archives() + database;
       double perDay = rate * 86_400 / 1e9;
@@ -349,20 +360,21 @@ public final class Capacity {
         results,
         "broker: `group.share.max.size`",
         each -> (int) Math.min(MAX_GROUP, Math.max(200, 2 * each.processes())));
-    row(
-        results,
-        "group: `share.partition.max.record.locks`",
-        Deployment::locks);
+    row(results, "group: `share.partition.max.record.locks`", Deployment::locks);
     row(results, "`polyboard.tournament.least-games-ahead`", Deployment::leastAhead);
-    System.out.printf("| look-ahead that comes of it, games | %s |%n", String.join(" | ",
-        results.stream().map(this::ahead).toList()));
+    System.out.printf(
+        "| look-ahead that comes of it, games | %s |%n",
+        String.join(" | ", results.stream().map(this::ahead).toList()));
     row(results, "`polyboard.tournament.games-ahead`", Deployment::mostAhead);
     row(
         results,
         "database: `max_connections`",
         each -> CONNECTIONS * (each.settlers() + Math.max(2, each.archives())) + 20);
-    System.out.printf("| requests taken at a time, most of 4,000 | %s |%n", String.join(" | ",
-        results.stream().map(each -> Integer.toString(each.outcome.mostTaken())).toList()));
+    System.out.printf(
+        "| requests taken at a time, most of 4,000 | %s |%n",
+        String.join(
+            " | ",
+            results.stream().map(each -> Integer.toString(each.outcome.mostTaken())).toList()));
     System.out.println();
   }
 
@@ -373,8 +385,7 @@ public final class Capacity {
             (int) Math.max(Math.max(LEAST_AHEAD, 2 * result.deployment.workers()), playable));
   }
 
-  private static void row(
-      List<Result> results, String name, ToIntFunction<Deployment> value) {
+  private static void row(List<Result> results, String name, ToIntFunction<Deployment> value) {
     System.out.printf(
         "| %s | %s |%n",
         name,

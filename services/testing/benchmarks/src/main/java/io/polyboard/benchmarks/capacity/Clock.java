@@ -21,12 +21,13 @@ final class Clock {
    * @param delay seconds from now, 0 or more
    */
   Event in(double delay, Runnable what) {
-    Event event = new Event(simulator) {
-      @Override
-      public void actions() {
-        what.run();
-      }
-    };
+    Event event =
+        new Event(simulator) {
+          @Override
+          public void actions() {
+            what.run();
+          }
+        };
     event.schedule(delay);
     return event;
   }

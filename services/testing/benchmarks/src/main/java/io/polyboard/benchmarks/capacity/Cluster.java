@@ -115,8 +115,7 @@ final class Cluster {
   private SimulatedGame makeGame(int tournament) {
     int drawn = played.draw(ofGames);
     SimulatedGame game =
-        new SimulatedGame(
-            tournament, played.seconds()[drawn], played.turns()[drawn], clock.now());
+        new SimulatedGame(tournament, played.seconds()[drawn], played.turns()[drawn], clock.now());
     games.add(game);
     return game;
   }
@@ -159,8 +158,8 @@ final class Cluster {
 
   private void settle(List<SimulatedGame> batch, Runnable done) {
     Map<Integer, List<SimulatedGame>> byTournament = new HashMap<>();
-    batch.forEach(game ->
-        byTournament.computeIfAbsent(game.tournament, id -> new ArrayList<>()).add(game));
+    batch.forEach(
+        game -> byTournament.computeIfAbsent(game.tournament, id -> new ArrayList<>()).add(game));
     settle(new ArrayList<>(byTournament.values()), 0, done);
   }
 

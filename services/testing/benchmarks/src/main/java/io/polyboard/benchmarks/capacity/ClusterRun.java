@@ -58,6 +58,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public final class ClusterRun implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final Duration INTERVAL = Duration.ofMillis(100);
+
   /** So many times as many games warm up as are measured. */
   private static final int WARM_UP = 2;
 
@@ -85,8 +86,7 @@ public final class ClusterRun implements AutoCloseable {
       while (true) {
         try {
           if (HTTP.send(
-                      HttpRequest.newBuilder(ready).build(),
-                      HttpResponse.BodyHandlers.discarding())
+                      HttpRequest.newBuilder(ready).build(), HttpResponse.BodyHandlers.discarding())
                   .statusCode()
               == 200) {
             return;
@@ -228,9 +228,11 @@ public final class ClusterRun implements AutoCloseable {
   /** Processor time of every process since an earlier moment, in ms, for each of so many. */
   private String costs(Map<String, Double> before, int of) throws IOException {
     StringBuilder costs = new StringBuilder();
-    processorSeconds().forEach((name, seconds) ->
-        costs.append(
-            "  %s %.2f".formatted(name, (seconds - before.getOrDefault(name, 0.0)) / of * 1e3)));
+    processorSeconds()
+        .forEach((name, seconds) ->
+            costs.append(
+                "  %s %.2f"
+                    .formatted(name, (seconds - before.getOrDefault(name, 0.0)) / of * 1e3)));
     return costs.toString();
   }
 
@@ -292,8 +294,8 @@ public final class ClusterRun implements AutoCloseable {
         : own
             + process
                 .descendants()
-                .mapToDouble(each ->
-                    each.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)
+                .mapToDouble(
+                    each -> each.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)
                 .sum();
   }
 

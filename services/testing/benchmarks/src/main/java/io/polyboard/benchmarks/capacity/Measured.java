@@ -17,13 +17,14 @@ import java.util.Objects;
  * @param games files of games that were played, of one time and length a line
  * @param costs of the parts, each alone
  * @param processors of the machine of the real cluster
- * @param game processor time a game of each process of the real cluster, besides what it takes
- *     while there is nothing to do
+ * @param game processor time a game of the first kind of each process of the real cluster, besides
+ *     what it takes while there is nothing to do
  * @param idle processor time a second of each process of the real cluster while there is nothing to
  *     do; of "search", of each such process
  * @param bytes of a game, in logs and in tables
  * @param checks games a minute of the real cluster, by the number of its search processes
  * @param checkGames games of each of these rounds
+ * @param checkSearch processor time a game of the search processes in these rounds
  */
 record Measured(
     String machine,
@@ -34,7 +35,8 @@ record Measured(
     Map<String, Double> idle,
     Bytes bytes,
     Map<Integer, List<Double>> checks,
-    Map<Integer, Integer> checkGames) {
+    Map<Integer, Integer> checkGames,
+    Map<Integer, Double> checkSearch) {
   Measured {
     games = List.copyOf(games);
     game = Map.copyOf(game);
@@ -54,8 +56,7 @@ record Measured(
    * @param archive in the archive's tables and indexes
    * @param tournament in those of the tournament service
    */
-  record Bytes(
-      int requested, int played, int refereed, int reports, int archive, int tournament) {
+  record Bytes(int requested, int played, int refereed, int reports, int archive, int tournament) {
     int logs() {
       return requested + played + refereed;
     }
@@ -81,8 +82,16 @@ record Measured(
     return Objects.requireNonNull(Measured.class.getResourceAsStream(name), name);
   }
 
-  /** The games of a kind. */
+  /**
+   * The games of a kind, their times such as a search process takes for them: those of the files
+   * are a bare loop's, on a busier machine than the cluster was measured on, and all are multiplied
+   * by what the search process took to what the loop took for games of the first kind.
+   */
   PlayedGames played(Games kind) {
+    return bare(kind).times(ofGame("search") / bare(games.getFirst()).meanSeconds());
+  }
+
+  private PlayedGames bare(Games kind) {
     try (InputStream in = open(kind.file)) {
       List<String[]> lines =
           new String(in.readAllBytes(), StandardCharsets.US_ASCII)

@@ -1,10 +1,14 @@
 package io.polyboard.benchmarks.capacity;
 
+import java.util.Arrays;
 import umontreal.ssj.rng.RandomStream;
 
 /**
  * Games that were played, of which the simulation draws its own: the empirical distribution of
  * their times together with their lengths.
+ *
+ * @param seconds of processor time
+ * @param bytes of a played game in its log
  */
 record PlayedGames(double[] seconds, int[] turns, int bytes) {
   /** Which one is played next. */
@@ -12,19 +16,17 @@ record PlayedGames(double[] seconds, int[] turns, int bytes) {
     return random.nextInt(0, seconds.length - 1);
   }
 
+  /** The same, each of them taking so many times as long. */
+  PlayedGames times(double factor) {
+    return new PlayedGames(
+        Arrays.stream(seconds).map(each -> each * factor).toArray(), turns, bytes);
+  }
+
   double meanSeconds() {
-    double sum = 0;
-    for (double each : seconds) {
-      sum += each;
-    }
-    return sum / seconds.length;
+    return Arrays.stream(seconds).average().orElse(Double.NaN);
   }
 
   double meanTurns() {
-    double sum = 0;
-    for (int each : turns) {
-      sum += each;
-    }
-    return sum / turns.length;
+    return Arrays.stream(turns).average().orElse(Double.NaN);
   }
 }

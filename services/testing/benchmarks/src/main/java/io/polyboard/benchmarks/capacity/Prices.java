@@ -11,11 +11,7 @@ package io.polyboard.benchmarks.capacity;
  * @param gigabyteMonth a GB of network disk, a month
  */
 record Prices(
-    String list,
-    String currency,
-    double computeHour,
-    double serverHour,
-    double gigabyteMonth) {
+    String list, String currency, double computeHour, double serverHour, double gigabyteMonth) {
   static Prices read() {
     return Measured.read("prices.json", Prices.class);
   }

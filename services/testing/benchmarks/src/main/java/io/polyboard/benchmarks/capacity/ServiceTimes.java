@@ -91,7 +91,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class ServiceTimes {
   private static final int[] BATCHES = {1, 8, 64, 500};
   private static final int REPEATED = 20;
-  private static final int WARM_UP_GAMES = 60;
+  private static final int WARM_UP_GAMES = 20;
   private static final int REQUEST_BYTES = 450;
   private static final String GROUP = "members";
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -150,7 +150,11 @@ public final class ServiceTimes {
     System.out.printf(
         Locale.ROOT,
         "%s, %d nodes, %d games, %d threads: %.2f ms of processor time a game%n",
-        variant.id(), nodes, games, threads, nanos.get() / 1e6 / games);
+        variant.id(),
+        nodes,
+        games,
+        threads,
+        nanos.get() / 1e6 / games);
   }
 
   private static int play(Table table, Variant variant, int nodes, int game) {
@@ -221,7 +225,11 @@ public final class ServiceTimes {
         System.out.printf(
             Locale.ROOT,
             "%s, round %d, %d games together: median %.2f ms, %.3f ms a game%n",
-            what, round, BATCHES[size], medians[size] * 1e3, medians[size] * 1e3 / BATCHES[size]);
+            what,
+            round,
+            BATCHES[size],
+            medians[size] * 1e3,
+            medians[size] * 1e3 / BATCHES[size]);
       }
     }
     double each =
@@ -229,7 +237,9 @@ public final class ServiceTimes {
     System.out.printf(
         Locale.ROOT,
         "%s: %.2f ms a batch and %.4f ms a game%n",
-        what, (medians[0] - each * BATCHES[0]) * 1e3, each * 1e3);
+        what,
+        (medians[0] - each * BATCHES[0]) * 1e3,
+        each * 1e3);
   }
 
   /** What the games take on disk, with all indexes. */
@@ -398,11 +408,7 @@ public final class ServiceTimes {
           .get();
       ConfigResource group = new ConfigResource(ConfigResource.Type.GROUP, GROUP);
       for (var setting :
-          Map.of(
-                  "share.auto.offset.reset",
-                  "earliest",
-                  "share.partition.max.record.locks",
-                  "4000")
+          Map.of("share.auto.offset.reset", "earliest", "share.partition.max.record.locks", "4000")
               .entrySet()) {
         admin
             .incrementalAlterConfigs(

@@ -148,8 +148,7 @@ final class Tournaments {
     tournament.row.serve(done -> {
       int most = Math.min(share(), deployment.gamesEach() - tournament.givenOut);
       int more =
-          Math.max(
-              0, Math.min(most, share() - tournament.givenOut + tournament.settled + games));
+          Math.max(0, Math.min(most, share() - tournament.givenOut + tournament.settled + games));
       tournament.givenOut += more;
       processors.compute(
           costs.settle().seconds(Math.max(games, more)),
@@ -171,8 +170,7 @@ final class Tournaments {
   private int share() {
     if (clock.now() - reckonedAt > FRESH_SECONDS) {
       reckonedAt = clock.now();
-      int least =
-          Math.max(deployment.leastAhead(), AHEAD_OF_TABLE * deployment.workers());
+      int least = Math.max(deployment.leastAhead(), AHEAD_OF_TABLE * deployment.workers());
       int all = Math.max(least, (int) (playable * ON_THE_WAY_SECONDS));
       share = Math.clamp(all / deployment.tournaments(), 1, deployment.mostAhead());
     }

@@ -116,8 +116,7 @@ final class WorkerProcess {
   }
 
   private boolean hasRoom() {
-    boolean slow =
-        playing.stream().anyMatch(game -> clock.now() - game.takenAt > SHORT_SECONDS);
+    boolean slow = playing.stream().anyMatch(game -> clock.now() - game.takenAt > SHORT_SECONDS);
     return waiting.size() + playing.size() < tables + (slow ? 0 : ahead());
   }
 

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * A process of the search service: it takes games from its partition of the queue as long as it has
@@ -214,11 +213,5 @@ final class WorkerProcess {
   double busySeconds() {
     count();
     return busySeconds;
-  }
-
-  /** Of all games that it has, for tests. */
-  void eachHeld(Consumer<SimulatedGame> what) {
-    waiting.forEach(what);
-    playing.forEach(what);
   }
 }

@@ -331,9 +331,7 @@ public final class ClusterRun implements AutoCloseable {
   private long bytes(Topic topic) throws IOException {
     try (var files = Files.walk(directory.resolve("kafka"))) {
       return files
-          .filter(each -> each.toString().endsWith(".log"))
-          .filter(each ->
-              each.getParent().getFileName().toString().matches(topic.topicName() + "-\\d+"))
+          .filter(each -> each.toString().matches(".*/" + topic.topicName() + "-\\d+/[^/]+\\.log"))
           .mapToLong(each -> each.toFile().length())
           .sum();
     }

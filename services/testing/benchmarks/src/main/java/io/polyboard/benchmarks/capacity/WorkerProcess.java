@@ -19,6 +19,7 @@ final class WorkerProcess {
   private static final int MOST_AT_ONCE = 64;
   private static final int STEP = 4;
   private static final double LATEST = 0.1;
+  private static final int FEWEST_TELLING = 10;
 
   /** A game that waits longer for a table is given back; in the middle, since looks are rare. */
   private static final double WAIT_SECONDS = 2.25;
@@ -36,6 +37,7 @@ final class WorkerProcess {
 
   private final Queue<SimulatedGame> waiting = new ArrayDeque<>();
   private final Set<SimulatedGame> playing = new HashSet<>();
+  private long played;
   private double meanSeconds;
   private int atOnce = 1;
   private boolean isTaking;
@@ -88,9 +90,9 @@ final class WorkerProcess {
     return givenBack;
   }
 
-  /** Games a second, by how long the latest ones took; 0 if none was played yet. */
+  /** Games a second, by how long the latest ones took; 0 if too few were played to tell. */
   double gamesPerSecond() {
-    return meanSeconds > 0 ? tables / meanSeconds : 0;
+    return played < FEWEST_TELLING ? 0 : tables / meanSeconds;
   }
 
   /** Has it take games, if it does not and has room. */
@@ -161,7 +163,8 @@ final class WorkerProcess {
     playing.remove(game);
     game.timesPlayed++;
     double took = clock.now() - begun;
-    meanSeconds = meanSeconds == 0 ? took : meanSeconds + LATEST * (took - meanSeconds);
+    played++;
+    meanSeconds += Math.max(LATEST, 1.0 / played) * (took - meanSeconds);
     double playable = tables * AT_ONCE_SECONDS / meanSeconds;
     while (atOnce < MOST_AT_ONCE && playable >= STEP * atOnce) {
       atOnce *= STEP;

@@ -87,8 +87,7 @@ class GameMessagesTest {
   @Test
   void fieldsThatAreNotKnownOrSayNothingMakeNoOther() throws Exception {
     // Given a request of a later version
-    GameRequest.Builder later =
-        GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
+    GameRequest.Builder later = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     UnknownFieldSet unknown =
         UnknownFieldSet.newBuilder()
             .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
@@ -97,8 +96,7 @@ class GameMessagesTest {
     later.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setUnknownFields(unknown);
 
     // And one of a version that had no such fields as are at their defaults here
-    GameRequest.Builder earlier =
-        GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
+    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     earlier.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().clearHashMib();
 
     // Then

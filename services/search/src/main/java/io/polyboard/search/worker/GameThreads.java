@@ -88,7 +88,9 @@ public final class GameThreads {
     size = tables;
   }
 
-  /** How long the latest games took on average, in nanoseconds; 0 if too few were played to tell. */
+  /**
+   * How long the latest games took on average, in nanoseconds; 0 if too few were played to tell.
+   */
   public synchronized long meanNanos() {
     return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
   }

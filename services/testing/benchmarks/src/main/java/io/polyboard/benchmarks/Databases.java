@@ -17,7 +17,8 @@ public final class Databases {
    *
    * @param service whose tables are made in a schema of its name
    */
-  public static AgroalDataSource pool(EmbeddedDatabase database, String service) throws SQLException {
+  public static AgroalDataSource pool(EmbeddedDatabase database, String service)
+      throws SQLException {
     AgroalDataSource source =
         AgroalDataSource.from(
             new AgroalDataSourceConfigurationSupplier()

@@ -1404,7 +1404,8 @@ class TournamentsTest {
         List.of(
             NEVER_FAILING.refereed(
                 asked.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
-            NEVER_FAILING.refereed(asked.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
+            NEVER_FAILING.refereed(
+                asked.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
 
     // Then
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(1);

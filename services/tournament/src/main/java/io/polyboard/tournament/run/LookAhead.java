@@ -32,12 +32,18 @@ final class LookAhead {
 
   private final TournamentConfig settings;
   private final KnownWorkers workers;
+
+  /** To be divided. */
   private int all;
 
   /** The tournaments that run, by id, each with what it could use a moment ago. */
   private Map<String, Claim> claims = Map.of();
 
   private Map<String, Integer> shares = Map.of();
+
+  /** What {@link #unlimitedShare} has told since they were read. */
+  private final Map<String, Integer> unlimitedShares = new HashMap<>();
+
   private long readAt;
   private boolean wasRead;
 
@@ -70,13 +76,14 @@ final class LookAhead {
           .forEach(each ->
               claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
       shares = FairShares.divide(all, claims.values());
+      unlimitedShares.clear();
       readAt = now;
       wasRead = true;
     }
     Claim known = claims.get(tournament.id());
     Integer share = shares.get(tournament.id());
     return known == null || share == null || share == known.most()
-        ? unlimitedShare(tournament)
+        ? unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(tournament))
         : share;
   }
 

@@ -52,7 +52,7 @@ public final class TournamentMessages {
         format,
         spec.hasRounds() ? spec.getRounds() : 0,
         spec.hasGames() ? spec.getGames() : TournamentDefinition.DEFAULT_GAMES,
-        openings(spec.getOpenings(), Openings.defaultRule(format)),
+        openings(spec.getOpenings(), Openings.defaultRule(format, players)),
         spec.getSeed(),
         spec.getFixedColours(),
         spec.getMaxPlies() == 0 ? GamePlan.DEFAULT_MAX_PLIES : spec.getMaxPlies(),

@@ -113,6 +113,42 @@ class TournamentMessagesTest {
   }
 
   @Test
+  void selfPlayBeginsFromTheArrayWherePlayersVaryByThemselves() {
+    // Given
+    Player repeating = playerOfNoise(0);
+    Player varying = playerOfNoise(12);
+
+    // When
+    Openings ofRepeating = defaultOpenings(repeating);
+    Openings ofVarying = defaultOpenings(varying);
+    Openings ofMatch = defaultOpenings(varying, varying);
+
+    // Then
+    assertThat(ofRepeating)
+        .isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, Opening.Rule.UNBOUNDED)));
+    assertThat(ofVarying)
+        .isEqualTo(new Openings.RandomPlies(new Opening.Rule(0, Opening.Rule.UNBOUNDED)));
+    assertThat(ofMatch).isEqualTo(new Openings.RandomPlies(new Opening.Rule(8, 200)));
+  }
+
+  private static Player playerOfNoise(int centipawns) {
+    return Player.newBuilder()
+        .setSearching(
+            io.polyboard.proto.search.v1.Searching.newBuilder()
+                .setLimits(Limits.newBuilder().setNodes(10))
+                .setSettings(EngineSettings.newBuilder().setNoise(centipawns)))
+        .build();
+  }
+
+  private static Openings defaultOpenings(Player... players) {
+    TournamentSpec.Builder spec = TournamentSpec.newBuilder();
+    for (Player player : players) {
+      spec.addPlayers(Entrant.newBuilder().setPlayer(player));
+    }
+    return TournamentMessages.read(spec.build(), CHESS, new Faults()).openings();
+  }
+
+  @Test
   void whatWasWrittenIsReadAsItWas() {
     for (long seed = 0; seed < 500; seed++) {
       // Given

@@ -80,8 +80,11 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     /** Eight plies, two pawns. */
     public static final Rule DEFAULT = new Rule(8, 200);
 
-    /** Eight plies, whatever they lead to: nothing is selected where balance is measured. */
-    public static final Rule DEFAULT_OF_SELF_PLAY = new Rule(8, UNBOUNDED);
+    /** Eight plies, whatever they lead to: nothing is selected. */
+    public static final Rule ANY_EIGHT_PLIES = new Rule(8, UNBOUNDED);
+
+    /** No plies: games begin from the start position itself. */
+    public static final Rule NONE = new Rule(0, UNBOUNDED);
 
     /** Notes every number that is out of range. */
     public void check(Faults faults) {

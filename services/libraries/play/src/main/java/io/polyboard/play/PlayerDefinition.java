@@ -28,10 +28,18 @@ public record PlayerDefinition(String name, Strategy strategy) {
   public sealed interface Strategy {
     /** What the player's chance is derived from, besides the game. */
     long seed();
+
+    /** Whether chance makes its games differ from one another that begin alike. */
+    boolean varies();
   }
 
   /** Takes any legal turn, each with the same likelihood. */
-  public record RandomPlayer(long seed) implements Strategy {}
+  public record RandomPlayer(long seed) implements Strategy {
+    @Override
+    public boolean varies() {
+      return true;
+    }
+  }
 
   /**
    * Searches, every turn within the same limits, of which it has at least one.
@@ -58,6 +66,11 @@ public record PlayerDefinition(String name, Strategy strategy) {
 
     public Searching {
       without = without == null ? null : Set.copyOf(without);
+    }
+
+    @Override
+    public boolean varies() {
+      return noise > 0;
     }
 
     /** With these numbers, which fit their types, and defaults for the others. */

@@ -252,8 +252,7 @@ class TableTest {
     // Given
     Variant chess = Variants.shipped("chess");
     Opening.RandomOpenings narrow = new Opening.RandomOpenings(chess, new Opening.Rule(8, 10));
-    Opening.RandomOpenings all =
-        new Opening.RandomOpenings(chess, Opening.Rule.DEFAULT_OF_SELF_PLAY);
+    Opening.RandomOpenings all = new Opening.RandomOpenings(chess, Opening.Rule.ANY_EIGHT_PLIES);
 
     // Then
     int rejected = 0;

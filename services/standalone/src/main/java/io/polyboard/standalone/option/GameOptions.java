@@ -31,6 +31,12 @@ import picocli.CommandLine.Spec.Target;
 
 /** How games of players against each other begin, and when they and their series end. */
 public final class GameOptions {
+  /**
+   * In centipawns: makes the games of a player against itself differ, and costs it least strength
+   * among the noises that do. What it does to the measures is in the study of balance.
+   */
+  public static final String SELF_PLAY_NOISE = "12";
+
   @Spec(Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
 
@@ -44,9 +50,10 @@ public final class GameOptions {
   @Option(
       names = "--opening-plies",
       paramLabel = "N",
-      defaultValue = "8",
-      description = "Random turns from the start of every game; default ${DEFAULT-VALUE}.")
-  private int openingPlies;
+      description =
+          "Random turns from the start of every game; default 8, and 0 in the self-play of a"
+              + " tournament where noise or chance makes games differ.")
+  private @Nullable Integer openingPlies;
 
   @Option(
       names = "--opening-bound",
@@ -127,7 +134,7 @@ public final class GameOptions {
             rounds,
             games,
             given == null
-                ? new Openings.RandomPlies(new Opening.Rule(openingPlies, bound(format)))
+                ? new Openings.RandomPlies(rule(Openings.defaultRule(format, players)))
                 : given,
             seed,
             fixedColours,
@@ -147,8 +154,10 @@ public final class GameOptions {
     return definition;
   }
 
-  private int bound(Format format) {
-    return Objects.requireNonNullElse(openingBound, Openings.defaultRule(format).bound());
+  private Opening.Rule rule(Opening.Rule byDefault) {
+    return new Opening.Rule(
+        Objects.requireNonNullElse(openingPlies, byDefault.plies()),
+        Objects.requireNonNullElse(openingBound, byDefault.bound()));
   }
 
   /** The option by which a field is set; empty where a complaint names it by itself. */

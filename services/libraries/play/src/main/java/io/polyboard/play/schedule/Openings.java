@@ -1,13 +1,24 @@
 package io.polyboard.play.schedule;
 
 import io.polyboard.play.Opening;
+import io.polyboard.play.PlayerDefinition;
 import java.util.List;
 
 /** How the games of a tournament begin. */
 public sealed interface Openings {
-  /** The rule of random plies where none is given. */
-  static Opening.Rule defaultRule(Format format) {
-    return format == Format.SELF_PLAY ? Opening.Rule.DEFAULT_OF_SELF_PLAY : Opening.Rule.DEFAULT;
+  /**
+   * The rule of random plies where none is given. Self-play tells of the balance of a variant, so
+   * that nothing is selected there, and a player whose games differ by themselves sets out from the
+   * start position: after random turns another game is measured, in which whoever is to move takes
+   * what they left hanging.
+   */
+  static Opening.Rule defaultRule(Format format, List<PlayerDefinition> players) {
+    if (format != Format.SELF_PLAY) {
+      return Opening.Rule.DEFAULT;
+    }
+    return players.stream().allMatch(player -> player.strategy().varies())
+        ? Opening.Rule.NONE
+        : Opening.Rule.ANY_EIGHT_PLIES;
   }
 
   /** Random legal plies, others for each opening. */

@@ -3,6 +3,7 @@ package io.polyboard.standalone.command.balance;
 import io.polyboard.engine.Settings;
 import io.polyboard.play.GamePlan;
 import io.polyboard.search.SearchConfig;
+import io.polyboard.standalone.option.GameOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ final class BalanceOptions {
   @Option(
       names = "--noise",
       paramLabel = "CP",
-      defaultValue = "12",
+      defaultValue = GameOptions.SELF_PLAY_NOISE,
       description = "Noise of the evaluation in centipawns either way; default ${DEFAULT-VALUE}.")
   int noise;
 

@@ -33,7 +33,7 @@ final class MissingGames {
   /** From such openings no side begins lost that does not in the array. */
   private static final Opening.Rule BOUNDED_OPENING = Opening.Rule.DEFAULT;
 
-  private static final Opening.Rule ARRAY = anyOpening(0);
+  private static final Opening.Rule ARRAY = Opening.Rule.NONE;
 
   /** Where games repeat others, no more are played than so many for each that is wanted. */
   private static final int MOST_FOR_EACH = 4;

@@ -55,11 +55,12 @@ import picocli.CommandLine.Parameters;
           + " when it ends, another carries on. With a server, or 'polyboard up' on the directory,"
           + " Ctrl-C only leaves off watching.",
       "",
-      "One player plays against itself; two play a match, more a round robin, unless a format is"
-          + " given. PLAYER is key=value joined by commas, with a name and a colon before it where"
-          + " you like: nodes, depth or time (milliseconds) of a turn, of which one is needed;"
-          + " threads, hash (MiB), weights (derived or a file), noise (centipawns), seed, without"
-          + " (techniques joined by +); or 'random'.",
+      "One player plays against itself, from the start position and with a little noise in its"
+          + " evaluation, as 'polyboard balance' measures; two play a match from random openings,"
+          + " more a round robin, unless a format is given. PLAYER is key=value joined by commas,"
+          + " with a name and a colon before it where you like: nodes, depth or time (milliseconds)"
+          + " of a turn, of which one is needed; threads, hash (MiB), weights (derived or a file),"
+          + " noise (centipawns), seed, without (techniques joined by +); or 'random'.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -260,7 +261,9 @@ public final class TournamentCommand implements Callable<Integer> {
               : (nodes == null ? "" : "nodes=" + nodes)
                   + (nodes != null && millis != null ? "," : "")
                   + (millis == null ? "" : "time=" + millis);
-      return List.of(options.checked("--", () -> PlayerDefinition.parse(limit)));
+      return List.of(
+          options.checked(
+              "--", () -> PlayerDefinition.parse(limit + ",noise=" + GameOptions.SELF_PLAY_NOISE)));
     }
     if (nodes != null || millis != null) {
       throw options.wrong(

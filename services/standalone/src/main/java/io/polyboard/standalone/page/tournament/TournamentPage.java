@@ -4,11 +4,14 @@ import static io.polyboard.standalone.page.Figures.format;
 import static io.polyboard.standalone.page.Figures.plain;
 
 import com.google.protobuf.util.Timestamps;
+import io.polyboard.play.Opening;
 import io.polyboard.proto.tournament.v1.Balance;
 import io.polyboard.proto.tournament.v1.EloModel;
 import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.PairingStanding;
 import io.polyboard.proto.tournament.v1.Progress;
+import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.StopStanding;
@@ -207,6 +210,7 @@ public record TournamentPage(Tournament tournament) implements Page {
         balance.getEndingsList().stream()
             .map(ending -> Figures.of(ending.getOutcome()) + " " + ending.getGames())
             .collect(Collectors.joining(", ")));
+    table.row("  begun", openings(tournament.getSpec().getOpenings()));
     if (balance.getRepeatedGames() > 0) {
       table.row("  repeated", Figures.repeated(balance.getRepeatedGames(), balance.getGames()));
     }
@@ -214,6 +218,23 @@ public record TournamentPage(Tournament tournament) implements Page {
       table.row("  openings", Figures.rejected(balance.getOpeningsRejected(), balance.getGames()));
     }
     lines.addAll(table.lines());
+  }
+
+  /** What White's score is that of: after other turns than the players' it is not the array's. */
+  private static String openings(Openings openings) {
+    if (openings.hasPositions()) {
+      return "from given positions, which White's score goes by";
+    }
+    RandomOpenings random = openings.getRandom();
+    if (random.getPlies() == 0) {
+      return "from the start position";
+    }
+    return format(
+        "after %d random turns%s: White's score is not that from the start position",
+        random.getPlies(),
+        random.getBound() == Opening.Rule.UNBOUNDED
+            ? ""
+            : ", those left out that are off by more than " + random.getBound() + " centipawns");
   }
 
   /** Whether White's score is that of the first player, which has its interval already. */

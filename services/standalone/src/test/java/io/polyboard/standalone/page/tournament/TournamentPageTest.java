@@ -78,6 +78,41 @@ class TournamentPageTest {
   }
 
   @Test
+  void whatWhitesScoreIsThatOfIsTold() {
+    // Given
+    Tournament.Builder fromArray = tournament(Format.FORMAT_SELF_PLAY);
+    fromArray.getSpecBuilder().getOpeningsBuilder().getRandomBuilder().setPlies(0).setBound(30_000);
+    Tournament.Builder anyOpening = tournament(Format.FORMAT_SELF_PLAY);
+    anyOpening
+        .getSpecBuilder()
+        .getOpeningsBuilder()
+        .getRandomBuilder()
+        .setPlies(8)
+        .setBound(30_000);
+    Tournament.Builder evenOpening = tournament(Format.FORMAT_SELF_PLAY);
+    evenOpening.getSpecBuilder().getOpeningsBuilder().getRandomBuilder().setPlies(8).setBound(200);
+    Tournament.Builder given = tournament(Format.FORMAT_SELF_PLAY);
+    given.getSpecBuilder().getOpeningsBuilder().getPositionsBuilder().addMfens("any");
+
+    // When
+    List<String> begun =
+        List.of(fromArray, anyOpening, evenOpening, given).stream()
+            .flatMap(each -> new TournamentPage(each.build()).lines().stream())
+            .filter(line -> line.startsWith("  begun"))
+            .map(line -> line.substring("  begun".length()).strip())
+            .toList();
+
+    // Then
+    assertThat(begun)
+        .containsExactly(
+            "from the start position",
+            "after 8 random turns: White's score is not that from the start position",
+            "after 8 random turns, those left out that are off by more than 200 centipawns: White's"
+                + " score is not that from the start position",
+            "from given positions, which White's score goes by");
+  }
+
+  @Test
   void aQuantityHasOneInterval() {
     // Given a match in which White is the first player, so that both have the same score
     Tournament.Builder match = tournament(Format.FORMAT_MATCH);

@@ -168,7 +168,7 @@ public final class ServiceTimes {
                   variant,
                   player,
                   player,
-                  new Opening.Drawn(Opening.Rule.DEFAULT_OF_SELF_PLAY, seeds.nextLong()),
+                  new Opening.Drawn(Opening.Rule.ANY_EIGHT_PLIES, seeds.nextLong()),
                   seeds.nextLong(),
                   seeds.nextLong(),
                   GamePlan.DEFAULT_MAX_PLIES,

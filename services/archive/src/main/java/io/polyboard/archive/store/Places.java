@@ -72,8 +72,9 @@ record Places(
       """
       select g.archived_at, g.serial
       from archive.games g join archive.cohorts c on c.id = g.cohort
-      where g.game_id = :game_id and <between><cohorts><lengths>
-      """;
+      where <between><game><cohorts><lengths>
+      """
+          .replace("<game>", Conditions.GAME);
 
   private static final String COHORTS =
       """

@@ -13,8 +13,9 @@ import java.time.Duration;
 public interface TournamentConfig {
   /**
    * The most games of a tournament that are given out and not yet back. Tournaments that run
-   * together have as many as the workers play in 1.5 seconds, in equal shares by owner, where that
-   * is less: the queue is first in, first out, and one more tournament waits for no more than that.
+   * together have as many as the workers play in 1.5 seconds, in shares by owner and weight, where
+   * that is less: the queue is first in, first out, and one more tournament waits for no more than
+   * that.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 20000.
    */

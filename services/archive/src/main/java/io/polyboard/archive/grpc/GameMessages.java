@@ -190,6 +190,9 @@ final class GameMessages {
             .setWhiteSeed(request.whiteSeed())
             .setBlackSeed(request.blackSeed())
             .setMaxPlies(request.maxPlies());
+    if (request.derivation() > 1) {
+      message.setDerivationVersion(request.derivation());
+    }
     if (request.opening() != null) {
       message.setOpening(opening(request.opening()));
     }

@@ -149,9 +149,8 @@ public final class GameEvents {
         request.getMaxPlies(),
         new Adjudication(
             request.getAdjudication().hasWin() ? rule(request.getAdjudication().getWin()) : null,
-            request.getAdjudication().hasDraw()
-                ? rule(request.getAdjudication().getDraw())
-                : null));
+            request.getAdjudication().hasDraw() ? rule(request.getAdjudication().getDraw()) : null),
+        Math.max(1, request.getDerivationVersion()));
   }
 
   private static RequestedGame.Player player(Player player) {

@@ -34,6 +34,10 @@ final class GameLayout implements AutoCloseable {
   private static final int COMMON_VERSION = 1;
   private static final int REJECTION_VERSION = 1;
   private static final int WHOLE_HEADER = 1;
+
+  /** Of games whose header has all in itself. */
+  private static final int FIRST_DERIVATION = 1;
+
   private static final int HEADER_VERSION = 2;
   private static final int CHOICES_VERSION = 2;
   private static final int TURNS_VERSION = 3;
@@ -78,6 +82,7 @@ final class GameLayout implements AutoCloseable {
   byte[] common(RequestedGame request) {
     out.clear();
     out.unsigned(COMMON_VERSION);
+    out.unsigned(request.derivation());
     out.digest(request.variantDigest());
     out.text(request.variantId());
     write(request.white());
@@ -225,6 +230,7 @@ final class GameLayout implements AutoCloseable {
     }
     BinaryReader common = new BinaryReader(row.common);
     check(common.unsigned(), COMMON_VERSION);
+    int derivation = common.count();
     int ending = in.count();
     int flags = in.count();
     int openingTurns = in.count();
@@ -246,7 +252,8 @@ final class GameLayout implements AutoCloseable {
             in.random(),
             in.random(),
             (int) common.signed(),
-            new Adjudication(rule(common), rule(common)));
+            new Adjudication(rule(common), rule(common)),
+            derivation);
     String start =
         (flags & HAS_START) != 0
             ? in.text()
@@ -288,7 +295,7 @@ final class GameLayout implements AutoCloseable {
 
   private static GameHeader wholeHeader(BinaryReader in, Row row) {
     return new GameHeader(
-        request(in, row.gameId, row.tournamentId),
+        request(in, row.gameId, row.tournamentId, FIRST_DERIVATION),
         in.text(),
         in.count(),
         row.turnCount,
@@ -306,7 +313,8 @@ final class GameLayout implements AutoCloseable {
     }
   }
 
-  private static RequestedGame request(BinaryReader in, String gameId, String tournamentId) {
+  private static RequestedGame request(
+      BinaryReader in, String gameId, String tournamentId, int derivation) {
     return new RequestedGame(
         gameId,
         tournamentId,
@@ -319,7 +327,8 @@ final class GameLayout implements AutoCloseable {
         in.random(),
         in.random(),
         (int) in.signed(),
-        new Adjudication(rule(in), rule(in)));
+        new Adjudication(rule(in), rule(in)),
+        derivation);
   }
 
   private static Player player(BinaryReader in) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param blackSeed of Black's
  * @param maxPlies the length, opening included, at which it is drawn
  * @param adjudication when it ends before the rules end it
+ * @param derivation the version of how Polyboard derives its turns, 1 or more
  */
 public record RequestedGame(
     String gameId,
@@ -28,7 +29,8 @@ public record RequestedGame(
     long whiteSeed,
     long blackSeed,
     int maxPlies,
-    Adjudication adjudication) {
+    Adjudication adjudication,
+    int derivation) {
   /**
    * Who plays.
    *

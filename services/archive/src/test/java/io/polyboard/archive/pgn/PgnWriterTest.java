@@ -86,7 +86,8 @@ class PgnWriterTest {
         1,
         2,
         400,
-        Adjudication.NEVER);
+        Adjudication.NEVER,
+        1);
   }
 
   private static Player player(String name, long millis) {

@@ -21,6 +21,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,12 @@ class MeasuresRebuildTest {
   @Inject MeasuresRebuild rebuild;
   @Inject ArchiveDatabase database;
   @Inject ArchiveFixture archive;
+
+  /** Every rebuild looks at all games, a few at a time: those of other tests would take minutes. */
+  @BeforeEach
+  void forgetGamesOfOtherTests() {
+    database.<Integer, RuntimeException>write(handle -> handle.execute("truncate archive.games"));
+  }
 
   private static GameValidated unmeasured(GameValidated game) {
     return game.toBuilder().clearMeasures().build();

@@ -3,6 +3,7 @@ package io.polyboard.messages;
 import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Outcomes;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.Effort;
 import io.polyboard.play.Ending;
 import io.polyboard.play.Faults;
@@ -23,8 +24,12 @@ import io.polyboard.rules.Outcome.Result;
 public final class GameMessages {
   private GameMessages() {}
 
-  /** The request for a game of a tournament; the same whenever it is made. */
-  public static GameRequest request(String tournamentId, ScheduledGame game) {
+  /**
+   * The request for a game of a tournament; the same whenever it is made.
+   *
+   * @param derivation the version of {@link Derivation} that the tournament was begun by
+   */
+  public static GameRequest request(String tournamentId, int derivation, ScheduledGame game) {
     GameRequest.Builder request =
         GameRequest.newBuilder()
             .setGameId(gameId(tournamentId, game))
@@ -37,7 +42,8 @@ public final class GameMessages {
             .setOpening(opening(game))
             .setWhiteSeed(game.whiteSeed())
             .setBlackSeed(game.blackSeed())
-            .setMaxPlies(game.maxPlies());
+            .setMaxPlies(game.maxPlies())
+            .setDerivationVersion(Derivation.message(derivation));
     if (!game.adjudication().equals(Adjudication.NONE)) {
       request.setAdjudication(write(game.adjudication()));
     }
@@ -71,8 +77,11 @@ public final class GameMessages {
    * turns that this game would have. Both are compared as games, not as messages. A field that the
    * request does not have, since it was made before there was such a field, means its default; a
    * field that is not known here, and what is merely shown, such as names, mean nothing.
+   *
+   * @param derivation the version of {@link Derivation} that the tournament was begun by
    */
-  public static boolean isRequest(GameRequest request, String tournamentId, ScheduledGame game) {
+  public static boolean isRequest(
+      GameRequest request, String tournamentId, int derivation, ScheduledGame game) {
     Faults faults = new Faults();
     ScheduledGame asked =
         new ScheduledGame(
@@ -97,10 +106,16 @@ public final class GameMessages {
             game.maxPlies(),
             game.adjudication());
     return request.getTournamentId().equals(tournamentId)
+        && derivation(request) == derivation
         && request.getGameId().equals(gameId(tournamentId, game))
         && request.getOpening().getPosition().getTurnsCount() == 0
         && faults.all().isEmpty()
         && asked.equals(wanted);
+  }
+
+  /** The version of {@link Derivation} by which a requested game is to be derived. */
+  public static int derivation(GameRequest request) {
+    return Derivation.ofMessage(request.getDerivationVersion());
   }
 
   private static PlayerDefinition unnamed(PlayerDefinition player) {

@@ -22,6 +22,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class GameMessagesTest {
+  /** Any but the first, which goes without saying. */
+  private static final int DERIVATION = 2;
+
   private static final String TOURNAMENT = "t1";
   private static final String DIGEST = "sha256:" + "0".repeat(64);
 
@@ -60,9 +63,9 @@ class GameMessagesTest {
   @Test
   void aGameIsTheOneThatWasAskedFor() {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
-      assertThat(isFor(game, GameMessages.request(TOURNAMENT, game))).isTrue();
+      assertThat(isFor(game, GameMessages.request(TOURNAMENT, DERIVATION, game))).isTrue();
     }
-    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, GIVEN))).isFalse();
+    assertThat(isFor(DRAWN, GameMessages.request(TOURNAMENT, DERIVATION, GIVEN))).isFalse();
     assertThat(isFor(DRAWN, GameRequest.getDefaultInstance())).isFalse();
   }
 
@@ -71,7 +74,7 @@ class GameMessagesTest {
     for (ScheduledGame game : Set.of(DRAWN, GIVEN)) {
       // Given a request with each of its fields changed
       Map<String, Message> changed = new LinkedHashMap<>();
-      GameRequest request = GameMessages.request(TOURNAMENT, game);
+      GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, game);
       change("", request, changed);
       assertThat(changed).hasSizeGreaterThan(20);
 
@@ -84,7 +87,7 @@ class GameMessagesTest {
   @Test
   void fieldsThatAreNotKnownOrSayNothingMakeNoOther() throws Exception {
     // Given a request of a later version
-    GameRequest.Builder later = GameMessages.request(TOURNAMENT, DRAWN).toBuilder();
+    GameRequest.Builder later = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     UnknownFieldSet unknown =
         UnknownFieldSet.newBuilder()
             .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
@@ -93,7 +96,7 @@ class GameMessagesTest {
     later.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setUnknownFields(unknown);
 
     // And one of a version that had no such fields as are at their defaults here
-    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, DRAWN).toBuilder();
+    GameRequest.Builder earlier = GameMessages.request(TOURNAMENT, DERIVATION, DRAWN).toBuilder();
     earlier.getBlackBuilder().getSearchingBuilder().getSettingsBuilder().clearHashMib();
 
     // Then
@@ -115,7 +118,7 @@ class GameMessagesTest {
             2,
             100,
             Adjudication.NONE);
-    GameRequest request = GameMessages.request(TOURNAMENT, random);
+    GameRequest request = GameMessages.request(TOURNAMENT, DERIVATION, random);
 
     // Then
     assertThat(isFor(random, request)).isTrue();
@@ -124,7 +127,7 @@ class GameMessagesTest {
   }
 
   private static boolean isFor(ScheduledGame game, GameRequest request) {
-    return GameMessages.isRequest(request, TOURNAMENT, game);
+    return GameMessages.isRequest(request, TOURNAMENT, DERIVATION, game);
   }
 
   /** Every message that differs from one in one field, by the path of the field. */

@@ -8,6 +8,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.engine.Technique;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.Ending;
 import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
@@ -133,7 +134,7 @@ class TournamentMessagesTest {
       var game = new Schedule(definition).game(1);
 
       // When
-      GameRequest request = GameMessages.request("t0", game);
+      GameRequest request = GameMessages.request("t0", Derivation.CURRENT, game);
 
       // Then
       Faults faults = new Faults();

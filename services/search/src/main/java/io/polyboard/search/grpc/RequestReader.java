@@ -15,6 +15,7 @@ import io.polyboard.messages.FaultMessages;
 import io.polyboard.messages.GameMessages;
 import io.polyboard.messages.PlayerMessages;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.Faults;
 import io.polyboard.play.Field;
 import io.polyboard.play.GamePlan;
@@ -154,6 +155,15 @@ public class RequestReader {
         Digest.isDigest(request.getVariantDigest()),
         path + "variant_digest",
         "is no digest; write sha256: and 64 hexadecimal digits");
+    fields.require(
+        Derivation.isKnown(GameMessages.derivation(request)),
+        path + "derivation_version",
+        "is "
+            + GameMessages.derivation(request)
+            + "; this server knows "
+            + Derivation.OLDEST
+            + " to "
+            + Derivation.CURRENT);
     Faults faults = new Faults();
     faults.range(Place.of(Field.MAX_PLIES), request.getMaxPlies());
     PlayerDefinition white = PlayerMessages.read(request.getWhite(), WHITE, faults);

@@ -8,6 +8,7 @@ import io.polyboard.events.EventsUnavailableException;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.worker.GameThreads;
@@ -59,6 +60,17 @@ final class QueueConsumer {
 
   private static final int REPORTS_A_LEASE = 3;
 
+  /**
+   * Where all that is taken is for another version of Polyboard, the next one is taken after so
+   * long, and then after twice as long each time.
+   */
+  private static final long FIRST_REST_NANOS = 500_000_000;
+
+  private static final long LONGEST_REST_NANOS = 8_000_000_000L;
+
+  /** Between two warnings of the same. */
+  private static final long WARNING_NANOS = 60_000_000_000L;
+
   private final Map<String, Object> configuration;
   private final Duration lease;
   private final GameThreads tables;
@@ -81,6 +93,12 @@ final class QueueConsumer {
 
   /** Whether some game takes long, so that none is to wait here for its end. */
   private boolean slow;
+
+  /** How long the latest rest was; 0 since there was a game to play. */
+  private long restNanos;
+
+  private long restsUntil = System.nanoTime();
+  private long warnedAt = System.nanoTime() - WARNING_NANOS;
 
   /**
    * Makes a consumer; {@link #start} begins.
@@ -184,11 +202,11 @@ final class QueueConsumer {
           report();
         }
         beginSuspect();
-        if (hasRoom()) {
+        if (hasRoom() && nanosToRest() <= 0) {
           take(member);
         } else {
           member.commit();
-          held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWork()) + 1);
+          held.await(changes, TimeUnit.NANOSECONDS.toMillis(nanosToWait()) + 1);
         }
         trouble = null;
       }
@@ -216,6 +234,17 @@ final class QueueConsumer {
   private long nanosToWork() {
     long look = lookedAt + LOOK_NANOS - System.nanoTime();
     return Math.min(look, nanosToReport());
+  }
+
+  /** Until something may be taken again, after there was nothing for this version. */
+  private long nanosToRest() {
+    return restsUntil - System.nanoTime();
+  }
+
+  /** Until there is something to do, or perhaps to take. */
+  private long nanosToWait() {
+    long rest = nanosToRest();
+    return rest > 0 ? Math.min(rest, nanosToWork()) : nanosToWork();
   }
 
   private long nanosToReport() {
@@ -248,14 +277,21 @@ final class QueueConsumer {
     }
     AcknowledgeType outcome = AcknowledgeType.RELEASE;
     List<Playing> taken = new ArrayList<>();
+    List<TakenGame> others = new ArrayList<>();
     try {
       for (ConsumerRecord<byte[], byte[]> record : polled) {
-        player.take(record).ifPresent(game -> taken.add(new Playing(game, player, held)));
+        TakenGame game = player.take(record).orElse(null);
+        if (game != null && game.isKnown()) {
+          taken.add(new Playing(game, player, held));
+        } else if (game != null) {
+          others.add(game);
+        }
       }
       held.add(taken);
       if (!taken.isEmpty()) {
         report();
       }
+      leave(others, taken.isEmpty());
       outcome = AcknowledgeType.ACCEPT;
     } finally {
       if (outcome == AcknowledgeType.RELEASE) {
@@ -264,6 +300,39 @@ final class QueueConsumer {
       member.acknowledge(polled, outcome);
     }
     taken.forEach(this::begin);
+  }
+
+  /**
+   * Gives back games that are for another version of Polyboard: a process of that plays them. What
+   * nobody plays goes round and round, but ever more slowly, unless there are games to play among
+   * it.
+   *
+   * @param isAll whether there was nothing else to take
+   */
+  private void leave(List<TakenGame> others, boolean isAll) throws InterruptedException {
+    if (!isAll) {
+      restNanos = 0;
+    }
+    if (others.isEmpty()) {
+      return;
+    }
+    if (isAll) {
+      restNanos = Math.clamp(2 * restNanos, FIRST_REST_NANOS, LONGEST_REST_NANOS);
+      restsUntil = System.nanoTime() + restNanos;
+    }
+    if (System.nanoTime() - warnedAt > WARNING_NANOS) {
+      warnedAt = System.nanoTime();
+      TakenGame first = others.getFirst();
+      LOG.warnf(
+          "games are left to another version of Polyboard: %s is to be derived by version %d, known"
+              + " are %d to %d",
+          first.request().getGameId(),
+          (Object) first.derivation(),
+          (Object) Derivation.OLDEST,
+          (Object) Derivation.CURRENT);
+    }
+    writer.writeAll(others.stream().map(game -> game.again(game.failedAttempts())).toList());
+    metrics.ofOtherVersions(others.size());
   }
 
   private void begin(Playing game) {

@@ -4,6 +4,8 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
+import io.polyboard.messages.GameMessages;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.search.v1.GameRequest;
@@ -31,6 +33,16 @@ record TakenGame(ConsumerRecord<byte[], byte[]> record, Event event) {
 
   GameRequest request() {
     return event.getGameRequested().getRequest();
+  }
+
+  /** Whether this process derives its turns as it is asked to; otherwise another version does. */
+  boolean isKnown() {
+    return Derivation.isKnown(derivation());
+  }
+
+  /** The version of {@link Derivation} that it is asked for by. */
+  int derivation() {
+    return GameMessages.derivation(request());
   }
 
   /** How many attempts to play it have failed before. */

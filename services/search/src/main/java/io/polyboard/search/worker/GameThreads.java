@@ -33,8 +33,11 @@ public final class GameThreads {
   private static final int MOST_AT_ONCE = 64;
   private static final int STEP = 4;
 
-  /** How much the latest game counts in the mean. */
+  /** How much the latest game counts in the mean at least; the first ones count alike. */
   private static final double LATEST = 0.1;
+
+  /** Of games that begin together the short ones end first: fewer do not tell how long all take. */
+  private static final int FEWEST_TELLING = 10;
 
   private final SearchMetrics metrics;
   private final GameMemory memory;
@@ -42,7 +45,10 @@ public final class GameThreads {
   private final ThreadLocal<Table> table;
   private int size;
 
-  /** The mean time of a game in nanoseconds, or 0 if none was played yet. */
+  /** Games played. */
+  private long games;
+
+  /** Their mean time in nanoseconds, or 0 if none was played yet. */
   private double meanNanos;
 
   private int atOnce = 1;
@@ -82,9 +88,11 @@ public final class GameThreads {
     size = tables;
   }
 
-  /** How long the latest games took on average, in nanoseconds; 0 if none was played yet. */
+  /**
+   * How long the latest games took on average, in nanoseconds; 0 if too few were played to tell.
+   */
   public synchronized long meanNanos() {
-    return Math.round(meanNanos);
+    return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
   }
 
   /** How many tables there are. */
@@ -141,7 +149,8 @@ public final class GameThreads {
 
   /** Takes note of how long a game has taken. */
   public synchronized void played(long nanos) {
-    meanNanos = meanNanos == 0 ? nanos : meanNanos + LATEST * (nanos - meanNanos);
+    games++;
+    meanNanos += Math.max(LATEST, 1.0 / games) * (nanos - meanNanos);
     // What is near a bound does not make it change its mind with every game.
     double playable = size * AT_ONCE_NANOS / meanNanos;
     while (atOnce < MOST_AT_ONCE && playable >= STEP * atOnce) {

@@ -9,6 +9,7 @@ import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.Outcome;
@@ -853,6 +854,8 @@ class SearchGrpcServiceTest {
         wrongGame("game.game_id", GameRequest.Builder::clearGameId),
         wrongGame("game.variant_digest", game -> game.setVariantDigest("chess")),
         wrongGame("game.max_plies", game -> game.setMaxPlies(0)),
+        wrongGame(
+            "game.derivation_version", game -> game.setDerivationVersion(Derivation.CURRENT + 1)),
         wrongGame("game.white", GameRequest.Builder::clearWhite),
         wrongGame(
             "game.black.searching.limits",

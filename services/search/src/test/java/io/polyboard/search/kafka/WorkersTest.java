@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
+import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.catalogue.TournamentStates;
 import io.polyboard.events.Events;
 import io.polyboard.events.ServiceLiveness;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.events.TurnRecord;
+import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -237,6 +239,47 @@ class WorkersTest {
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
     }
+  }
+
+  @Test
+  void aGameThatAnotherVersionDerivesIsLeftToThat() throws Exception {
+    // Given a request of a later version, with what that alone knows, and one that is known
+    long others = metrics.ofOtherVersions();
+    UnknownFieldSet unknown =
+        UnknownFieldSet.newBuilder()
+            .addField(999, UnknownFieldSet.Field.newBuilder().addVarint(1).build())
+            .build();
+    GameRequest later =
+        Requests.game(tournament, 1).toBuilder()
+            .setDerivationVersion(Derivation.CURRENT + 1)
+            .setUnknownFields(unknown)
+            .build();
+    Event asked = Queue.asking(later);
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
+    queue.request(Requests.game(tournament, 2));
+
+    // When
+    workers.setWorkers(1);
+
+    // Then the known one is played, and the other one goes round, though ever more slowly
+    queue.played(tournament + "-2");
+    await().atMost(PATIENCE).until(() -> metrics.ofOtherVersions() >= others + 3);
+
+    // When there is something to play again, it is found
+    queue.request(
+        Requests.game(tournament, 3).toBuilder().setDerivationVersion(Derivation.CURRENT).build());
+    queue.played(tournament + "-3");
+    workers.setWorkers(0);
+
+    // Then whoever comes next finds the same request, which counts as no failed attempt
+    try (var other = Queue.member()) {
+      var taken = Queue.take(other);
+      assertThat(Events.parse(taken.value())).isEqualTo(asked);
+      assertThat(taken.deliveryCount()).contains((short) 1);
+      other.acknowledge(taken, AcknowledgeType.ACCEPT);
+      other.commitSync();
+    }
+    assertThat(queue.timesPlayed(tournament + "-1")).isZero();
   }
 
   @Test

@@ -59,6 +59,27 @@ class GameThreadsTest {
   }
 
   @Test
+  void theFirstGameThatEndsDoesNotTellHowLongGamesAre() {
+    // Given
+    tables.resize(2);
+
+    // When
+    tables.played(1);
+    for (int game = 1; game < 9; game++) {
+      tables.played(LONG);
+    }
+
+    // Then
+    assertThat(tables.meanNanos()).isZero();
+
+    // When
+    tables.played(LONG);
+
+    // Then
+    assertThat(tables.meanNanos()).isEqualTo((9 * LONG + 1) / 10);
+  }
+
+  @Test
   void takesSomeMoreWhereGamesAreShort() {
     // Given
     tables.resize(1);

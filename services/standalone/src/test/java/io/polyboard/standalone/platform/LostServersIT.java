@@ -81,8 +81,16 @@ class LostServersIT {
     // When
     delete(data.resolve(KAFKA));
 
-    // Then
     try (OwnPlatform up = up()) {
+      // Then
+      Tournament end = up.awaitEnd(tournament);
+      assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES);
+
+      // When games were counted that the archive had not read before they were lost
+      JsonNode replayed = check("--replay", tournament.getTournamentId());
+
+      // Then
+      assertThat(replayed.get("replayedGames")).isEqualTo(replayed.get("missingGames"));
       assertAllThere(up, tournament);
     }
   }

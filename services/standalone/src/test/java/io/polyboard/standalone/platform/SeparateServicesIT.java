@@ -2,6 +2,9 @@ package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.util.Durations;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
@@ -22,6 +25,7 @@ import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.testkit.environment.FreePort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,10 +37,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -62,6 +69,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
   private static final int GAMES = 24;
+
+  /** As many as are not all played by the time that every service was ended. */
+  private static final int REPLACED_GAMES = 150;
+
+  private static final long RECONNECTING_NANOS = 100_000_000;
 
   private Path directory;
   private EmbeddedKafka kafka;
@@ -273,6 +285,61 @@ class SeparateServicesIT extends PlatformSuite {
 
     // Then
     assertEveryGameCountsOnce(running);
+  }
+
+  @Test
+  void everyServiceIsReplacedUnderATournamentThatIsWatched() throws Exception {
+    // Given
+    Tournament running = create(searched(REPLACED_GAMES, 1_000));
+    CompletableFuture<List<Tournament>> watching =
+        CompletableFuture.supplyAsync(() -> watchToTheEnd(running));
+    awaitGames(running, 2);
+
+    // When one process after the other is ended in order, and another one takes its place
+    for (ServiceProcess service : services()) {
+      service.stop();
+      service.start().awaitReady();
+    }
+
+    // Then nothing is lost, and nothing counts twice
+    assertEveryGameCountsOnce(running);
+
+    // And whoever watches is told of every change but once, to the end
+    List<Tournament> told = watching.get(5, TimeUnit.MINUTES);
+    assertThat(told.getLast().getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(told.getLast().getProgress().getPlayed()).isEqualTo(REPLACED_GAMES);
+    assertThat(told).extracting(Tournament::getRevision).isSorted().doesNotHaveDuplicates();
+    assertThat(told).extracting(each -> each.getProgress().getPlayed()).isSorted();
+  }
+
+  /**
+   * Watches a tournament as clients are to: where the stream breaks off, they ask for what comes
+   * after the latest revision that they have.
+   */
+  private List<Tournament> watchToTheEnd(Tournament running) {
+    List<Tournament> told = new ArrayList<>(List.of(running));
+    while (told.getLast().getState() != State.STATE_FINISHED) {
+      try {
+        platform
+            .tournaments()
+            .watchTournament(
+                WatchTournamentRequest.newBuilder()
+                    .setTournamentId(running.getTournamentId())
+                    .setInterval(Durations.fromMillis(100))
+                    .setSinceRevision(told.getLast().getRevision())
+                    .build())
+            .forEachRemaining(news -> {
+              if (news.hasTournament()) {
+                told.add(news.getTournament());
+              }
+            });
+      } catch (StatusRuntimeException e) {
+        // As a service says that ends, or that is not there.
+        assertThat(e.getStatus().getCode()).isIn(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
+        LockSupport.parkNanos(RECONNECTING_NANOS);
+      }
+    }
+    return told;
   }
 
   @Test

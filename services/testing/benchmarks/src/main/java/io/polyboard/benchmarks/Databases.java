@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 
 /** Databases of a benchmark's own. */
-final class Databases {
+public final class Databases {
   private Databases() {}
 
   /**
@@ -17,7 +17,8 @@ final class Databases {
    *
    * @param service whose tables are made in a schema of its name
    */
-  static AgroalDataSource pool(EmbeddedDatabase database, String service) throws SQLException {
+  public static AgroalDataSource pool(EmbeddedDatabase database, String service)
+      throws SQLException {
     AgroalDataSource source =
         AgroalDataSource.from(
             new AgroalDataSourceConfigurationSupplier()

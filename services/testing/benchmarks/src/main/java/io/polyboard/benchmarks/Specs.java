@@ -8,11 +8,11 @@ import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 
 /** Tournaments of benchmarks. */
-final class Specs {
+public final class Specs {
   private Specs() {}
 
   /** Self-play with so many nodes a move. */
-  static TournamentSpec selfPlay(String variant, int nodes, int games, int seed) {
+  public static TournamentSpec selfPlay(String variant, int nodes, int games, int seed) {
     return TournamentSpec.newBuilder()
         .addVariants(variant)
         .addPlayers(player("", nodes))

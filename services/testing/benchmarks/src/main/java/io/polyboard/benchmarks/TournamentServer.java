@@ -17,7 +17,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /** The tournament service on a database alone, in this process, with a client. */
-final class TournamentServer implements AutoCloseable {
+public final class TournamentServer implements AutoCloseable {
   private final Server server;
   private final ManagedChannel channel;
 
@@ -27,7 +27,7 @@ final class TournamentServer implements AutoCloseable {
    * @param source of its schema
    * @param settings other than the defaults
    */
-  TournamentServer(DataSource source, Map<String, String> settings) throws IOException {
+  public TournamentServer(DataSource source, Map<String, String> settings) throws IOException {
     SmallRyeConfigBuilder builder =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
@@ -50,7 +50,7 @@ final class TournamentServer implements AutoCloseable {
             .build();
   }
 
-  TournamentServiceBlockingStub stub() {
+  public TournamentServiceBlockingStub stub() {
     return TournamentServiceGrpc.newBlockingStub(channel);
   }
 

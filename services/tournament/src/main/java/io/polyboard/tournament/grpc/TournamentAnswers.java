@@ -52,6 +52,7 @@ public final class TournamentAnswers {
     return state(summary)
         .setDisplayName(description.displayName())
         .setOwner(description.owner())
+        .setWeight(description.weight())
         .putAllLabels(description.labels())
         .addAllVariantIds(
             description.definition().variants().stream().map(VariantReference::id).toList())

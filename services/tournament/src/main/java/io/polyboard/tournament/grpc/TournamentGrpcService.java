@@ -46,6 +46,7 @@ import io.polyboard.tournament.run.Changes;
 import io.polyboard.tournament.run.NewTournament;
 import io.polyboard.tournament.run.Snapshot;
 import io.polyboard.tournament.run.Tournaments;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
@@ -132,6 +133,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     TextFields.check(fields, "request_id", requestId, MOST_REQUEST_ID);
     TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
     TextFields.checkOwner(fields, request.getOwner());
+    fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
     TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
     String digest = digest(request);
@@ -147,6 +149,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             new NewTournament(
                 request.getDisplayName(),
                 request.getOwner(),
+                Math.max(1, request.getWeight()),
                 request.getLabelsMap(),
                 read.definition(),
                 read.weights()),

@@ -7,13 +7,13 @@ import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
 import io.polyboard.messages.GameMessages;
-import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.Times;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Stage;
 import java.time.Instant;
@@ -29,19 +29,21 @@ final class NewsEvents {
   /**
    * The record that tells of news.
    *
-   * @param definitions of tournaments, by their ids
+   * @param tournaments by their ids
    * @return empty for a game of a tournament that is not there any more: nobody waits for it
    * @throws IndexOutOfBoundsException if the tournament has no such game
    */
-  static Optional<Outgoing> of(
-      News news, Function<String, Optional<TournamentDefinition>> definitions) {
+  static Optional<Outgoing> of(News news, Function<String, Optional<Description>> tournaments) {
     return switch (news) {
       case News.GameGivenOut game ->
-          definitions
+          tournaments
               .apply(game.tournamentId())
-              .map(definition ->
+              .map(tournament ->
                   game(
-                      GameMessages.request(game.tournamentId(), game.fixture().game(definition)),
+                      GameMessages.request(
+                          game.tournamentId(),
+                          tournament.derivation(),
+                          game.fixture().game(tournament.definition())),
                       game.failedAttempts(),
                       game.at()));
       case News.StageEntered stage -> Optional.of(stage(stage));

@@ -9,7 +9,6 @@ import io.polyboard.events.Failures;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.events.v1.DeadLetter;
-import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.Outbox;
 import io.polyboard.tournament.store.Outbox.Row;
@@ -31,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what
- * Kafka would never take becomes a dead letter. Of all processes only one publishes at a time. Has
- * one thread; may be woken by any.
+ * Kafka would never take becomes a dead letter. Games of tournaments that another version has begun
+ * are left to a process of that. Of all processes only one publishes at a time. Has one thread; may
+ * be woken by any.
  *
  * <p>No transaction waits for Kafka: rows are read, sent, and deleted once all of them are
  * acknowledged; if the process dies in between, the next one sends them again.
@@ -218,9 +218,7 @@ public class Relay {
   private CompletableFuture<Void> publish(Handle handle, Row row) {
     Optional<Outgoing> outgoing;
     try {
-      outgoing =
-          NewsEvents.of(
-              row.news(), id -> descriptions.find(handle, id).map(Description::definition));
+      outgoing = NewsEvents.of(row.news(), id -> descriptions.find(handle, id));
     } catch (IllegalStateException | IndexOutOfBoundsException e) {
       LOG.errorf(e, "%s cannot be told: what is stored cannot be read", row.news());
       return CompletableFuture.completedFuture(null);

@@ -112,19 +112,29 @@ final class Change {
    * @return how many were not back before
    */
   int settle(List<ReturnedGame> games) {
-    int all = settleKnown(games);
-    int fresh = all;
-    while (fresh > 0 && board().schedule().rounds().size() > 1) {
-      List<byte[]> ahead = GamesAhead.take(handle, row.id(), board().schedule().games());
+    int fresh = settleKnown(games);
+    return fresh > 0 && board().schedule().rounds().size() > 1 ? fresh + settleKept() : fresh;
+  }
+
+  /**
+   * Takes note of games that were kept until they were known.
+   *
+   * @return how many were not back before
+   */
+  int settleKept() {
+    int all = 0;
+    int fresh;
+    do {
+      List<byte[]> kept = GamesAhead.take(handle, row.id(), board().schedule().games());
       // Others were never asked for, or in a round that came out otherwise.
       fresh =
           settleKnown(
-              ahead.stream()
+              kept.stream()
                   .flatMap(each -> ReturnedGame.of(event(each)).stream())
                   .filter(game -> game.isAskedFor(ledger))
                   .toList());
       all += fresh;
-    }
+    } while (fresh > 0 && board().schedule().rounds().size() > 1);
     return all;
   }
 
@@ -144,7 +154,7 @@ final class Change {
     for (ReturnedGame game : games) {
       int number = game.request().getNumber();
       if (number > known && !schedule.isLastRound()) {
-        ahead.add(new GamesAhead.Ahead(number, game.event().getId(), game.event().toByteArray()));
+        ahead.add(game.ahead());
       } else if (number >= 1 && number <= known) {
         settled.putIfAbsent(number, game.settled(ledger));
       }

@@ -2,17 +2,20 @@ package io.polyboard.tournament.run;
 
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.KnownWorkers;
+import io.polyboard.tournament.run.FairShares.Claim;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /**
  * How many games each tournament that runs may have given out. The queue is first in, first out, so
- * that tournaments have shares of the workers in proportion to what they have in it: all owners
- * have the same number, which is divided among the tournaments of each. Thread-safe.
+ * that tournaments have shares of the workers in proportion to what they have in it. These are
+ * divided as {@link FairShares} says. Thread-safe.
  */
 final class LookAhead {
   /**
@@ -29,10 +32,17 @@ final class LookAhead {
 
   private final TournamentConfig settings;
   private final KnownWorkers workers;
+
+  /** To be divided. */
   private int all;
 
-  /** How many tournaments run of each owner. */
-  private Map<String, Integer> running = Map.of();
+  /** The tournaments that run, by id, each with what it could use a moment ago. */
+  private Map<String, Claim> claims = Map.of();
+
+  private Map<String, Integer> shares = Map.of();
+
+  /** What {@link #unlimitedShare} has told since they were read. */
+  private final Map<String, Integer> unlimitedShares = new HashMap<>();
 
   private long readAt;
   private boolean wasRead;
@@ -47,8 +57,13 @@ final class LookAhead {
     wasRead = false;
   }
 
-  /** The share of a tournament of this owner, as it was a second ago at most; 1 or more. */
-  synchronized int games(Handle handle, String owner) {
+  /**
+   * The share of a tournament, by what was known a second ago at most; 1 or more. Where it was not
+   * known then, or had fewer games left than its share, it is what the tournament would have with
+   * as many games as it may give out: a round may have begun since, and what others have of that is
+   * theirs by then.
+   */
+  synchronized int games(Handle handle, Description tournament) {
     long now = System.nanoTime();
     if (!wasRead || now - readAt > FRESH_NANOS) {
       Instant since = TournamentRows.now(handle).minus(ON_THE_WAY);
@@ -56,12 +71,31 @@ final class LookAhead {
       // By what workers say as soon as they play, and by what is back of those that say nothing.
       double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
       all = Math.max(least, (int) Math.max(played, GameRows.settledSince(handle, since)));
-      running = TournamentRows.countRunningByOwner(handle);
+      claims = new HashMap<>();
+      TournamentRows.running(handle)
+          .forEach(each ->
+              claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
+      shares = FairShares.divide(all, claims.values());
+      unlimitedShares.clear();
       readAt = now;
       wasRead = true;
     }
-    int owners = running.size() + (running.containsKey(owner) ? 0 : 1);
-    int share = all / owners / running.getOrDefault(owner, 1);
-    return Math.clamp(share, 1, settings.gamesAhead());
+    Claim known = claims.get(tournament.id());
+    Integer share = shares.get(tournament.id());
+    return known == null || share == null || share == known.most()
+        ? unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(tournament))
+        : share;
+  }
+
+  private int unlimitedShare(Description tournament) {
+    Map<String, Claim> with = new HashMap<>(claims);
+    with.put(
+        tournament.id(),
+        claim(tournament.id(), tournament.owner(), tournament.weight(), settings.gamesAhead()));
+    return FairShares.divide(all, with.values()).getOrDefault(tournament.id(), 1);
+  }
+
+  private Claim claim(String id, String owner, int weight, int left) {
+    return new Claim(id, owner, weight, Math.clamp(left, 1, settings.gamesAhead()));
   }
 }

@@ -2,6 +2,7 @@ package io.polyboard.tournament.run;
 
 import io.polyboard.catalogue.KnownWeights;
 import io.polyboard.play.schedule.TournamentDefinition;
+import io.polyboard.tournament.store.Description;
 import java.util.List;
 import java.util.Map;
 
@@ -10,12 +11,14 @@ import java.util.Map;
  *
  * @param displayName empty for none
  * @param owner empty for nobody's
+ * @param weight among the running tournaments of its owner, 1 to {@value Description#MOST_WEIGHT}
  * @param definition without faults; files of weights by digest
  * @param weights files of weights that the platform may not know yet
  */
 public record NewTournament(
     String displayName,
     String owner,
+    int weight,
     Map<String, String> labels,
     TournamentDefinition definition,
     List<KnownWeights> weights) {

@@ -1,6 +1,7 @@
 package io.polyboard.tournament.run;
 
 import io.polyboard.messages.GameMessages;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -8,6 +9,7 @@ import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.kafka.GameEvents;
 import io.polyboard.tournament.store.GameFailure;
+import io.polyboard.tournament.store.GamesAhead;
 import io.polyboard.tournament.store.SettledGame;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * void the games that are under way while the platform is upgraded, so that the two are compared by
  * the game that they mean, see {@link GameMessages#isRequest}. It does not tell whether a worker
  * knew all that it was asked for: a field without which a game is another one is to raise the
- * version that readers of requests need to have.
+ * version of {@link Derivation}.
  *
  * @param request as whoever played it was asked
  * @param result null if it counts for nobody
@@ -67,7 +69,15 @@ record ReturnedGame(
   /** Whether it is the game that the tournament has under its number, which is known. */
   boolean isAskedFor(Ledger ledger) {
     return GameMessages.isRequest(
-        request, ledger.description().id(), ledger.schedule().game(request.getNumber()));
+        request,
+        ledger.description().id(),
+        ledger.description().derivation(),
+        ledger.schedule().game(request.getNumber()));
+  }
+
+  /** As it is kept until its game is known. */
+  GamesAhead.Ahead ahead() {
+    return new GamesAhead.Ahead(request.getNumber(), event.getId(), event.toByteArray());
   }
 
   /** What it is for its tournament: only the game that was asked for counts. */

@@ -5,8 +5,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
 /**
- * Events of games of rounds that are not known yet. None comes before the round is known but where
- * the database was set back, and is filled again from Kafka in no order. Stateless.
+ * Events of games that are not known yet: of rounds to come, where the database was set back and is
+ * filled again from Kafka in no order; and all that processes took which do not know how the
+ * tournament derives its games. Stateless.
  */
 public final class GamesAhead {
   private GamesAhead() {}
@@ -20,7 +21,7 @@ public final class GamesAhead {
    */
   public record Ahead(int number, String eventId, byte[] event) {}
 
-  /** Keeps events until their round is known. */
+  /** Keeps events until their games are known. */
   public static void keep(Handle handle, String tournamentId, List<Ahead> events) {
     if (events.isEmpty()) {
       return;
@@ -40,6 +41,14 @@ public final class GamesAhead {
           .add();
     }
     int[] unused = batch.execute();
+  }
+
+  /** The tournaments of which events are kept. */
+  public static List<String> tournaments(Handle handle) {
+    return handle
+        .createQuery("select distinct tournament_id from tournament.games_ahead")
+        .mapTo(String.class)
+        .list();
   }
 
   /** Takes out those of the games up to a number, as Kafka has them. */

@@ -1,6 +1,7 @@
 package io.polyboard.tournament.store;
 
 import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.Fixture;
 import io.polyboard.play.schedule.Pairing;
 import java.sql.ResultSet;
@@ -119,7 +120,9 @@ public final class Outbox {
             .one();
   }
 
-  /** The first rows, at most so many. */
+  /**
+   * The first rows, at most so many, without games of tournaments that another version has begun.
+   */
   public static List<Row> first(Handle handle, int most) {
     return handle
         .createQuery(
@@ -127,8 +130,16 @@ public final class Outbox {
             select id, kind, at, trace, tournament_id, number, variant, first_player,
               second_player, opening, failed_attempts, stage, counted_games, digest, variant_id,
               variant_digest, weights
-            from tournament.outbox order by id limit :most
+            from tournament.outbox
+            where not exists (
+              select from tournament.tournaments
+              where tournaments.id = outbox.tournament_id and kind = :game
+                and derivation not between :oldest and :current)
+            order by id limit :most
             """)
+        .bind("oldest", Derivation.OLDEST)
+        .bind("current", Derivation.CURRENT)
+        .bind("game", GAME)
         .bind("most", most)
         .map((row, context) -> new Row(row.getLong("id"), news(row), row.getString("trace")))
         .list();

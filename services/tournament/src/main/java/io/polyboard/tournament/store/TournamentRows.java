@@ -1,5 +1,6 @@
 package io.polyboard.tournament.store;
 
+import io.polyboard.play.Derivation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ public final class TournamentRows {
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, labels, definition, created_at";
+      "id, display_name, owner, weight, labels, definition, derivation, created_at";
 
   private static final String ROW =
       """
@@ -109,17 +109,28 @@ public final class TournamentRows {
         .list();
   }
 
-  /** How many tournaments give out games, by their owners; none for owners without any. */
-  public static Map<String, Integer> countRunningByOwner(Handle handle) {
+  /**
+   * A tournament that gives out games.
+   *
+   * @param left games of the rounds that are known that are not back
+   */
+  public record Running(String id, String owner, int weight, int left) {}
+
+  /** The tournaments that give out games. */
+  public static List<Running> running(Handle handle) {
     return handle
         .createQuery(
             """
-            select owner, count(*)::integer as tournaments
-            from tournament.tournaments where state = 'running' group by owner
+            select id, owner, weight, games - played - failed as games_left
+            from tournament.tournaments where state = 'running' order by id
             """)
-        .setMapKeyColumn("owner")
-        .setMapValueColumn("tournaments")
-        .collectInto(new GenericType<Map<String, Integer>>() {});
+        .map((row, context) ->
+            new Running(
+                row.getString("id"),
+                row.getString("owner"),
+                row.getInt("weight"),
+                row.getInt("games_left")))
+        .list();
   }
 
   public static void insert(
@@ -128,10 +139,10 @@ public final class TournamentRows {
         .createUpdate(
             """
             insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
-              labels, definition, created_at, state, changed_at, games, round, next_number,
+              weight, labels, definition, derivation, created_at, state, changed_at, games, round, next_number,
               last_place, recounts, played, failed, outstanding, last_failure, revision)
-            values (:id, :requestId, :digest, :displayName, :owner, cast(:labels as jsonb),
-              cast(:definition as jsonb), :createdAt, :state, :changedAt, :games, :round, :next,
+            values (:id, :requestId, :digest, :displayName, :owner, :weight, cast(:labels as jsonb),
+              cast(:definition as jsonb), :derivation, :createdAt, :state, :changedAt, :games, :round, :next,
               0, 0, 0, 0, 0, '', :revision)
             """)
         .bind("id", description.id())
@@ -139,8 +150,10 @@ public final class TournamentRows {
         .bind("digest", request.digest())
         .bind("displayName", description.displayName())
         .bind("owner", description.owner())
+        .bind("weight", description.weight())
         .bind("labels", Labels.write(description.labels()))
         .bind("definition", StoredDefinition.write(description.definition()))
+        .bind("derivation", description.derivation())
         .bind("createdAt", utc(description.createdAt()))
         .bind("state", row.stage().text())
         .bind("changedAt", utc(row.changedAt()))
@@ -160,13 +173,24 @@ public final class TournamentRows {
         .findOne();
   }
 
+  /** By which version of {@link Derivation} a tournament was begun. */
+  public static Optional<Integer> derivation(Handle handle, String id) {
+    return handle
+        .createQuery("select derivation from tournament.tournaments where id = :id")
+        .bind("id", id)
+        .mapTo(Integer.class)
+        .findOne();
+  }
+
   private static Description description(ResultSet row) throws SQLException {
     return new Description(
         row.getString("id"),
         row.getString("display_name"),
         row.getString("owner"),
+        row.getInt("weight"),
         Labels.read(row.getString("labels")),
         StoredDefinition.read(row.getString("definition")),
+        row.getInt("derivation"),
         TournamentRow.instant(row, "created_at"));
   }
 

@@ -912,12 +912,14 @@ class TournamentGrpcServiceTest {
                     .setSpec(good)
                     .setDisplayName("x".repeat(201))
                     .setOwner("a\nb")
+                    .setWeight(101)
                     .putLabels("key", "x".repeat(257))
                     .build()),
         Status.Code.INVALID_ARGUMENT,
         "REASON_FIELD_INVALID",
         "display_name",
         "owner",
+        "weight",
         "labels[key]");
     assertRefused(
         () ->

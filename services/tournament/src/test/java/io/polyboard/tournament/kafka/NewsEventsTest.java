@@ -11,10 +11,12 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.tournament.Specs;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.News;
 import io.polyboard.tournament.store.Stage;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +24,8 @@ class NewsEventsTest {
   private static final Instant AT = Instant.parse("2026-11-22T10:00:00.000001Z");
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
+  private static final Description TOURNAMENT =
+      new Description("t", "", "", 1, Map.of(), DEFINITION, 3, AT);
   private static final News.GameGivenOut GAME =
       new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), 0, AT);
 
@@ -57,14 +61,14 @@ class NewsEventsTest {
   }
 
   @Test
-  void aGameIsAskedForAsItsScheduleHasIt() throws Exception {
+  void aGameIsAskedForAsItsTournamentHasIt() throws Exception {
     // When
     Outgoing outgoing = told(GAME);
 
     // Then
     assertThat(outgoing.key()).isEqualTo("t-20");
     assertThat(Events.parse(outgoing.value()).getGameRequested().getRequest())
-        .isEqualTo(GameMessages.request("t", new Schedule(DEFINITION).game(20)));
+        .isEqualTo(GameMessages.request("t", 3, new Schedule(DEFINITION).game(20)));
   }
 
   @Test
@@ -81,6 +85,6 @@ class NewsEventsTest {
   }
 
   private static Outgoing told(News news) {
-    return NewsEvents.of(news, id -> Optional.of(DEFINITION)).orElseThrow();
+    return NewsEvents.of(news, id -> Optional.of(TOURNAMENT)).orElseThrow();
   }
 }

@@ -140,12 +140,13 @@ public final class ServiceProcess implements AutoCloseable {
 
   public String create(TournamentSpec spec, @Nullable String requestId) {
     return create(
-        requestId, new NewTournament("", "", Map.of(), Specs.definition(spec), List.of()));
+        requestId, new NewTournament("", "", 1, Map.of(), Specs.definition(spec), List.of()));
   }
 
   /** Creates a tournament of somebody's. */
-  public String createFor(String owner, TournamentSpec spec) {
-    return create(null, new NewTournament("", owner, Map.of(), Specs.definition(spec), List.of()));
+  public String createFor(String owner, int weight, TournamentSpec spec) {
+    return create(
+        null, new NewTournament("", owner, weight, Map.of(), Specs.definition(spec), List.of()));
   }
 
   private String create(@Nullable String requestId, NewTournament asked) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
@@ -1330,6 +1331,88 @@ class TournamentsTest {
     assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(0L);
   }
 
+  @Test
+  void aTournamentThatAnotherVersionHasBegunIsLeftToThat() throws InterruptedException {
+    // Given a process with a tournament of which some games are on their way, and with one of its
+    // own
+    TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 20);
+    String id = process.create(spec);
+    Waiting.until("games are asked for", () -> published.requests().size() == 16);
+    List<Event> first = published.takeRequests().stream().map(NEVER_FAILING::refereed).toList();
+    assertThat(published.requests())
+        .extracting(GameRequest::getDerivationVersion)
+        .containsOnly(Derivation.message(Derivation.CURRENT));
+
+    // When to the process that comes next the first one is another version's
+    setDerivation(id, Derivation.CURRENT + 1);
+    restart();
+    process.database.withHandle(handle ->
+        handle.execute(
+            """
+            insert into tournament.outbox (kind, at, trace, tournament_id, number, variant,
+              first_player, second_player, opening, failed_attempts)
+            values ('game', now(), '', ?, 17, 0, 0, 1, 8, 0)
+            """,
+            id));
+    String own = process.create(spec);
+    process.tournaments.settle(first);
+    process.tournaments.settleKept();
+    process.tournaments.giveOutMore();
+    process.tournaments.giveOutOverdue();
+
+    // Then it refuses to tell of that, keeps its games, and asks for none; its own one goes on
+    assertThatThrownBy(() -> process.get(id))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("another version");
+    assertThatThrownBy(() -> process.tournaments.cancel(id)).isInstanceOf(Refusal.class);
+    Tournament ended = playToTheEnd(own, NEVER_FAILING);
+    assertThat(ended.getProgress().getPlayed()).isEqualTo(20);
+    assertThat(published.requests().subList(16, published.requests().size()))
+        .extracting(GameRequest::getTournamentId)
+        .containsOnly(own);
+    Waiting.until(
+        "only what is another version's is left in the outbox",
+        () -> process.longs("select count(*) from tournament.outbox").getFirst() == 1);
+    assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(16L);
+
+    // When a process comes that knows it
+    setDerivation(id, Derivation.CURRENT);
+    restart();
+    process.tournaments.settleKept();
+
+    // Then it takes the games that were kept, and goes on
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(16);
+    assertThat(process.longs("select count(*) from tournament.games_ahead")).containsExactly(0L);
+    assertThat(playToTheEnd(id, NEVER_FAILING).getProgress().getPlayed()).isEqualTo(20);
+  }
+
+  private void setDerivation(String id, int derivation) {
+    process.database.withHandle(handle ->
+        handle.execute(
+            "update tournament.tournaments set derivation = ? where id = ?", derivation, id));
+  }
+
+  @Test
+  void aGameOfAnotherDerivationIsNotTheOneThatWasAskedFor() throws InterruptedException {
+    // Given
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
+    Waiting.until("games are asked for", () -> published.requests().size() == 4);
+    List<GameRequest> asked = published.takeRequests();
+
+    // When one comes back of another version, and one that says which it is
+    process.tournaments.settle(
+        List.of(
+            NEVER_FAILING.refereed(
+                asked.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
+            NEVER_FAILING.refereed(
+                asked.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
+
+    // Then
+    assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(1);
+    assertThat(process.get(id).getProgress().getLastFailure())
+        .contains("is not the game that was asked for");
+  }
+
   private void backUp() {
     process.database.withHandle(handle ->
         handle.execute(
@@ -1477,8 +1560,8 @@ class TournamentsTest {
 
     // When one runs three tournaments, and another one runs one
     TournamentSpec spec = Specs.of(Format.FORMAT_MATCH, 2, 1, 4_000);
-    List<String> busy = Stream.generate(() -> process.createFor("busy", spec)).limit(3).toList();
-    String modest = process.createFor("modest", spec);
+    List<String> busy = Stream.generate(() -> process.createFor("busy", 1, spec)).limit(3).toList();
+    String modest = process.createFor("modest", 1, spec);
 
     // Then each has half of what is in the queue, before long
     Random random = new Random(1);
@@ -1490,6 +1573,43 @@ class TournamentsTest {
           long ofModest = outstanding(modest);
           return ofModest >= 25 && Math.abs(ofBusy - ofModest) <= Math.max(ofBusy, ofModest) / 4;
         });
+  }
+
+  @Test
+  void tournamentsOfAnOwnerHaveSharesByWeight() throws InterruptedException {
+    // Given one that weighs three times as much as another one of its owner, one of somebody else's
+    // that has as much to play, and one that has little
+    process.close();
+    process = ServiceProcess.first(published, Settings.ahead(1_000).withLeastAhead(160));
+    TournamentSpec much = Specs.of(Format.FORMAT_MATCH, 2, 1, 1_000_000);
+    String light = process.createFor("one", 1, much);
+    String heavy = process.createFor("one", 3, much);
+    String other = process.createFor("another", 100, much);
+    String small = process.createFor("modest", 1, Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
+    assertThat(process.get(heavy).getWeight()).isEqualTo(3);
+
+    // When the small one has ended
+    Random random = new Random(1);
+    Waiting.until(
+        "the small one ends",
+        () -> {
+          play(NEVER_FAILING, random);
+          return !isRunning(small);
+        });
+
+    // Then what there is belongs to both owners alike, and to the tournaments of one by weight
+    Waiting.until(
+        "the shares are as the weights are",
+        () -> {
+          play(NEVER_FAILING, random);
+          return outstanding(light) >= 16
+              && isNear(outstanding(heavy), 3 * outstanding(light))
+              && isNear(outstanding(heavy) + outstanding(light), outstanding(other));
+        });
+  }
+
+  private static boolean isNear(long first, long second) {
+    return Math.abs(first - second) <= Math.max(first, second) / 5;
   }
 
   @Test

@@ -55,7 +55,10 @@ public final class KernelGameMeter implements GameMeter {
   private int turnsToSample;
   private int sampledTurns;
   private long legalTurns;
-  private final int[] turnCounts = new int[TurnCounts.CLASSES];
+
+  /** Of the sampled positions, in their order: the class of the number of legal turns. */
+  private int[] turnClasses = new int[64];
+
   private final int[] men = new int[2 * Stretch.MOST];
   private final int[] without = new int[2 * Stretch.MOST];
   private int mostStuck;
@@ -133,7 +136,6 @@ public final class KernelGameMeter implements GameMeter {
     isCandidate = false;
     for (int[] each :
         List.of(
-            turnCounts,
             men,
             without,
             movesOf,
@@ -176,10 +178,12 @@ public final class KernelGameMeter implements GameMeter {
 
   private void sample(PackedPosition position, boolean inCheck) {
     int side = position.sideIndex();
-    sampledTurns++;
     long count = position.countTurns(movers);
     legalTurns += Math.min(count, TurnCounts.MOST);
-    turnCounts[TurnCounts.classOf(count)]++;
+    if (sampledTurns == turnClasses.length) {
+      turnClasses = Arrays.copyOf(turnClasses, 2 * sampledTurns);
+    }
+    turnClasses[sampledTurns++] = TurnCounts.classOf(count);
     countControlled(position, side);
     if (inCheck) {
       for (int kind = 0; kind < KINDS; kind++) {
@@ -333,7 +337,7 @@ public final class KernelGameMeter implements GameMeter {
         turns,
         sampledTurns,
         legalTurns,
-        sparse(turnCounts),
+        turnCounts(),
         List.of(stuckOf(0), stuckOf(1)),
         mostStuck,
         firstCapture,
@@ -344,21 +348,28 @@ public final class KernelGameMeter implements GameMeter {
         boardChanges,
         moves,
         kinds(),
-        Arrays.stream(landings).boxed().toList(),
+        list(landings),
         course.byStretch(),
         course.drama(result),
         choices,
         material());
   }
 
-  private static Map<Integer, Integer> sparse(int[] counts) {
-    Map<Integer, Integer> sparse = new HashMap<>();
-    for (int i = 0; i < counts.length; i++) {
-      if (counts[i] > 0) {
-        sparse.put(i, counts[i]);
-      }
+  private Map<Integer, Integer> turnCounts() {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (int i = 0; i < sampledTurns; i++) {
+      counts.merge(turnClasses[i], 1, Integer::sum);
     }
-    return sparse;
+    return counts;
+  }
+
+  /** Unlike what a stream makes, a list that need not be copied to be known as immutable. */
+  private static List<Integer> list(int[] numbers) {
+    Integer[] list = new Integer[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      list[i] = numbers[i];
+    }
+    return List.of(list);
   }
 
   private List<Stuck> stuckOf(int side) {
@@ -392,7 +403,7 @@ public final class KernelGameMeter implements GameMeter {
     Map<Phase, List<Integer>> drawn = new EnumMap<>(Phase.class);
     for (Phase phase : Phase.values()) {
       if (quietMoments[phase.ordinal()] > 0) {
-        drawn.put(phase, Arrays.stream(material[phase.ordinal()]).boxed().toList());
+        drawn.put(phase, list(material[phase.ordinal()]));
       }
     }
     return drawn;

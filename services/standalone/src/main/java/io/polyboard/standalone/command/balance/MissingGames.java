@@ -229,6 +229,7 @@ final class MissingGames {
             new FollowedTournament.Order(
                 TournamentMessages.write(definition),
                 "balance",
+                1,
                 Map.of(),
                 false,
                 FollowedTournament.WhenLeft.CANCELLED)));

@@ -51,6 +51,7 @@ public final class FollowedTournament {
    * What is to be played.
    *
    * @param name to call it in lists; may be empty
+   * @param weight among the tournaments that run at a server
    * @param labels notes about it
    * @param anew whether a new one begins even if the same one was left unfinished
    * @param whenLeft what becomes of it when the command is interrupted, unless it is at a server
@@ -58,6 +59,7 @@ public final class FollowedTournament {
   public record Order(
       TournamentSpec spec,
       String name,
+      int weight,
       Map<String, String> labels,
       boolean anew,
       WhenLeft whenLeft) {
@@ -168,6 +170,8 @@ public final class FollowedTournament {
                       .setSpec(order.spec)
                       .setRequestId(request + attempt)
                       .setDisplayName(order.name)
+                      // Left out as in requests of versions without weights, which are the same.
+                      .setWeight(order.weight == 1 ? 0 : order.weight)
                       .putAllLabels(order.labels)
                       .build())
               .getTournament();

@@ -23,6 +23,7 @@ import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Terminal;
+import io.polyboard.tournament.store.Description;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,6 +162,15 @@ public final class TournamentCommand implements Callable<Integer> {
   private Map<String, String> labels = new LinkedHashMap<>();
 
   @Option(
+      names = "--weight",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Its share among tournaments that run together, 1 to 100: one of 3 has three times the"
+              + " games of one of 1 at a time; default ${DEFAULT-VALUE}.")
+  private int weight;
+
+  @Option(
       names = "--new",
       description = "Begin a new tournament even if the same one was left unfinished.")
   private boolean anew;
@@ -194,6 +204,9 @@ public final class TournamentCommand implements Callable<Integer> {
       throw options.wrong(
           "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
     }
+    if (weight < 1 || weight > Description.MOST_WEIGHT) {
+      throw options.wrong("--weight: " + weight + " is not from 1 to " + Description.MOST_WEIGHT);
+    }
     TournamentDefinition named = definition();
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {
@@ -210,7 +223,7 @@ public final class TournamentCommand implements Callable<Integer> {
             new FollowedTournament(terminal, connection, interruption, options::wrong)
                 .play(
                     new FollowedTournament.Order(
-                        spec, name, labels, anew, FollowedTournament.WhenLeft.PAUSED));
+                        spec, name, weight, labels, anew, FollowedTournament.WhenLeft.PAUSED));
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
         return exitCode(end);

@@ -1,0 +1,118 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.proto.tournament.v1.Tournament;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tournaments whose Kafka comes back without what it knew of the queue: which requests were taken,
+ * and by whom. The requests themselves are there still.
+ */
+class LostQueueIT {
+  private static final int GAMES = 60;
+  private static final String QUEUE_GROUP = "polyboard-players";
+  private static final String SHARE_STATE = "__share_group_state-";
+
+  @TempDir private Path data;
+
+  private final List<CommandProcess> commands = new ArrayList<>();
+
+  @AfterEach
+  void killAll() throws Exception {
+    CommandProcess.killAll(commands, data);
+  }
+
+  @Test
+  void aShareGroupThatWasDeletedReadsTheQueueAnew() throws Exception {
+    // Given
+    Tournament tournament = begun();
+
+    // When
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(kafka(), 0);
+        Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin.deleteShareGroups(List.of(QUEUE_GROUP)).all().get();
+      assertThat(admin.listGroups().all().get())
+          .noneMatch(group -> group.groupId().equals(QUEUE_GROUP));
+    }
+
+    // Then
+    assertEndsWithEveryGameOnce(tournament);
+  }
+
+  @Test
+  void whereTheStateOfShareGroupsIsLostTheQueueIsReadAnew() throws Exception {
+    // Given
+    Tournament tournament = begun();
+
+    // When
+    List<Path> state = shareState();
+    assertThat(state).isNotEmpty();
+    for (Path partition : state) {
+      delete(partition);
+    }
+
+    // Then
+    assertEndsWithEveryGameOnce(tournament);
+  }
+
+  /** A tournament some of whose games are back, whose platform has ended. */
+  private Tournament begun() throws IOException, InterruptedException {
+    try (OwnPlatform up = up()) {
+      Tournament begun =
+          up.create(
+              PlatformSuite.match(
+                  GAMES,
+                  PlatformSuite.searching("first", 2_000),
+                  PlatformSuite.searching("second", 1_000)));
+      up.awaitGames(begun, GAMES / 3);
+      return begun;
+    }
+  }
+
+  private void assertEndsWithEveryGameOnce(Tournament tournament)
+      throws IOException, InterruptedException {
+    try (OwnPlatform up = up()) {
+      Tournament end = up.awaitEnd(tournament);
+      assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES);
+      assertThat(end.getProgress().getFailed()).isZero();
+      up.assertAddsUp(end, up.archivedGames(end));
+    }
+  }
+
+  private OwnPlatform up() throws IOException, InterruptedException {
+    OwnPlatform platform = OwnPlatform.start(data, 2);
+    commands.add(platform.process());
+    return platform;
+  }
+
+  private Path kafka() {
+    return data.resolve("kafka");
+  }
+
+  /** Where the broker has the logs of its own topic of what was taken. */
+  private List<Path> shareState() throws IOException {
+    try (Stream<Path> paths = Files.walk(kafka())) {
+      return paths.filter(each -> each.getFileName().toString().startsWith(SHARE_STATE)).toList();
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    }
+  }
+}

@@ -76,11 +76,7 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
         new GameCounter(database),
         new GameStreams(ReplicaReader.none(reader), settings, metrics),
         new GameExport(
-            reader,
-            ReplicaReader.none(reader),
-            new GameVariants(database),
-            settings,
-            metrics));
+            reader, ReplicaReader.none(reader), new GameVariants(database), settings, metrics));
   }
 
   @Override

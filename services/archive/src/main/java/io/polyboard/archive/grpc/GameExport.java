@@ -83,8 +83,7 @@ public class GameExport {
     }
   }
 
-  private static void send(
-      GameReader reader, GameSelection selection, Writer writer, Lines lines)
+  private static void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
       throws InterruptedException {
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
     Numbered stretch;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Reads what {@link BinaryWriter} has written, and the codes of earlier layouts; bytes that are not as it writes them are refused
- * with {@link IllegalStateException}. For one thread.
+ * Reads what {@link BinaryWriter} has written, and the codes of earlier layouts; bytes that are not
+ * as it writes them are refused with {@link IllegalStateException}. For one thread.
  */
 final class BinaryReader {
   private static final int DIGEST_BYTES = 32;

@@ -107,8 +107,7 @@ abstract sealed class BitCoder {
     int from = 0;
     for (int shift = count - 1; shift >= 0; shift--) {
       int middle = from + (1 << shift);
-      int bit =
-          most < middle ? 0 : least >= middle ? 1 : bit(place + node, value >>> shift & 1);
+      int bit = most < middle ? 0 : least >= middle ? 1 : bit(place + node, value >>> shift & 1);
       node = node << 1 | bit;
       from += bit << shift;
     }

@@ -288,8 +288,7 @@ final class GameLayout implements AutoCloseable {
       BinaryReader in, int flags, int own, boolean isFirst, Player player) {
     int turns =
         (flags & (WHITE_FIRST | BLACK_FIRST)) == 0 ? in.count() : (own + (isFirst ? 1 : 0)) / 2;
-    long nodes =
-        (flags & ALL_NODES) == 0 ? in.unsigned() : nodes(new Effort(turns, 0, 0), player);
+    long nodes = (flags & ALL_NODES) == 0 ? in.unsigned() : nodes(new Effort(turns, 0, 0), player);
     return new Effort(turns, nodes, in.unsigned());
   }
 

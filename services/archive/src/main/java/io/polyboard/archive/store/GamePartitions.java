@@ -76,15 +76,15 @@ public class GamePartitions {
 
   /** Makes what is missing of the partitions for games that are stored in the time to come. */
   public void makeAhead(Duration ahead) {
-    var unused = database.<Boolean, RuntimeException>write(handle -> {
-      OffsetDateTime last =
-          handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
-      OffsetDateTime now = database.now().atOffset(ZoneOffset.UTC);
-      OffsetDateTime first = now.isAfter(last) ? now : last;
-      make(handle, first);
-      make(handle, first.plus(ahead));
-      return true;
-    });
+    var unused =
+        database.<Boolean, RuntimeException>write(handle -> {
+          OffsetDateTime last = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
+          OffsetDateTime now = database.now().atOffset(ZoneOffset.UTC);
+          OffsetDateTime first = now.isAfter(last) ? now : last;
+          make(handle, first);
+          make(handle, first.plus(ahead));
+          return true;
+        });
   }
 
   /** Makes the partition for games that are stored at a time, in whoever's turn it is to store. */
@@ -99,7 +99,7 @@ public class GamePartitions {
             .withDayOfMonth(1)
             .atStartOfDay()
             .atOffset(ZoneOffset.UTC);
-    OffsetDateTime starts = isWithin(month, end) ? end : month;
+    OffsetDateTime starts = end != null && month.isBefore(end) ? end : month;
     OffsetDateTime ends = month.plusMonths(1);
     String name = "games_" + DAY.format(starts.withOffsetSameInstant(ZoneOffset.UTC));
     for (String statement : MAKE) {

@@ -101,8 +101,7 @@ public class GameReader {
 
   /** The game of this id. */
   public Optional<Stored<ArchivedGame>> get(String gameId) {
-    return database.read(handle ->
-        get(handle, GET, gameId).or(() -> get(handle, GET_ODD, gameId)));
+    return database.read(handle -> get(handle, GET, gameId).or(() -> get(handle, GET_ODD, gameId)));
   }
 
   private static Optional<Stored<ArchivedGame>> get(Handle handle, String query, String gameId) {

@@ -154,9 +154,7 @@ public class GameWriter {
     // Nobody is kept waiting by what can be done before a transaction begins.
     try (GameLayout layout = new GameLayout()) {
       List<GameRow> rows =
-          first(games, game -> game).stream()
-              .map(game -> GameRow.of(game, layout))
-              .toList();
+          first(games, game -> game).stream().map(game -> GameRow.of(game, layout)).toList();
       List<RejectedRow> rejectedRows =
           first(rejected, Rejection::game).stream()
               .map(each -> RejectedRow.of(each, layout))
@@ -204,9 +202,7 @@ public class GameWriter {
             ? Map.of()
             : GameParts.ids(
                 handle,
-                rows.stream()
-                    .flatMap(row -> Stream.of(row.common, row.worker))
-                    .collect(toSet()));
+                rows.stream().flatMap(row -> Stream.of(row.common, row.worker)).collect(toSet()));
     return new NewGames(
         storeGames(handle, at, games, parts), storeRejected(handle, at, rejected, parts));
   }
@@ -227,8 +223,7 @@ public class GameWriter {
     }
     Set<GameKey> unknown =
         new StoredNumbers(handle).add(games.stream().map(each -> each.row.key()).toList());
-    List<GameRow> fresh =
-        games.stream().filter(each -> unknown.contains(each.row.key())).toList();
+    List<GameRow> fresh = games.stream().filter(each -> unknown.contains(each.row.key())).toList();
     if (fresh.isEmpty()) {
       return List.of();
     }

@@ -1,10 +1,5 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.balance.GameMeasures;
-import io.polyboard.balance.GameMeasures.Choices;
-import io.polyboard.balance.GameMeasures.Drama;
-import io.polyboard.balance.GameMeasures.KindMeasures;
-import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
@@ -12,18 +7,12 @@ import io.polyboard.balance.Summary.Material;
 import io.polyboard.balance.Summary.Results;
 import io.polyboard.balance.Sums;
 import io.polyboard.balance.ValueCounts;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * How summaries of measures lie in rows: whole numbers, of which most are small, as
- * bytes of which the first is the version of the layout. For one thread.
+ * How summaries of measures lie in rows: whole numbers, of which most are small, as bytes of which
+ * the first is the version of the layout. For one thread.
  */
 final class MeasuresLayout {
   private static final int VERSION = 3;

@@ -164,8 +164,7 @@ public class MeasuresRebuild {
         GameReader.place(row),
         row.getInt("measures_version") == GameMeasures.VERSION
             ? null
-            : GameLayout.game(
-                GameLayout.header(GameReader.header(row)), row.getBytes("turns")));
+            : GameLayout.game(GameLayout.header(GameReader.header(row)), row.getBytes("turns")));
   }
 
   private int store(List<Measured> games) {

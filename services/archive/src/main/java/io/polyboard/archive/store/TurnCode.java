@@ -108,8 +108,7 @@ final class TurnCode {
     List<Move> moves = new ArrayList<>();
     moves.add(first);
     do {
-      moves.add(
-          move(men, side, given.size() > moves.size() ? given.get(moves.size()) : NOTHING));
+      moves.add(move(men, side, given.size() > moves.size() ? given.get(moves.size()) : NOTHING));
     } while (bits.bit(MORE + 1, given.size() > moves.size() ? 1 : 0) == 1);
     return moves;
   }
@@ -173,7 +172,10 @@ final class TurnCode {
         && bits.bit(OTHER_BOARD + man, lattice.board(given) == board ? 0 : 1) == 1) {
       board =
           bits.tree(
-              BOARD + board * MoveTexts.MOST_BOARDS, 4, 0, lattice.boards() - 1,
+              BOARD + board * MoveTexts.MOST_BOARDS,
+              4,
+              0,
+              lattice.boards() - 1,
               lattice.board(given));
     }
     boolean other = board != lattice.board(from);
@@ -231,7 +233,8 @@ final class TurnCode {
         boolean falls =
             magnitude != 0
                 && bits.bit(
-                        SIGN + (expected > 0 ? 0 : 32) + bitLength(magnitude), difference < 0 ? 1 : 0)
+                        SIGN + (expected > 0 ? 0 : 32) + bitLength(magnitude),
+                        difference < 0 ? 1 : 0)
                     == 1;
         score = expected + (falls ? -magnitude : magnitude);
         expected = score;

@@ -72,8 +72,7 @@ class GameLayoutTest {
       for (GameValidated event : new MeasuredGames(variant, 9).of("t", 100, 20)) {
         ArchivedGame game = GameEvents.legal(event);
         ArchivedGame unmeasured =
-            new ArchivedGame(
-                game.header(), game.turns(), game.records(), game.choices(), null);
+            new ArchivedGame(game.header(), game.turns(), game.records(), game.choices(), null);
 
         // Then
         assertThat(readBack(layout, game)).isEqualTo(unmeasured);
@@ -98,8 +97,7 @@ class GameLayoutTest {
     // Then
     try (GameLayout layout = new GameLayout()) {
       for (List<String> turns : spellings) {
-        ArchivedGame game =
-            legal(event.clearTurns().addAllTurns(turns).setOpeningTurns(0).build());
+        ArchivedGame game = legal(event.clearTurns().addAllTurns(turns).setOpeningTurns(0).build());
         assertThat(readBack(layout, game)).isEqualTo(game);
       }
     }

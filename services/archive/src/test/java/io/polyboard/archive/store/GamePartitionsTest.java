@@ -86,8 +86,7 @@ class GamePartitionsTest {
 
   private void assertReadBack(Collection<ArchivedGame> games) {
     for (ArchivedGame each : games) {
-      assertThat(reader.get(each.header().request().gameId()).orElseThrow().read())
-          .isEqualTo(each);
+      assertThat(reader.get(each.header().request().gameId()).orElseThrow().read()).isEqualTo(each);
     }
   }
 
@@ -99,9 +98,7 @@ class GamePartitionsTest {
   }
 
   private List<Instant> listed(GameOrder order) {
-    return reader
-        .list(ALL, order, order.start(), 1_000)
-        .stream()
+    return reader.list(ALL, order, order.start(), 1_000).stream()
         .map(each -> each.place().archivedAt().toInstant())
         .toList();
   }
@@ -176,8 +173,7 @@ class GamePartitionsTest {
                   other
                       .getRequestBuilder()
                       .setGameId(List.of("odd", "odd-007", "other-2").get(number - 1));
-                  return GameEvents.legal(
-                      GameValidated.newBuilder().setGame(other).build());
+                  return GameEvents.legal(GameValidated.newBuilder().setGame(other).build());
                 })
                 .toList();
 
@@ -217,7 +213,12 @@ class GamePartitionsTest {
           values ('%s', 8, '%s', %s, %s, '2026-0%s-01T00:00:00Z', '\\x%s', '\\x%s')
           """
               .formatted(
-                  ids[0], ids[1], ids[2], ids[3], ids[2], lines.get(line + 1),
+                  ids[0],
+                  ids[1],
+                  ids[2],
+                  ids[3],
+                  ids[2],
+                  lines.get(line + 1),
                   lines.get(line + 2)));
     }
     execute("update archive.last_stored set stored_at = '2026-02-01T00:00:00Z'");
@@ -251,7 +252,8 @@ class GamePartitionsTest {
     partitions.makeAhead(Duration.ofDays(40));
 
     // Then
-    List<GamePartitions.Partition> made = partitions.endedBefore(Instant.parse("2200-01-01T00:00:00Z"));
+    List<GamePartitions.Partition> made =
+        partitions.endedBefore(Instant.parse("2200-01-01T00:00:00Z"));
     assertThat(made).hasSizeBetween(2, 3);
     assertThat(made.getFirst().endsAt()).isEqualTo(made.get(1).startsAt());
     assertThat(store(games(5, "t", 3))).isEqualTo(3);

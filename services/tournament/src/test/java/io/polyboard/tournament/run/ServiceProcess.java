@@ -46,9 +46,19 @@ public final class ServiceProcess implements AutoCloseable {
       int maxWatches,
       Duration statementTimeout)
       implements TournamentConfig {
+    private static final int MOST_RUNNING = 10;
+
+    /** Each tournament has so many games given out, however many others run. */
     public static Settings ahead(int games) {
       return new Settings(
-          games, games, Duration.ofMinutes(30), 10, 1_000_000, 4, 10, Duration.ofSeconds(60));
+          games,
+          MOST_RUNNING * games,
+          Duration.ofMinutes(30),
+          MOST_RUNNING,
+          1_000_000,
+          4,
+          10,
+          Duration.ofSeconds(60));
     }
 
     public Settings withLeastAhead(int games) {

@@ -16,8 +16,8 @@ import io.polyboard.events.Events;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.messages.GameMessages;
-import io.polyboard.play.Derivation;
 import io.polyboard.play.Adjudication;
+import io.polyboard.play.Derivation;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.Player;
@@ -324,9 +324,8 @@ public final class ServiceTimes {
             for (GameValidated game : batch) {
               next[0]++;
               GameValidated.Builder copy = game.toBuilder();
-              copy.getGameBuilder().setRequest(
-                      GameMessages.request(
-                          id, Derivation.CURRENT, schedule.game(next[0])));
+              copy.getGameBuilder()
+                  .setRequest(GameMessages.request(id, Derivation.CURRENT, schedule.game(next[0])));
               back.add(Events.of(copy.build()));
             }
             settling.settle(back);

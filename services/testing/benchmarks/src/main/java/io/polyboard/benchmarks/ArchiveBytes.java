@@ -61,7 +61,9 @@ public final class ArchiveBytes {
         }
       }
       System.out.printf(
-          Locale.ROOT, "%-44s %8.0f%n", "games stored a second, alone",
+          Locale.ROOT,
+          "%-44s %8.0f%n",
+          "games stored a second, alone",
           STORED * 1e9 / (System.nanoTime() - start));
       sizes(source, parts);
       readBack(new GameReader(archive), played);
@@ -109,8 +111,7 @@ public final class ArchiveBytes {
     long start = System.nanoTime();
     for (int number = 1; number <= played.size(); number++) {
       ArchivedGame stored = numbered(played.get(number % played.size()), number);
-      ArchivedGame read =
-          reader.get(stored.header().request().gameId()).orElseThrow().read();
+      ArchivedGame read = reader.get(stored.header().request().gameId()).orElseThrow().read();
       if (!read.header().equals(stored.header())
           || !read.turns().equals(stored.turns())
           || !read.records().equals(stored.records())
@@ -119,7 +120,9 @@ public final class ArchiveBytes {
       }
     }
     System.out.printf(
-        Locale.ROOT, "%-44s %8.2f%n", "milliseconds to get a game",
+        Locale.ROOT,
+        "%-44s %8.2f%n",
+        "milliseconds to get a game",
         (System.nanoTime() - start) / 1e6 / played.size());
   }
 

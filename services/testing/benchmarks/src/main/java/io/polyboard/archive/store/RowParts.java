@@ -23,8 +23,7 @@ public record RowParts(double header, double common, double texts, double record
         turns += layout.turns(game).length;
         texts +=
             layout.turns(
-                    new ArchivedGame(
-                        game.header(), game.turns(), List.of(), game.choices(), null))
+                    new ArchivedGame(game.header(), game.turns(), List.of(), game.choices(), null))
                 .length;
       }
     }

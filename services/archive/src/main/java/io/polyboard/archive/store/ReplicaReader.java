@@ -1,7 +1,9 @@
 package io.polyboard.archive.store;
 
 import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.AgroalConnectionPoolConfiguration.ConnectionValidator;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import io.polyboard.archive.ArchiveConfig;
@@ -26,6 +28,9 @@ public class ReplicaReader {
   private static final int MOST_CONNECTIONS = 16;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final Duration LOOK = Duration.ofMillis(20);
+
+  /** After a restart of the replica calls are not to meet connections to the one before. */
+  private static final Duration VALID_WITHOUT_LOOKING = Duration.ofSeconds(2);
 
   /** Later than any statement takes that the archive allows. */
   private static final String SOCKET_SECONDS = "90";
@@ -56,6 +61,9 @@ public class ReplicaReader {
             .connectionPoolConfiguration(pool ->
                 pool.maxSize(MOST_CONNECTIONS)
                     .acquisitionTimeout(PATIENCE)
+                    .connectionValidator(ConnectionValidator.defaultValidator())
+                    .idleValidationTimeout(VALID_WITHOUT_LOOKING)
+                    .exceptionSorter(new PostgreSQLExceptionSorter())
                     .connectionFactoryConfiguration(factory -> {
                       factory
                           .jdbcUrl(settings.replicaUrl().orElseThrow())

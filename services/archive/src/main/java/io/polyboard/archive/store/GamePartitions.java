@@ -13,8 +13,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partitions of the table of games: one for each month in UTC, by the time of storing. The
- * first may begin within a month, where the one before it ended there. Thread-safe.
+ * The partitions of the table of games: one for each month in UTC, by the time of storing. They
+ * follow one another without a gap, so that there is one for every time from the first to the last:
+ * one that is made late has the months before it too, in which nothing was stored. Thread-safe.
  */
 @ApplicationScoped
 public class GamePartitions {
@@ -78,11 +79,14 @@ public class GamePartitions {
   public void makeAhead(Duration ahead) {
     var unused =
         database.<Boolean, RuntimeException>write(handle -> {
-          OffsetDateTime last = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
+          OffsetDateTime stored = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
           OffsetDateTime now = database.now().atOffset(ZoneOffset.UTC);
-          OffsetDateTime first = now.isAfter(last) ? now : last;
-          make(handle, first);
-          make(handle, first.plus(ahead));
+          OffsetDateTime first = now.isAfter(stored) ? now : stored;
+          OffsetDateTime last = first.plus(ahead);
+          for (OffsetDateTime at = first; at.isBefore(last); at = at.plusMonths(1)) {
+            make(handle, at);
+          }
+          make(handle, last);
           return true;
         });
   }
@@ -99,7 +103,7 @@ public class GamePartitions {
             .withDayOfMonth(1)
             .atStartOfDay()
             .atOffset(ZoneOffset.UTC);
-    OffsetDateTime starts = end != null && month.isBefore(end) ? end : month;
+    OffsetDateTime starts = end == null ? month : end;
     OffsetDateTime ends = month.plusMonths(1);
     String name = "games_" + DAY.format(starts.withOffsetSameInstant(ZoneOffset.UTC));
     for (String statement : MAKE) {

@@ -42,13 +42,16 @@ public class GameReader {
             and g.archived_at <= (select last from times)
           """;
 
-  /** A game whose id is not made of its tournament's and its number. */
+  /**
+   * A game whose id is not made of its tournament's and its number. That there is but one keeps the
+   * database from starting processes for partitions that it knows little of.
+   */
   private static final String GET_ODD =
       "select "
           + GAME
           + " from archive.games g"
           + PARTS
-          + "where g.game_id = :game_id and g.game_id <> ''";
+          + "where g.game_id = :game_id and g.game_id <> '' limit 1";
 
   private static final String AT =
       """

@@ -80,6 +80,12 @@ class GameStreamsTest {
           from archive.games where tournament_id = '%s'
           """
               .formatted(tournament));
+      late.execute(
+          """
+          update archive.cohorts set last_at = (select stored_at from archive.last_stored)
+          where tournament_id = '%s'
+          """
+              .formatted(tournament));
       // And another one stores a game after it
       var other = new InventedGames(2, tournament).of(tournament, 3).getLast();
       CompletableFuture<Void> stored =

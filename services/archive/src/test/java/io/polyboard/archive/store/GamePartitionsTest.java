@@ -252,10 +252,61 @@ class GamePartitionsTest {
     partitions.makeAhead(Duration.ofDays(40));
 
     // Then
-    List<GamePartitions.Partition> made =
-        partitions.endedBefore(Instant.parse("2200-01-01T00:00:00Z"));
+    List<GamePartitions.Partition> made = made();
     assertThat(made).hasSizeBetween(2, 3);
-    assertThat(made.getFirst().endsAt()).isEqualTo(made.get(1).startsAt());
+    assertFollowOneAnother(made);
     assertThat(store(games(5, "t", 3))).isEqualTo(3);
+  }
+
+  @Test
+  void partitionsMadeFarAheadAreMonthsWithoutAGap() {
+    // Given
+    migrate("latest");
+
+    // When
+    partitions.makeAhead(Duration.ofDays(200));
+
+    // Then there is one for each month, and games are stored in all of them
+    List<GamePartitions.Partition> made = made();
+    assertThat(made).hasSizeBetween(7, 8);
+    assertFollowOneAnother(made);
+    List<ArchivedGame> games = games(6, "t", 6);
+    for (ArchivedGame each : games) {
+      assertThat(store(List.of(each))).isEqualTo(1);
+      passMonths(1);
+    }
+    assertThat(made()).isEqualTo(made);
+    assertReadBack(games);
+  }
+
+  @Test
+  void whatIsMadeAfterMonthsWithoutTheArchiveLeavesNoGap() {
+    // Given an archive that was down for five months, and before that made none ahead
+    migrate("latest");
+    List<ArchivedGame> games = games(7, "t", 3);
+    store(games.subList(0, 1));
+    passMonths(5);
+
+    // When it is there again, and the clock of another server is behind
+    partitions.makeAhead(Duration.ofDays(7));
+    execute("update archive.last_stored set stored_at = stored_at - interval '2 months'");
+    int fresh = store(games.subList(0, 2));
+    passMonths(2);
+
+    // Then
+    assertThat(fresh).isOne();
+    assertThat(store(games)).isOne();
+    assertFollowOneAnother(made());
+    assertReadBack(games);
+  }
+
+  private List<GamePartitions.Partition> made() {
+    return partitions.endedBefore(Instant.parse("2200-01-01T00:00:00Z"));
+  }
+
+  private static void assertFollowOneAnother(List<GamePartitions.Partition> made) {
+    for (int i = 1; i < made.size(); i++) {
+      assertThat(made.get(i).startsAt()).isEqualTo(made.get(i - 1).endsAt());
+    }
   }
 }

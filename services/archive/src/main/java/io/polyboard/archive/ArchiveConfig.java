@@ -5,6 +5,7 @@ import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The settings of the archive. */
 @ConfigMapping(prefix = "polyboard.archive")
@@ -46,4 +47,49 @@ public interface ArchiveConfig {
   @DurationRange(least = "0.1s", most = "1m20s")
   @WithDefault("60s")
   Duration statementTimeout();
+
+  /**
+   * For how long games are kept at least; without it, for ever. They are dropped by the month of
+   * their storing, in UTC, when the last of a month is older than that. Counts and the balance of
+   * variants go on to have them, and they are not stored again.
+   *
+   * <p>Unit: duration. Range: 24h to 876000h. Default: for ever.
+   */
+  @DurationRange(least = "24h", most = "876000h")
+  Optional<Duration> retention();
+
+  /**
+   * The directory that games are written to before they are dropped: a file for each month, of JSON
+   * lines as they are exported, compressed by gzip. Without it they are gone.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> coldStorage();
+
+  /**
+   * The JDBC URL of a read replica of the archive's database, which exports and streams of games
+   * then use. One that does not have within a second what is stored when a call begins, or does not
+   * answer, is passed over for that call.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> replicaUrl();
+
+  /**
+   * The user of the replica.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: whom the URL names.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> replicaUsername();
+
+  /**
+   * The password of the replica's user.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: what the URL says.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> replicaPassword();
 }

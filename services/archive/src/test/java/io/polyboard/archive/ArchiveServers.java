@@ -73,7 +73,17 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
     }
   }
 
-  private void turnDatabase(boolean on) {
+  /** Where the servers have their files. */
+  final Path directory() {
+    return directory;
+  }
+
+  /** The database that was started last. */
+  final EmbeddedDatabase database() {
+    return database.orElseThrow();
+  }
+
+  final void turnDatabase(boolean on) {
     EmbeddedDatabase last = database.orElseThrow();
     last.close();
     if (on) {

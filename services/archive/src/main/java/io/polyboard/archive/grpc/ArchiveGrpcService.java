@@ -15,6 +15,7 @@ import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GroupCount;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
+import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Page;
@@ -73,8 +74,9 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     return new ArchiveGrpcService(
         reader,
         new GameCounter(database),
-        new GameStreams(reader, settings, metrics),
-        new GameExport(reader, new GameVariants(database), settings, metrics));
+        new GameStreams(ReplicaReader.none(reader), settings, metrics),
+        new GameExport(
+            reader, ReplicaReader.none(reader), new GameVariants(database), settings, metrics));
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Numbered;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
@@ -35,6 +36,7 @@ public class GameExport {
       JsonFormat.printer().omittingInsignificantWhitespace();
 
   private final GameReader reader;
+  private final ReplicaReader replica;
   private final GameVariants variants;
   private final int maxExports;
   private final ArchiveMetrics metrics;
@@ -42,8 +44,13 @@ public class GameExport {
 
   @Inject
   GameExport(
-      GameReader reader, GameVariants variants, ArchiveConfig settings, ArchiveMetrics metrics) {
+      GameReader reader,
+      ReplicaReader replica,
+      GameVariants variants,
+      ArchiveConfig settings,
+      ArchiveMetrics metrics) {
     this.reader = reader;
+    this.replica = replica;
     this.variants = variants;
     this.metrics = metrics;
     maxExports = settings.maxExports();
@@ -67,14 +74,16 @@ public class GameExport {
     }
     metrics.exportBegun();
     try {
-      send(selection, writer(format), new TextPieces(out));
+      TextPieces pieces = new TextPieces(out);
+      send(replica.upToDate(), selection, writer(format), pieces::add);
+      pieces.end();
     } finally {
       free.release();
       metrics.exportEnded();
     }
   }
 
-  private void send(GameSelection selection, Writer writer, TextPieces pieces)
+  private static void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
       throws InterruptedException {
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
     Numbered stretch;
@@ -82,10 +91,21 @@ public class GameExport {
       stretch = reader.numberedAfter(last, selection, STRETCH);
       last = stretch.last();
       for (Stored<ArchivedGame> each : stretch.games()) {
-        pieces.add(writer.write(each));
+        lines.add(writer.write(each));
       }
     } while (stretch.games().size() == STRETCH);
-    pieces.end();
+  }
+
+  /** Where the text of games goes. */
+  @FunctionalInterface
+  public interface Lines {
+    /** Adds the text of a game. */
+    void add(String text) throws InterruptedException;
+  }
+
+  /** Writes all games of a selection of the archive's own database, as JSON, a line each. */
+  public void writeJsonLines(GameSelection selection, Lines lines) throws InterruptedException {
+    send(reader, selection, GameExport::json, lines);
   }
 
   private Writer writer(ExportFormat format) {

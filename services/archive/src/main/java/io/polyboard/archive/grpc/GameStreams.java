@@ -7,6 +7,7 @@ import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.Place;
+import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
@@ -33,14 +34,14 @@ public class GameStreams {
 
   private static final String LIMIT = "polyboard.archive.max-streams";
 
-  private final GameReader reader;
+  private final ReplicaReader replica;
   private final ArchiveMetrics metrics;
   private final int maxStreams;
   private final Semaphore free;
 
   @Inject
-  GameStreams(GameReader reader, ArchiveConfig settings, ArchiveMetrics metrics) {
-    this.reader = reader;
+  GameStreams(ReplicaReader replica, ArchiveConfig settings, ArchiveMetrics metrics) {
+    this.replica = replica;
     this.metrics = metrics;
     maxStreams = settings.maxStreams();
     free = new Semaphore(maxStreams);
@@ -64,14 +65,15 @@ public class GameStreams {
     }
     metrics.streamBegun();
     try {
-      send(start, selection, request.getFollow(), tokens, out);
+      send(replica.upToDate(), start, selection, request.getFollow(), tokens, out);
     } finally {
       free.release();
       metrics.streamEnded();
     }
   }
 
-  private void send(
+  private static void send(
+      GameReader reader,
       Place start,
       GameSelection selection,
       boolean follow,

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param records what the players found for the turns after the opening; empty where nothing is
  *     known of any
  * @param choices among how many turns the players' searches divided their work
- * @param measures what the referee measured; null if it did not
+ * @param measures what the referee measured; null if it did not, and of games that are read back:
+ *     it follows from the game, and is kept added up alone
  */
 public record ArchivedGame(
     GameHeader header,

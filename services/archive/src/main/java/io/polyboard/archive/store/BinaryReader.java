@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Reads what {@link BinaryWriter} has written; bytes that are not as it writes them are refused
- * with {@link IllegalStateException}. For one thread.
+ * Reads what {@link BinaryWriter} has written, and the codes of earlier layouts; bytes that are not
+ * as it writes them are refused with {@link IllegalStateException}. For one thread.
  */
 final class BinaryReader {
   private static final int DIGEST_BYTES = 32;
@@ -73,7 +73,8 @@ final class BinaryReader {
         : text();
   }
 
-  private byte[] raw(int length) {
+  /** So many bytes. */
+  byte[] raw(int length) {
     if (length > bytes.length - place) {
       throw damaged();
     }
@@ -86,7 +87,7 @@ final class BinaryReader {
     return raw(bytes.length - place);
   }
 
-  /** An exponential Golomb code; {@link #align} ends a row of them. */
+  /** An exponential Golomb code (Teuhola 1978); {@link #align} ends a row of them. */
   long golomb(int order) {
     int zeros = 0;
     while (bits(1) == 0) {

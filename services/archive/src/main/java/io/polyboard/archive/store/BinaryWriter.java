@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * Writes numbers and texts as bytes, for {@link BinaryReader}: whole numbers as LEB128, signed ones
- * in zigzag order, texts in UTF-8 after their length, numbers of which many follow one another in
- * exponential Golomb codes (Teuhola 1978). For one thread.
+ * in zigzag order, texts in UTF-8 after their length. For one thread.
  */
 final class BinaryWriter {
   static final String DIGEST_PREFIX = "sha256:";
@@ -17,14 +16,8 @@ final class BinaryWriter {
   private static final Pattern DIGEST = Pattern.compile(DIGEST_PREFIX + "[0-9a-f]{64}");
   private static final HexFormat HEX = HexFormat.of();
 
-  /** What fits beside the bits of a byte that is not full. */
-  private static final int MOST_BITS = 56;
-
   private byte[] bytes = new byte[1 << 10];
   private int size;
-
-  private long pending;
-  private int pendingBits;
 
   /** Begins anew. */
   BinaryWriter clear() {
@@ -64,6 +57,12 @@ final class BinaryWriter {
     }
   }
 
+  /** The lowest eight bits of a value. */
+  void octet(int value) {
+    reserve(1);
+    bytes[size++] = (byte) value;
+  }
+
   void text(String text) {
     byte[] utf8 = text.getBytes(UTF_8);
     unsigned(utf8.length);
@@ -86,44 +85,6 @@ final class BinaryWriter {
     reserve(length);
     System.arraycopy(from, 0, bytes, size, length);
     size += length;
-  }
-
-  /**
-   * An exponential Golomb code; {@link #align} ends a row of them.
-   *
-   * @param value 0 to 2^55 - 1
-   * @param order 0 to 54: values below 2^order take order + 1 bits, others two more for each
-   *     doubling
-   */
-  void golomb(long value, int order) {
-    long high = (value >>> order) + 1;
-    int length = Long.SIZE - Long.numberOfLeadingZeros(high);
-    long low = value & (1L << order) - 1;
-    if (2 * length - 1 + order <= MOST_BITS) {
-      bits(high << order | low, 2 * length - 1 + order);
-    } else {
-      bits(0, length - 1);
-      bits(high, length);
-      bits(low, order);
-    }
-  }
-
-  /** The lowest bits of a value, the highest of them first. */
-  void bits(long value, int count) {
-    reserve(8);
-    pending = pending << count | value;
-    pendingBits += count;
-    while (pendingBits >= 8) {
-      pendingBits -= 8;
-      bytes[size++] = (byte) (pending >>> pendingBits);
-    }
-  }
-
-  /** Fills the last byte with zeros. */
-  void align() {
-    if (pendingBits > 0) {
-      bits(0, 8 - pendingBits);
-    }
   }
 
   private void reserve(int more) {

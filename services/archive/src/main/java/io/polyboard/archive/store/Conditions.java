@@ -16,6 +16,11 @@ import java.util.Map;
  */
 record Conditions(
     String cohorts, String lengths, String games, Map<String, Object> parameters, int grain) {
+  /** The game of an id, which most rows leave out. */
+  static final String GAME =
+      " and (g.tournament_id = :series and g.number = :number and g.game_id = ''"
+          + " or g.game_id = :game_id)";
+
   static Conditions of(GameSelection selection) {
     StringBuilder cohorts = new StringBuilder();
     Map<String, Object> parameters = new HashMap<>();
@@ -63,8 +68,11 @@ record Conditions(
         });
     StringBuilder games = new StringBuilder(lengths);
     if (!selection.gameId().isEmpty()) {
-      games.append(" and g.game_id = :game_id");
+      GameKey key = GameKey.of(selection.gameId());
+      games.append(GAME);
       parameters.put("game_id", selection.gameId());
+      parameters.put("series", key.series());
+      parameters.put("number", key.number());
     }
     if (selection.archivedFrom() != null) {
       games.append(" and g.archived_at >= :from");

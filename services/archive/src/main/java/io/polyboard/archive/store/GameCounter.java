@@ -41,16 +41,15 @@ public class GameCounter {
   private static final String EACH =
       """
       with grouped as (
-        select <keys>, count(*) as in_group,
+        select <c.keys>, count(*) as in_group,
           count(*) filter (where c.result = :white_wins) as white_wins,
           count(*) filter (where c.result = :black_wins) as black_wins,
           count(*) filter (where c.result = :draw) as draws,
           avg(g.turn_count) as mean_turns,
           percentile_cont(0.5) within group (order by g.turn_count) as median_turns
-        from (select game_id, cohort, archived_at, turn_count from archive.games) g
-          join archive.cohorts c on c.id = g.cohort
+        from archive.games g join archive.cohorts c on c.id = g.cohort
         where true<games><cohorts>
-        group by <keys>
+        group by <c.keys>
       ),
       page as (
         select * from grouped <where> order by in_group desc, <keys> limit :size
@@ -112,6 +111,7 @@ public class GameCounter {
       String columns = String.join(", ", columns());
       return template
           .replace("<keys>", columns)
+          .replace("<c.keys>", "c." + columns.replace(", ", ", c."))
           .replace("<games>", conditions.games())
           .replace("<cohorts>", conditions.cohorts())
           .replace(

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.polyboard.archive.store.GameHeader.Effort;
 import io.polyboard.archive.store.RequestedGame.Adjudication;
 import io.polyboard.archive.store.RequestedGame.GivenOpening;
@@ -17,22 +19,28 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How games lie in rows, as bytes of which the first is the version of the layout: the header,
- * which lists read alone, and the turns. A row's columns tell the ids and the number of turns.
+ * How games lie in rows, as bytes of which the first is the version of the layout: what many games
+ * have in common, and lies in rows of its own; the header, which lists read alone; and the turns. A
+ * row's columns tell the ids, the number and the number of turns.
  *
- * <p>The turns are what their players found, in columns of exponential Golomb codes (score, depth
- * and nodes each less those of the same player's turn before, milliseconds as they are), from the
- * second version on the players' effective choice, and after that their texts, deflated. For one
- * thread; immutable but for its buffers.
+ * <p>Of headers there are two versions: the first has all in itself. Of turns there are three: the
+ * first two have what the players found in columns of exponential Golomb codes (score, depth and
+ * nodes each less those of the same player's turn before, milliseconds as they are), from the
+ * second on the players' effective choice, and after that the texts, deflated; the third is a
+ * {@link TurnCode}, and has texts deflated where they are not spelled as moves are. What is written
+ * is the latest. For one thread; immutable but for its buffers.
  */
 final class GameLayout implements AutoCloseable {
-  private static final int VERSION = 1;
+  private static final int COMMON_VERSION = 1;
+  private static final int REJECTION_VERSION = 1;
+  private static final int WHOLE_HEADER = 1;
 
-  /** Of headers that tell by which version the game is derived; the others' are by the first. */
-  private static final int DERIVATION_VERSION = 2;
-
+  /** Of games whose header has all in itself. */
   private static final int FIRST_DERIVATION = 1;
-  private static final int TURNS_VERSION = 2;
+
+  private static final int HEADER_VERSION = 2;
+  private static final int CHOICES_VERSION = 2;
+  private static final int TURNS_VERSION = 3;
 
   private static final int NO_STRATEGY = 0;
   private static final int SEARCHING = 1;
@@ -42,53 +50,123 @@ final class GameLayout implements AutoCloseable {
   private static final int RANDOM_OPENING = 1;
   private static final int GIVEN_OPENING = 2;
 
+  // The flags of a header.
+  private static final int HAS_START = 1;
+  private static final int STARTS_AS_GIVEN = 1 << 1;
+  private static final int WHITE_FIRST = 1 << 2;
+  private static final int BLACK_FIRST = 1 << 3;
+  private static final int ALL_NODES = 1 << 4;
+
+  private static final int RESULT_BITS = 2;
+
+  // The flags of turns; above them is the number of the prior.
+  private static final int HAS_RECORDS = 1;
+  private static final int HAS_TEXTS = 1 << 1;
+  private static final int PRIOR_SHIFT = 2;
+
   /** The bits that tell the order of a column's codes. */
   private static final int ORDER_BITS = 6;
 
-  private static final int MOST_ORDER = 40;
-
   private final BinaryWriter out = new BinaryWriter();
   private final BinaryWriter texts = new BinaryWriter();
+  private final BinaryWriter coded = new BinaryWriter();
   private final Compression compression = new Compression();
+  private final int[] states = new int[TurnCode.STATES];
 
   @Override
   public void close() {
     compression.close();
   }
 
-  /** All but the turns. */
-  byte[] header(GameHeader header) {
+  /** What a game has in common with others of its tournament: all but numbers, seeds and texts. */
+  byte[] common(RequestedGame request) {
     out.clear();
-    int derivation = header.request().derivation();
-    if (derivation == FIRST_DERIVATION) {
-      out.unsigned(VERSION);
-    } else {
-      out.unsigned(DERIVATION_VERSION);
-      out.unsigned(derivation);
-    }
-    write(header.request());
-    out.text(header.startMfen());
-    out.unsigned(header.openingTurns());
-    out.unsigned(header.result().code());
-    out.unsigned(header.termination().code());
-    write(header.white());
-    write(header.black());
-    out.text(header.worker());
-    return out.toBytes();
-  }
-
-  private void write(RequestedGame request) {
-    out.signed(request.number());
+    out.unsigned(COMMON_VERSION);
+    out.unsigned(request.derivation());
     out.digest(request.variantDigest());
     out.text(request.variantId());
     write(request.white());
     write(request.black());
-    write(request.opening());
-    out.random(request.whiteSeed());
-    out.random(request.blackSeed());
+    switch (request.opening()) {
+      case null -> out.unsigned(NO_OPENING);
+      case RandomOpening(int plies, int bound, long _) -> {
+        out.unsigned(RANDOM_OPENING);
+        out.signed(plies);
+        out.signed(bound);
+      }
+      case GivenOpening _ -> out.unsigned(GIVEN_OPENING);
+    }
     out.signed(request.maxPlies());
     write(request.adjudication().win());
     write(request.adjudication().draw());
+    return out.toBytes();
+  }
+
+  /** All but the turns and what is common. */
+  byte[] header(GameHeader header) {
+    RequestedGame request = header.request();
+    out.clear();
+    out.unsigned(HEADER_VERSION);
+    out.unsigned(header.termination().code() << RESULT_BITS | header.result().code());
+    int flags = flags(header);
+    out.unsigned(flags);
+    out.unsigned(header.openingTurns());
+    switch (request.opening()) {
+      case null -> {}
+      case RandomOpening(int _, int _, long seed) -> out.random(seed);
+      case GivenOpening(String variant, String mfen, List<String> turns) -> {
+        out.digest(variant);
+        out.text(mfen);
+        write(turns);
+      }
+    }
+    out.random(request.whiteSeed());
+    out.random(request.blackSeed());
+    if ((flags & HAS_START) != 0) {
+      out.text(header.startMfen());
+    }
+    write(header.white(), flags);
+    write(header.black(), flags);
+    return out.toBytes();
+  }
+
+  private static int flags(GameHeader header) {
+    int own = header.turnCount() - header.openingTurns();
+    String start = header.startMfen();
+    boolean asGiven =
+        header.request().opening() instanceof GivenOpening given
+            && !start.isEmpty()
+            && given.mfen().equals(start);
+    Effort white = header.white();
+    Effort black = header.black();
+    int first = (own + 1) / 2;
+    int second = own / 2;
+    return (start.isEmpty() || asGiven ? 0 : HAS_START)
+        | (asGiven ? STARTS_AS_GIVEN : 0)
+        | (white.turns() == first && black.turns() == second
+            ? WHITE_FIRST
+            : white.turns() == second && black.turns() == first ? BLACK_FIRST : 0)
+        | (white.nodes() == nodes(white, header.request().white())
+                && black.nodes() == nodes(black, header.request().black())
+            ? ALL_NODES
+            : 0);
+  }
+
+  /** What a player visits that always reaches its limit. */
+  private static long nodes(Effort effort, Player player) {
+    return player.strategy() instanceof Searching searching
+        ? effort.turns() * searching.nodes()
+        : 0;
+  }
+
+  private void write(Effort effort, int flags) {
+    if ((flags & (WHITE_FIRST | BLACK_FIRST)) == 0) {
+      out.unsigned(effort.turns());
+    }
+    if ((flags & ALL_NODES) == 0) {
+      out.unsigned(effort.nodes());
+    }
+    out.unsigned(effort.millis());
   }
 
   private void write(Player player) {
@@ -111,24 +189,6 @@ final class GameLayout implements AutoCloseable {
     }
   }
 
-  private void write(@Nullable Opening opening) {
-    switch (opening) {
-      case null -> out.unsigned(NO_OPENING);
-      case RandomOpening(int plies, int bound, long seed) -> {
-        out.unsigned(RANDOM_OPENING);
-        out.signed(plies);
-        out.signed(bound);
-        out.random(seed);
-      }
-      case GivenOpening(String variant, String mfen, List<String> turns) -> {
-        out.unsigned(GIVEN_OPENING);
-        out.digest(variant);
-        out.text(mfen);
-        write(turns);
-      }
-    }
-  }
-
   private void write(Adjudication.@Nullable Rule rule) {
     out.unsigned(rule == null ? 0 : 1);
     if (rule != null) {
@@ -137,32 +197,107 @@ final class GameLayout implements AutoCloseable {
     }
   }
 
-  private void write(Effort effort) {
-    out.unsigned(effort.turns());
-    out.unsigned(effort.nodes());
-    out.unsigned(effort.millis());
-  }
-
   private void write(List<String> all) {
     out.unsigned(all.size());
     all.forEach(out::text);
   }
 
   /**
-   * Reads a header.
+   * What a row tells of a game besides its turns.
    *
-   * @param turnCount what {@link #header} leaves to the row's columns, as are the ids
+   * @param common what {@link #common} has written; null where the header has all in itself
+   * @param worker null likewise
    */
-  static GameHeader header(byte[] bytes, String gameId, String tournamentId, int turnCount) {
-    BinaryReader in = new BinaryReader(bytes);
+  record Row(
+      String gameId,
+      String tournamentId,
+      int number,
+      int turnCount,
+      byte[] header,
+      byte @Nullable [] common,
+      byte @Nullable [] worker) {}
+
+  /** Reads a header. */
+  static GameHeader header(Row row) {
+    BinaryReader in = new BinaryReader(row.header);
     long version = in.unsigned();
-    check(version, DERIVATION_VERSION);
-    int derivation = version == VERSION ? FIRST_DERIVATION : in.count();
+    check(version, HEADER_VERSION);
+    if (version == WHOLE_HEADER) {
+      return wholeHeader(in, row);
+    }
+    if (row.common == null || row.worker == null) {
+      throw new IllegalStateException("a stored game lacks what it has in common with others");
+    }
+    BinaryReader common = new BinaryReader(row.common);
+    check(common.unsigned(), COMMON_VERSION);
+    int derivation = common.count();
+    int ending = in.count();
+    int flags = in.count();
+    int openingTurns = in.count();
+    String variantDigest = common.digest();
+    String variantId = common.text();
+    Player white = player(common);
+    Player black = player(common);
+    Opening opening = opening(common, in);
+    RequestedGame request =
+        new RequestedGame(
+            row.gameId,
+            row.tournamentId,
+            row.number,
+            variantDigest,
+            variantId,
+            white,
+            black,
+            opening,
+            in.random(),
+            in.random(),
+            (int) common.signed(),
+            new Adjudication(rule(common), rule(common)),
+            derivation);
+    String start =
+        (flags & HAS_START) != 0
+            ? in.text()
+            : (flags & STARTS_AS_GIVEN) != 0 && opening instanceof GivenOpening given
+                ? given.mfen()
+                : "";
+    int own = row.turnCount - openingTurns;
     return new GameHeader(
-        request(in, gameId, tournamentId, derivation),
+        request,
+        start,
+        openingTurns,
+        row.turnCount,
+        GameResult.ofCode(ending & (1 << RESULT_BITS) - 1),
+        GameTermination.ofCode(ending >>> RESULT_BITS),
+        effort(in, flags, own, (flags & WHITE_FIRST) != 0, white),
+        effort(in, flags, own, (flags & BLACK_FIRST) != 0, black),
+        new String(row.worker, UTF_8));
+  }
+
+  private static @Nullable Opening opening(BinaryReader common, BinaryReader in) {
+    int kind = common.count();
+    return switch (kind) {
+      case NO_OPENING -> null;
+      case RANDOM_OPENING ->
+          new RandomOpening((int) common.signed(), (int) common.signed(), in.random());
+      case GIVEN_OPENING -> new GivenOpening(in.digest(), in.text(), texts(in));
+      default -> throw new IllegalStateException("no opening has the code " + kind);
+    };
+  }
+
+  private static Effort effort(
+      BinaryReader in, int flags, int own, boolean isFirst, Player player) {
+    int turns =
+        (flags & (WHITE_FIRST | BLACK_FIRST)) == 0 ? in.count() : (own + (isFirst ? 1 : 0)) / 2;
+    long nodes = (flags & ALL_NODES) == 0 ? in.unsigned() : nodes(new Effort(turns, 0, 0), player);
+    return new Effort(turns, nodes, in.unsigned());
+  }
+
+  private static GameHeader wholeHeader(BinaryReader in, Row row) {
+    return new GameHeader(
+        request(in, row.gameId, row.tournamentId, FIRST_DERIVATION),
         in.text(),
         in.count(),
-        turnCount,
+        row.turnCount,
         GameResult.ofCode(in.count()),
         GameTermination.ofCode(in.count()),
         effort(in),
@@ -247,96 +382,70 @@ final class GameLayout implements AutoCloseable {
 
   /** The turns and what their players found. */
   byte[] turns(ArchivedGame game) {
+    MoveTexts moves = MoveTexts.parse(game.turns());
+    TurnPrior prior = moves == null ? TurnPrior.SEVERAL_BOARDS : TurnPrior.of(moves);
+    prior.copyTo(states);
+    coded.clear();
+    BitCoder.Encoder encoder = new BitCoder.Encoder(states, coded);
+    TurnCode code = new TurnCode(encoder);
+    if (moves != null) {
+      var unused = code.turns(game.turns().size(), moves);
+    }
+    var unused = code.records(game.records().size(), game.records());
+    encoder.end();
     out.clear();
     out.unsigned(TURNS_VERSION);
-    write(game.records().toArray(TurnRecord[]::new));
+    out.unsigned(
+        prior.ordinal() << PRIOR_SHIFT
+            | (moves == null ? HAS_TEXTS : 0)
+            | (game.records().isEmpty() ? 0 : HAS_RECORDS));
     out.unsigned(game.choices().turns());
     out.unsigned(game.choices().effectiveTurns());
-    texts.clear();
-    game.turns().forEach(texts::text);
-    compression.deflate(texts.toBytes(), out);
+    byte[] bits = coded.toBytes();
+    out.unsigned(bits.length);
+    out.raw(bits, bits.length);
+    if (moves == null) {
+      texts.clear();
+      game.turns().forEach(texts::text);
+      compression.deflate(texts.toBytes(), out);
+    }
     return out.toBytes();
   }
 
-  private void write(TurnRecord[] records) {
-    out.unsigned(records.length);
-    if (records.length == 0) {
-      return;
-    }
-    long[] scores = new long[records.length];
-    long[] depths = new long[records.length];
-    long[] nodes = new long[records.length];
-    long[] millis = new long[records.length];
-    for (int turn = 0; turn < records.length; turn++) {
-      TurnRecord now = records[turn];
-      TurnRecord before = turn < 2 ? TurnRecord.NONE : records[turn - 2];
-      scores[turn] = BinaryWriter.zigzag(now.score() - before.score());
-      depths[turn] = BinaryWriter.zigzag(now.depth() - before.depth());
-      nodes[turn] = BinaryWriter.zigzag(now.nodes() - before.nodes());
-      millis[turn] = now.millis();
-    }
-    writeColumn(scores);
-    writeColumn(depths);
-    writeColumn(nodes);
-    writeColumn(millis);
-    out.align();
-  }
-
-  private void writeColumn(long[] column) {
-    int order = bestOrder(column);
-    out.bits(order, ORDER_BITS);
-    for (long value : column) {
-      out.golomb(value, order);
-    }
-  }
-
-  /** The order in which a column's codes are shortest, but for a bit here and there. */
-  private static int bestOrder(long[] column) {
-    int[] byLength = new int[Long.SIZE + 1];
-    for (long value : column) {
-      byLength[Long.SIZE - Long.numberOfLeadingZeros(value)]++;
-    }
-    int longest = Long.SIZE;
-    while (longest > 0 && byLength[longest] == 0) {
-      longest--;
-    }
-    int best = 0;
-    long least = Long.MAX_VALUE;
-    for (int order = 0; order <= Math.min(longest, MOST_ORDER); order++) {
-      long bits = 0;
-      for (int length = 0; length <= longest; length++) {
-        bits += (long) byLength[length] * (order + 1 + 2 * Math.max(0, length - order));
-      }
-      if (bits < least) {
-        least = bits;
-        best = order;
-      }
-    }
-    return best;
-  }
-
-  /**
-   * Reads what {@link #turns(ArchivedGame)} has written.
-   *
-   * @param measures what {@link MeasuresLayout} has written; null where nothing was measured
-   */
-  static ArchivedGame game(GameHeader header, byte[] bytes, byte @Nullable [] measures) {
+  /** Reads turns of any version. */
+  static ArchivedGame game(GameHeader header, byte[] bytes) {
     BinaryReader in = new BinaryReader(bytes);
     long version = in.unsigned();
     check(version, TURNS_VERSION);
-    List<TurnRecord> records = records(in, header.turnCount());
-    Choices choices = version == 1 ? Choices.NONE : new Choices(in.count(), in.unsigned());
+    if (version < TURNS_VERSION) {
+      List<TurnRecord> records = records(in, header.turnCount());
+      Choices choices =
+          version < CHOICES_VERSION ? Choices.NONE : new Choices(in.count(), in.unsigned());
+      return new ArchivedGame(header, deflated(in, header), records, choices, null);
+    }
+    int flags = in.count();
+    Choices choices = new Choices(in.count(), in.unsigned());
+    byte[] bits = in.raw(in.count());
+    int[] states = new int[TurnCode.STATES];
+    TurnPrior.of(flags >>> PRIOR_SHIFT).copyTo(states);
+    TurnCode code = new TurnCode(new BitCoder.Decoder(states, bits));
+    List<String> turns =
+        (flags & HAS_TEXTS) != 0
+            ? deflated(in, header)
+            : code.turns(header.turnCount(), MoveTexts.NONE).format();
+    int own = header.turnCount() - header.openingTurns();
+    List<TurnRecord> records =
+        (flags & HAS_RECORDS) == 0 ? List.of() : code.records(own, List.of());
+    return new ArchivedGame(header, turns, records, choices, null);
+  }
+
+  private static List<String> deflated(BinaryReader in, GameHeader header) {
     BinaryReader texts = new BinaryReader(Compression.inflate(in.rest()));
     List<String> turns = new ArrayList<>(header.turnCount());
     while (!texts.isAtEnd()) {
       turns.add(texts.text());
     }
-    return new ArchivedGame(
-        header,
-        turns,
-        records,
-        choices,
-        measures == null ? null : MeasuresLayout.measures(measures));
+    return turns;
   }
 
   private static List<TurnRecord> records(BinaryReader in, int most) {
@@ -377,7 +486,7 @@ final class GameLayout implements AutoCloseable {
   /** Why a game was rejected. */
   byte[] rejection(Rejection rejected) {
     out.clear();
-    out.unsigned(VERSION);
+    out.unsigned(REJECTION_VERSION);
     out.text(rejected.reason());
     out.unsigned(rejected.turnNumber().isPresent() ? 1 : 0);
     rejected.turnNumber().ifPresent(out::signed);
@@ -389,7 +498,7 @@ final class GameLayout implements AutoCloseable {
   /** Reads what {@link #rejection} has written. */
   static Rejection rejected(ArchivedGame game, byte[] bytes) {
     BinaryReader in = new BinaryReader(bytes);
-    check(in.unsigned(), VERSION);
+    check(in.unsigned(), REJECTION_VERSION);
     return new Rejection(
         game,
         in.text(),

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import static java.util.Comparator.naturalOrder;
+
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
@@ -14,31 +16,57 @@ import org.jdbi.v3.core.statement.Query;
 /** Finds games. No connection is held from one call to the next. Thread-safe. */
 @ApplicationScoped
 public class GameReader {
-  /** What of a row makes a game, with its turns. */
-  private static final String GAME =
-      "g.game_id, g.tournament_id, g.turn_count, g.archived_at, g.serial, g.header, g.turns,"
-          + " g.measures";
+  /** What of a row makes a game without its turns; the parts of it that others share have joins. */
+  static final String HEADER =
+      "g.game_id, g.tournament_id, g.number, g.turn_count, g.archived_at, g.serial, g.header,"
+          + " common.content as common, worker.content as worker";
 
+  static final String PARTS =
+      """
+       left join archive.game_parts common on common.id = g.common
+       left join archive.game_parts worker on worker.id = g.worker
+      """;
+
+  private static final String GAME = HEADER + ", g.turns";
+
+  /** The games of a tournament were all stored between these times, within few partitions. */
   private static final String GET =
-      "select " + GAME + " from archive.games g where g.game_id = :game_id";
+      "with times as materialized (select min(first_at) as first, max(last_at) as last"
+          + " from archive.cohorts where grain = 1 and tournament_id = :series) select "
+          + GAME
+          + " from archive.games g"
+          + PARTS
+          + """
+          where g.tournament_id = :series and g.number = :number and g.game_id in ('', :game_id)
+            and g.archived_at >= (select first from times)
+            and g.archived_at <= (select last from times)
+          """;
+
+  /**
+   * A game whose id is not made of its tournament's and its number. That there is but one keeps the
+   * database from starting processes for partitions that it knows little of.
+   */
+  private static final String GET_ODD =
+      "select "
+          + GAME
+          + " from archive.games g"
+          + PARTS
+          + "where g.game_id = :game_id and g.game_id <> '' limit 1";
 
   private static final String AT =
       """
       select <columns>
       from unnest(:times, :serials) k(archived_at, serial)
-      join archive.games g using (archived_at, serial)
-      order by archived_at <order>, serial <order>
-      """;
+      join archive.games g
+        on g.archived_at = k.archived_at and g.serial = k.serial
+          and g.archived_at between :first and :last
+      <parts>order by g.archived_at <order>, g.serial <order>
+      """
+          .replace("<parts>", PARTS);
 
-  private static final String HEADERS =
-      AT.replace(
-          "<columns>", "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header");
+  private static final String HEADERS = AT.replace("<columns>", HEADER);
 
-  private static final String GAMES =
-      AT.replace(
-          "<columns>",
-          "g.game_id, g.tournament_id, g.turn_count, archived_at, serial, g.header, g.turns,"
-              + " g.measures");
+  private static final String GAMES = AT.replace("<columns>", GAME);
 
   private static final String NEWEST =
       """
@@ -47,24 +75,25 @@ public class GameReader {
 
   private static final String LIST_REJECTED =
       """
-      select game_id, tournament_id, turn_count, archived_at, serial, header, turns,
-        null::bytea as measures, rejection
-      from archive.rejected_games
-      where (archived_at, serial) < (:before_at, :before_serial)%s
-      order by archived_at desc, serial desc
+      select g.game_id, g.tournament_id, g.number, g.turn_count, g.archived_at, g.serial,
+        g.header, common.content as common, worker.content as worker, g.turns, g.rejection
+      from archive.rejected_games g<parts>
+      where (g.archived_at, g.serial) < (:before_at, :before_serial)%s
+      order by g.archived_at desc, g.serial desc
       limit :size
-      """;
+      """
+          .replace("<parts>", PARTS);
 
   private static final String BY_NUMBER =
       "select "
           + GAME
           + """
-          , g.number
-          from archive.games g%s
+           from archive.games g%s<parts>
           where (g.tournament_id, g.number, g.serial) > (:after_id, :after_number, :after_serial)%s
           order by g.tournament_id, g.number, g.serial
           limit :size
-          """;
+          """
+              .replace("<parts>", PARTS);
 
   private final ArchiveDatabase database;
 
@@ -75,8 +104,16 @@ public class GameReader {
 
   /** The game of this id. */
   public Optional<Stored<ArchivedGame>> get(String gameId) {
-    return database.read(handle ->
-        handle.createQuery(GET).bind("game_id", gameId).map((row, context) -> game(row)).findOne());
+    return database.read(handle -> get(handle, GET, gameId).or(() -> get(handle, GET_ODD, gameId)));
+  }
+
+  private static Optional<Stored<ArchivedGame>> get(Handle handle, String query, String gameId) {
+    GameKey key = GameKey.of(gameId);
+    return handle
+        .createQuery(query)
+        .bindMap(Map.of("game_id", gameId, "series", key.series(), "number", key.number()))
+        .map((row, context) -> game(row))
+        .findFirst();
   }
 
   /**
@@ -89,13 +126,20 @@ public class GameReader {
       GameSelection selection, GameOrder order, Place from, int size) {
     return database.readAtOneMoment(handle ->
         at(handle, HEADERS, order, Places.of(handle, selection, order, from, size).find())
-            .map((row, context) -> header(row))
+            .map((row, context) -> {
+              GameLayout.Row header = header(row);
+              return new Stored<>(place(row), () -> GameLayout.header(header));
+            })
             .list());
   }
+
+  private static final OffsetDateTime START = Place.START.archivedAt();
 
   private static Query at(Handle handle, String query, GameOrder order, List<Place> places) {
     return handle
         .createQuery(query.replace("<order>", order.direction()))
+        .bind("first", places.stream().map(Place::archivedAt).min(naturalOrder()).orElse(START))
+        .bind("last", places.stream().map(Place::archivedAt).max(naturalOrder()).orElse(START))
         .bind("times", SqlArray.times(places, Place::archivedAt))
         .bind("serials", SqlArray.bigints(places, Place::serial));
   }
@@ -116,12 +160,7 @@ public class GameReader {
    */
   public Stretch storedAfter(Place place, GameSelection selection, int size) {
     return database.readAtOneMoment(handle -> {
-      Place newest =
-          handle
-              .createQuery(NEWEST)
-              .map((row, context) -> place(row))
-              .findOne()
-              .orElse(Place.START);
+      Place newest = newest(handle);
       if (newest.compareTo(place) <= 0) {
         return new Stretch(List.of(), place, true);
       }
@@ -133,6 +172,19 @@ public class GameReader {
     });
   }
 
+  /** The place of the game that was stored last; the start where there is none. */
+  Place newest() {
+    return database.read(GameReader::newest);
+  }
+
+  private static Place newest(Handle handle) {
+    return handle
+        .createQuery(NEWEST)
+        .map((row, context) -> place(row))
+        .findOne()
+        .orElse(Place.START);
+  }
+
   /**
    * Lists rejected games, the newest first.
    *
@@ -141,7 +193,7 @@ public class GameReader {
    * @param size the most games, 1 or more
    */
   public List<Stored<Rejection>> listRejected(String tournamentId, Place from, int size) {
-    String ofTournament = tournamentId.isEmpty() ? "" : " and tournament_id = :tournament_id";
+    String ofTournament = tournamentId.isEmpty() ? "" : " and g.tournament_id = :tournament_id";
     return database.read(handle ->
         handle
             .createQuery(LIST_REJECTED.formatted(ofTournament))
@@ -206,20 +258,24 @@ public class GameReader {
     return new Place(row.getObject("archived_at", OffsetDateTime.class), row.getLong("serial"));
   }
 
-  private static Stored<GameHeader> header(ResultSet row) throws SQLException {
-    byte[] header = row.getBytes("header");
-    String gameId = row.getString("game_id");
+  /** What {@link #HEADER} has selected. */
+  static GameLayout.Row header(ResultSet row) throws SQLException {
     String tournamentId = row.getString("tournament_id");
-    int turnCount = row.getInt("turn_count");
-    return new Stored<>(
-        place(row), () -> GameLayout.header(header, gameId, tournamentId, turnCount));
+    int number = row.getInt("number");
+    return new GameLayout.Row(
+        GameKey.id(row.getString("game_id"), tournamentId, number),
+        tournamentId,
+        number,
+        row.getInt("turn_count"),
+        row.getBytes("header"),
+        row.getBytes("common"),
+        row.getBytes("worker"));
   }
 
   private static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
-    Stored<GameHeader> header = header(row);
+    GameLayout.Row header = header(row);
     byte[] turns = row.getBytes("turns");
-    byte[] measures = row.getBytes("measures");
-    return new Stored<>(header.place(), () -> GameLayout.game(header.read(), turns, measures));
+    return new Stored<>(place(row), () -> GameLayout.game(GameLayout.header(header), turns));
   }
 
   private static Stored<Rejection> rejected(ResultSet row) throws SQLException {

@@ -27,6 +27,22 @@ public record GameSelection(
     @Nullable Instant archivedBefore,
     OptionalInt minTurns,
     OptionalInt maxTurns) {
+  /** All games that were stored at a time or later, and before another. */
+  static GameSelection storedWithin(Instant from, Instant before) {
+    return new GameSelection(
+        "",
+        "",
+        "",
+        "",
+        "",
+        GameResult.UNKNOWN,
+        GameTermination.UNKNOWN,
+        from,
+        before,
+        OptionalInt.empty(),
+        OptionalInt.empty());
+  }
+
   /** Whether nothing but the cohorts of games is asked about. */
   boolean isOfCohorts() {
     return gameId.isEmpty() && archivedFrom == null && archivedBefore == null && !isOfLengths();

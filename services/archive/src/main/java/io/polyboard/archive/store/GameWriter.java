@@ -1,5 +1,6 @@
 package io.polyboard.archive.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
@@ -7,7 +8,11 @@ import io.polyboard.balance.GameMeasures;
 import io.polyboard.events.ReadUpTo;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,8 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
+import org.jdbi.v3.core.statement.Update;
 
 /** Stores refereed games, each once, however often it is given. Thread-safe. */
 @ApplicationScoped
@@ -30,31 +36,33 @@ public class GameWriter {
       """
       update archive.last_stored
       set stored_at = greatest(stored_at, clock_timestamp())
-      returning stored_at
+      returning stored_at, (select max(ends_at) from archive.game_partitions) as ends_at
       """;
 
   private static final String STORE =
       """
       insert into archive.games
-        (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns,
-          measures, measures_version)
-      select game_id, cohort, tournament_id, number, turn_count, :at, header, turns, measures,
+        (game_id, cohort, tournament_id, number, turn_count, archived_at, common, worker, header,
+          turns, measures_version)
+      select game_id, cohort, tournament_id, number, turn_count, :at, common, worker, header, turns,
         measures_version
-      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :header, :turns,
-          :measures, :measures_version)
-        as k(game_id, cohort, tournament_id, number, turn_count, header, turns, measures,
+      from unnest(:game_id, :cohort, :tournament_id, :number, :turn_count, :common, :worker,
+          :header, :turns, :measures_version)
+        as k(game_id, cohort, tournament_id, number, turn_count, common, worker, header, turns,
           measures_version)
-      on conflict do nothing
-      returning game_id
       """;
 
   private static final String STORE_REJECTED =
       """
       insert into archive.rejected_games
-        (game_id, tournament_id, turn_count, archived_at, header, turns, rejection)
-      select game_id, tournament_id, turn_count, :at, header, turns, rejection
-      from unnest(:game_id, :tournament_id, :turn_count, :header, :turns, :rejection)
-        as k(game_id, tournament_id, turn_count, header, turns, rejection)
+        (game_id, tournament_id, number, turn_count, archived_at, common, worker, header, turns,
+          rejection)
+      select game_id, tournament_id, number, turn_count, :at, common, worker, header, turns,
+        rejection
+      from unnest(:game_id, :tournament_id, :number, :turn_count, :common, :worker, :header,
+          :turns, :rejection)
+        as k(game_id, tournament_id, number, turn_count, common, worker, header, turns,
+          rejection)
       on conflict do nothing
       """;
 
@@ -77,36 +85,41 @@ public class GameWriter {
     }
   }
 
-  /** A game as it is going to lie in its row. */
-  private record Row(GameHeader game, byte[] header, byte[] turns) {
+  /** A game as it is going to lie in its row, and in those that it shares. */
+  private record Row(
+      GameHeader game, ByteBuffer common, ByteBuffer worker, byte[] header, byte[] turns) {
     static Row of(ArchivedGame game, GameLayout layout) {
-      return new Row(game.header(), layout.header(game.header()), layout.turns(game));
+      GameHeader header = game.header();
+      return new Row(
+          header,
+          ByteBuffer.wrap(layout.common(header.request())),
+          ByteBuffer.wrap(header.worker().getBytes(UTF_8)),
+          layout.header(header),
+          layout.turns(game));
     }
 
     RequestedGame request() {
       return game.request();
     }
+
+    GameKey key() {
+      return GameKey.of(request().gameId());
+    }
   }
 
-  /**
-   * A game to be stored, its row, the finest of its cohorts, and what adds to its sample.
-   *
-   * @param measures empty if nothing was measured
-   */
+  /** A game to be stored, its row, the finest of its cohorts, and what adds to its sample. */
   private record GameRow(
       ArchivedGame game,
       Row row,
       Cohort cohort,
-      byte @Nullable [] measures,
       int measuresVersion,
       Optional<SampledGame> sampled) {
-    static GameRow of(ArchivedGame game, GameLayout layout, MeasuresLayout measuresLayout) {
+    static GameRow of(ArchivedGame game, GameLayout layout) {
       GameMeasures measures = game.measures();
       return new GameRow(
           game,
           Row.of(game, layout),
           Cohort.of(game.header()),
-          measures == null ? null : measuresLayout.measures(measures),
           measures == null ? 0 : measures.version(),
           SampledGame.of(game));
     }
@@ -139,12 +152,9 @@ public class GameWriter {
       Collection<ArchivedGame> games, Collection<Rejection> rejected, List<ReadUpTo> read) {
     games.forEach(GameWriter::requireEnded);
     // Nobody is kept waiting by what can be done before a transaction begins.
-    MeasuresLayout measures = new MeasuresLayout();
     try (GameLayout layout = new GameLayout()) {
       List<GameRow> rows =
-          first(games, game -> game).stream()
-              .map(game -> GameRow.of(game, layout, measures))
-              .toList();
+          first(games, game -> game).stream().map(game -> GameRow.of(game, layout)).toList();
       List<RejectedRow> rejectedRows =
           first(rejected, Rejection::game).stream()
               .map(each -> RejectedRow.of(each, layout))
@@ -182,20 +192,48 @@ public class GameWriter {
   }
 
   private static NewGames store(Handle handle, List<GameRow> games, List<RejectedRow> rejected) {
-    OffsetDateTime at = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
-    return new NewGames(storeGames(handle, at, games), storeRejected(handle, at, rejected));
+    OffsetDateTime at =
+        handle.createQuery(TAKE_TURN).map((row, context) -> takeTurn(handle, row)).one();
+    List<Row> rows = new ArrayList<>();
+    games.forEach(each -> rows.add(each.row));
+    rejected.forEach(each -> rows.add(each.row));
+    Map<ByteBuffer, Integer> parts =
+        rows.isEmpty()
+            ? Map.of()
+            : GameParts.ids(
+                handle,
+                rows.stream().flatMap(row -> Stream.of(row.common, row.worker)).collect(toSet()));
+    return new NewGames(
+        storeGames(handle, at, games, parts), storeRejected(handle, at, rejected, parts));
+  }
+
+  /** The time of storing, for which there is a partition. */
+  private static OffsetDateTime takeTurn(Handle handle, ResultSet row) throws SQLException {
+    OffsetDateTime at = row.getObject("stored_at", OffsetDateTime.class);
+    if (!GamePartitions.isWithin(at, row.getObject("ends_at", OffsetDateTime.class))) {
+      GamePartitions.make(handle, at);
+    }
+    return at;
   }
 
   private static List<ArchivedGame> storeGames(
-      Handle handle, OffsetDateTime at, List<GameRow> games) {
+      Handle handle, OffsetDateTime at, List<GameRow> games, Map<ByteBuffer, Integer> parts) {
     if (games.isEmpty()) {
       return List.of();
     }
+    Set<GameKey> unknown =
+        new StoredNumbers(handle).add(games.stream().map(each -> each.row.key()).toList());
+    List<GameRow> fresh = games.stream().filter(each -> unknown.contains(each.row.key())).toList();
+    if (fresh.isEmpty()) {
+      return List.of();
+    }
     CohortTable cohorts = new CohortTable(handle, at);
-    Map<Cohort, Integer> ids = cohorts.ids(games.stream().map(GameRow::cohort).collect(toSet()));
-    Set<String> stored = insert(handle, at, games, ids);
-    List<GameRow> fresh =
-        games.stream().filter(each -> stored.contains(each.row.request().gameId())).toList();
+    insert(
+        handle,
+        at,
+        fresh,
+        cohorts.ids(fresh.stream().map(GameRow::cohort).collect(toSet())),
+        parts);
     Map<Cohort, Tally> tallies = new HashMap<>();
     for (GameRow each : fresh) {
       each.cohort
@@ -203,46 +241,49 @@ public class GameWriter {
           .forEach(
               cohort -> tallies.computeIfAbsent(cohort, key -> new Tally()).add(each.row.game));
     }
-    if (!tallies.isEmpty()) {
-      cohorts.add(tallies);
-    }
+    cohorts.add(tallies);
     new SampleTable(handle).add(fresh.stream().flatMap(each -> each.sampled.stream()).toList());
     return fresh.stream().map(GameRow::game).toList();
   }
 
-  /** Inserts games that are not there yet, and tells which these are. */
-  private static Set<String> insert(
-      Handle handle, OffsetDateTime at, List<GameRow> games, Map<Cohort, Integer> cohorts) {
+  private static void insert(
+      Handle handle,
+      OffsetDateTime at,
+      List<GameRow> games,
+      Map<Cohort, Integer> cohorts,
+      Map<ByteBuffer, Integer> parts) {
     List<Row> rows = games.stream().map(GameRow::row).toList();
-    return handle
-        .createQuery(STORE)
+    bind(handle.createUpdate(STORE), rows, parts)
         .bind("at", at)
-        .bind("game_id", SqlArray.texts(rows, row -> row.request().gameId()))
+        .bind("game_id", SqlArray.texts(rows, row -> GameKey.stored(row.request())))
         .bind("cohort", SqlArray.ints(games, each -> requireNonNull(cohorts.get(each.cohort))))
+        .bind("measures_version", SqlArray.smallints(games, GameRow::measuresVersion))
+        .execute();
+  }
+
+  private static Update bind(Update update, List<Row> rows, Map<ByteBuffer, Integer> parts) {
+    return update
         .bind("tournament_id", SqlArray.texts(rows, row -> row.request().tournamentId()))
         .bind("number", SqlArray.ints(rows, row -> row.request().number()))
         .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
+        .bind("common", SqlArray.ints(rows, row -> requireNonNull(parts.get(row.common))))
+        .bind("worker", SqlArray.ints(rows, row -> requireNonNull(parts.get(row.worker))))
         .bind("header", SqlArray.bytes(rows, Row::header))
-        .bind("turns", SqlArray.bytes(rows, Row::turns))
-        .bind("measures", SqlArray.bytes(games, GameRow::measures))
-        .bind("measures_version", SqlArray.smallints(games, GameRow::measuresVersion))
-        .mapTo(String.class)
-        .collect(toSet());
+        .bind("turns", SqlArray.bytes(rows, Row::turns));
   }
 
-  private static int storeRejected(Handle handle, OffsetDateTime at, List<RejectedRow> rejected) {
+  private static int storeRejected(
+      Handle handle,
+      OffsetDateTime at,
+      List<RejectedRow> rejected,
+      Map<ByteBuffer, Integer> parts) {
     if (rejected.isEmpty()) {
       return 0;
     }
     List<Row> rows = rejected.stream().map(RejectedRow::row).toList();
-    return handle
-        .createUpdate(STORE_REJECTED)
+    return bind(handle.createUpdate(STORE_REJECTED), rows, parts)
         .bind("at", at)
         .bind("game_id", SqlArray.texts(rows, row -> row.request().gameId()))
-        .bind("tournament_id", SqlArray.texts(rows, row -> row.request().tournamentId()))
-        .bind("turn_count", SqlArray.ints(rows, row -> row.game.turnCount()))
-        .bind("header", SqlArray.bytes(rows, Row::header))
-        .bind("turns", SqlArray.bytes(rows, Row::turns))
         .bind("rejection", SqlArray.bytes(rejected, RejectedRow::rejection))
         .execute();
   }

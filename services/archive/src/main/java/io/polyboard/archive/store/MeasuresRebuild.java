@@ -1,7 +1,5 @@
 package io.polyboard.archive.store;
 
-import static java.util.Objects.requireNonNull;
-
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.events.TurnRecord;
@@ -38,15 +36,15 @@ public class MeasuresRebuild {
   private static final int MOST_REMOVED = 50_000;
 
   private static final String PAGE =
-      """
-      select game_id, tournament_id, turn_count, archived_at, serial,
-        case when measures_version <> :version then header end as header,
-        case when measures_version <> :version then turns end as turns
-      from archive.games
-      where (archived_at, serial) > (:after_at, :after_serial)
-      order by archived_at, serial
-      limit :size
-      """;
+      "select g.measures_version, g.turns, "
+          + GameReader.HEADER
+          + " from archive.games g"
+          + GameReader.PARTS
+          + """
+          where (g.archived_at, g.serial) > (:after_at, :after_serial)
+          order by g.archived_at, g.serial
+          limit :size
+          """;
 
   /** Waits for those who store games at the time, as these wait for each other. */
   private static final String TAKE_TURN = "select stored_at from archive.last_stored for update";
@@ -55,10 +53,11 @@ public class MeasuresRebuild {
   private static final String STORE =
       """
       update archive.games g
-      set measures = k.measures, measures_version = :version
-      from unnest(:game_id, :measures) as k(game_id, measures)
-      where g.game_id = k.game_id and g.measures_version <> :version
-      returning g.game_id
+      set measures_version = :version
+      from unnest(:times, :serials) as k(archived_at, serial)
+      where g.archived_at = k.archived_at and g.serial = k.serial
+        and g.archived_at between :first and :last and g.measures_version <> :version
+      returning g.serial
       """;
 
   private static final String REMOVE_GAMES =
@@ -110,7 +109,7 @@ public class MeasuresRebuild {
 
   private record Replay(Variant variant, GameMeter meter) {}
 
-  private record Measured(String gameId, byte[] measures, Optional<SampledGame> sampled) {}
+  private record Measured(Place place, Optional<SampledGame> sampled) {}
 
   /**
    * Measures games, in the order in which they were stored; after the last of them removes samples
@@ -126,17 +125,15 @@ public class MeasuresRebuild {
     List<Measured> measured = new ArrayList<>();
     List<Unmeasured> unmeasured = new ArrayList<>();
     Replays replays = new Replays();
-    MeasuresLayout layout = new MeasuresLayout();
     for (Row row : page) {
       if (row.stale != null) {
-        String gameId = row.stale.header().request().gameId();
         try {
           ArchivedGame game = replays.measured(row.stale);
-          measured.add(
-              new Measured(
-                  gameId, layout.measures(requireNonNull(game.measures())), SampledGame.of(game)));
+          measured.add(new Measured(row.place, SampledGame.of(game)));
         } catch (RefusedException e) {
-          unmeasured.add(new Unmeasured(gameId, String.valueOf(e.getMessage())));
+          unmeasured.add(
+              new Unmeasured(
+                  row.stale.header().request().gameId(), String.valueOf(e.getMessage())));
         }
       }
     }
@@ -163,36 +160,30 @@ public class MeasuresRebuild {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    byte[] header = row.getBytes("header");
     return new Row(
         GameReader.place(row),
-        header == null
+        row.getInt("measures_version") == GameMeasures.VERSION
             ? null
-            : GameLayout.game(
-                GameLayout.header(
-                    header,
-                    row.getString("game_id"),
-                    row.getString("tournament_id"),
-                    row.getInt("turn_count")),
-                row.getBytes("turns"),
-                null));
+            : GameLayout.game(GameLayout.header(GameReader.header(row)), row.getBytes("turns")));
   }
 
   private int store(List<Measured> games) {
     return database.<Integer, RuntimeException>write(handle -> {
       takeTurn(handle);
-      Set<String> stored =
+      Set<Long> stored =
           handle
               .createQuery(STORE)
               .bind("version", GameMeasures.VERSION)
-              .bind("game_id", SqlArray.texts(games, Measured::gameId))
-              .bind("measures", SqlArray.bytes(games, Measured::measures))
-              .mapTo(String.class)
+              .bind("first", games.getFirst().place.archivedAt())
+              .bind("last", games.getLast().place.archivedAt())
+              .bind("times", SqlArray.times(games, each -> each.place.archivedAt()))
+              .bind("serials", SqlArray.bigints(games, each -> each.place.serial()))
+              .mapTo(Long.class)
               .collect(Collectors.toSet());
       new SampleTable(handle)
           .add(
               games.stream()
-                  .filter(each -> stored.contains(each.gameId))
+                  .filter(each -> stored.contains(each.place.serial()))
                   .flatMap(each -> each.sampled.stream())
                   .toList());
       return stored.size();

@@ -72,8 +72,9 @@ record Places(
       """
       select g.archived_at, g.serial
       from archive.games g join archive.cohorts c on c.id = g.cohort
-      where g.game_id = :game_id and <between><cohorts><lengths>
-      """;
+      where <between><game><cohorts><lengths>
+      """
+          .replace("<game>", Conditions.GAME);
 
   private static final String COHORTS =
       """
@@ -86,14 +87,17 @@ record Places(
       limit :most
       """;
 
+  /** Looks into the partitions alone that a cohort has games in. */
   private static final String IN_COHORTS =
       """
       select g.archived_at, g.serial
-      from unnest(:cohorts) as c(id)
+      from unnest(:cohorts) as k(id)
+      join archive.cohorts c on c.id = k.id
       cross join lateral (
         select g.archived_at, g.serial
         from archive.games g
-        where g.cohort = c.id and <between><lengths>
+        where g.cohort = c.id and g.archived_at >= c.first_at and g.archived_at <= c.last_at
+          and <between><lengths>
         <in order>
         limit :size
       ) g

@@ -73,10 +73,17 @@ class GameStreamsTest {
       late.execute(
           """
           insert into archive.games
-            (game_id, cohort, tournament_id, number, turn_count, archived_at, header, turns)
-          select game_id || '-late', cohort, tournament_id, 2, turn_count,
-            (select stored_at from archive.last_stored), header, turns
+            (game_id, cohort, tournament_id, number, turn_count, archived_at, common, worker,
+              header, turns)
+          select '', cohort, tournament_id, 2, turn_count,
+            (select stored_at from archive.last_stored), common, worker, header, turns
           from archive.games where tournament_id = '%s'
+          """
+              .formatted(tournament));
+      late.execute(
+          """
+          update archive.cohorts set last_at = (select stored_at from archive.last_stored)
+          where tournament_id = '%s'
           """
               .formatted(tournament));
       // And another one stores a game after it
@@ -91,7 +98,7 @@ class GameStreamsTest {
       stored.get(60, SECONDS);
       await().atMost(60, SECONDS).until(() -> follower.ids().size() == 3);
       assertThat(follower.ids())
-          .containsExactly(tournament + "-1", tournament + "-1-late", tournament + "-3");
+          .containsExactly(tournament + "-1", tournament + "-2", tournament + "-3");
     }
   }
 

@@ -1,16 +1,22 @@
 package io.polyboard.archive.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -42,13 +48,97 @@ class GameLayoutTest {
   }
 
   private static ArchivedGame readBack(GameLayout layout, ArchivedGame game) {
-    GameHeader header =
-        GameLayout.header(
-            layout.header(game.header()),
-            game.header().request().gameId(),
-            game.header().request().tournamentId(),
-            game.turns().size());
-    return GameLayout.game(header, layout.turns(game), null);
+    return GameLayout.game(GameLayout.header(row(layout, game)), layout.turns(game));
+  }
+
+  private static GameLayout.Row row(GameLayout layout, ArchivedGame game) {
+    RequestedGame request = game.header().request();
+    return new GameLayout.Row(
+        request.gameId(),
+        request.tournamentId(),
+        request.number(),
+        game.turns().size(),
+        layout.header(game.header()),
+        layout.common(request),
+        game.header().worker().getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4", "raumschach"})
+  void gamesOfShippedVariantsAreReadBack(String variant) {
+    // Given
+    try (GameLayout layout = new GameLayout()) {
+      for (GameValidated event : new MeasuredGames(variant, 9).of("t", 100, 20)) {
+        ArchivedGame game = GameEvents.legal(event);
+        ArchivedGame unmeasured =
+            new ArchivedGame(game.header(), game.turns(), game.records(), game.choices(), null);
+
+        // Then
+        assertThat(readBack(layout, game)).isEqualTo(unmeasured);
+      }
+    }
+  }
+
+  @Test
+  void turnsThatAreNotSpelledAsMovesAreReadBack() {
+    // Given
+    List<List<String>> spellings =
+        List.of(
+            List.of("e2e4", "Ae7Ae5"),
+            List.of("O-O", "♞"),
+            List.of("e2e4", "e7e05"),
+            List.of("e2e4", ""),
+            List.of("e2e4,", "e7e5"),
+            List.of("e2e4=Q@", "e7e5"),
+            List.of("a1p16", "z9a1"));
+    var event = new InventedGames(9, "x").of("t", 1).getFirst().toBuilder().clearRecords();
+
+    // Then
+    try (GameLayout layout = new GameLayout()) {
+      for (List<String> turns : spellings) {
+        ArchivedGame game = legal(event.clearTurns().addAllTurns(turns).setOpeningTurns(0).build());
+        assertThat(readBack(layout, game)).isEqualTo(game);
+      }
+    }
+  }
+
+  /** A row of an earlier layout, and what was stored. */
+  private record Recorded(GameLayout.Row row, byte[] turns, String game) {}
+
+  private static List<Recorded> recorded() throws IOException {
+    List<Recorded> recorded = new ArrayList<>();
+    try (InputStream in = GameLayoutTest.class.getResourceAsStream("earlier-layouts.txt")) {
+      List<String> lines = new String(requireNonNull(in).readAllBytes(), UTF_8).lines().toList();
+      for (int line = 0; line < lines.size(); line += 4) {
+        String[] ids = lines.get(line).split(" ", -1);
+        recorded.add(
+            new Recorded(
+                new GameLayout.Row(
+                    ids[0],
+                    ids[1],
+                    Integer.parseInt(ids[2]),
+                    Integer.parseInt(ids[3]),
+                    HexFormat.of().parseHex(lines.get(line + 1)),
+                    null,
+                    null),
+                HexFormat.of().parseHex(lines.get(line + 2)),
+                lines.get(line + 3)));
+      }
+    }
+    return recorded;
+  }
+
+  @Test
+  void rowsOfEarlierLayoutsAreRead() throws IOException {
+    // Given
+    List<Recorded> recorded = recorded();
+
+    // Then
+    assertThat(recorded).hasSize(6);
+    for (Recorded each : recorded) {
+      assertThat(GameLayout.game(GameLayout.header(each.row), each.turns)).hasToString(each.game);
+    }
   }
 
   @Test
@@ -112,29 +202,40 @@ class GameLayoutTest {
   void whatIsDamagedOrOfALaterVersionIsRefused() {
     // Given
     ArchivedGame game = legal(new InventedGames(8, "x").of("t", 1).getFirst());
-    byte[] header;
+    GameLayout.Row row;
     byte[] turns;
     try (GameLayout layout = new GameLayout()) {
-      header = layout.header(game.header());
+      row = row(layout, game);
       turns = layout.turns(game);
     }
-    byte[] later = header.clone();
-    later[0] = 3;
+    byte[] later = row.header().clone();
+    later[0]++;
 
     // Then
-    assertThatThrownBy(() -> GameLayout.header(later, "t-1", "t", 1))
+    assertThatThrownBy(() -> GameLayout.header(with(row, later)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("layout 3");
-    for (int length = 0; length < header.length; length++) {
-      byte[] cut = Arrays.copyOf(header, length);
-      assertThatThrownBy(() -> GameLayout.header(cut, "t-1", "t", 1))
+    for (int length = 0; length < row.header().length; length++) {
+      byte[] cut = Arrays.copyOf(row.header(), length);
+      assertThatThrownBy(() -> GameLayout.header(with(row, cut)))
           .isInstanceOf(IllegalStateException.class);
     }
     for (int length = 0; length < turns.length; length++) {
       byte[] cut = Arrays.copyOf(turns, length);
-      assertThatThrownBy(() -> GameLayout.game(game.header(), cut, null))
+      assertThatThrownBy(() -> GameLayout.game(game.header(), cut))
           .isInstanceOf(IllegalStateException.class);
     }
+  }
+
+  private static GameLayout.Row with(GameLayout.Row row, byte[] header) {
+    return new GameLayout.Row(
+        row.gameId(),
+        row.tournamentId(),
+        row.number(),
+        row.turnCount(),
+        header,
+        row.common(),
+        row.worker());
   }
 
   private static ArchivedGame legal(Game game) {

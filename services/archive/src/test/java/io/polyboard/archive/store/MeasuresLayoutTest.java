@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
-import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.Summary;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MeasuresLayoutTest {
   @ParameterizedTest
   @ValueSource(strings = {"chess", "chess-on-two-boards", "positional-7x7x3", "raumschach"})
-  void measuresAndTheirSummariesComeBackAsTheyWere(String variant) {
+  void summariesComeBackAsTheyWere(String variant) {
     // Given
     List<ArchivedGame> games =
         new MeasuredGames(variant, 3).of("t", 100, 20).stream().map(GameEvents::legal).toList();
@@ -29,18 +27,10 @@ class MeasuresLayoutTest {
             first.game().measures().kinds().size(), first.game().measures().landings().size() / 2);
 
     // When, Then
-    long bytes = 0;
     for (ArchivedGame game : games) {
-      GameMeasures measures = Objects.requireNonNull(game.measures());
-      byte[] written = layout.measures(measures);
-      bytes += written.length;
-      assertThat(MeasuresLayout.measures(written)).isEqualTo(measures);
       summary.add(SampledGame.of(game).orElseThrow().game());
       assertThat(MeasuresLayout.sum(List.of(layout.summary(summary)))).isEqualTo(summary);
     }
-    System.out.printf(
-        "%s: %d bytes of measures a game, %d bytes of the summary of %d%n",
-        variant, bytes / games.size(), layout.summary(summary).length, games.size());
   }
 
   private static Summary summary(List<ArchivedGame> games) {
@@ -89,22 +79,19 @@ class MeasuresLayoutTest {
   @Test
   void whatIsCutShortOrOfALaterLayoutIsRefused() {
     // Given
-    ArchivedGame game = GameEvents.legal(new MeasuredGames("chess", 4).of("t", 1, 1).getFirst());
-    byte[] written = new MeasuresLayout().measures(Objects.requireNonNull(game.measures()));
+    List<ArchivedGame> games =
+        new MeasuredGames("chess", 4).of("t", 1, 1).stream().map(GameEvents::legal).toList();
+    byte[] written = new MeasuresLayout().summary(summary(games));
 
     // Then
     for (int length = 0; length < written.length; length++) {
       byte[] cut = Arrays.copyOf(written, length);
-      assertThatThrownBy(() -> MeasuresLayout.measures(cut))
+      assertThatThrownBy(() -> MeasuresLayout.sum(List.of(cut)))
           .isInstanceOf(IllegalStateException.class);
     }
     byte[] later = written.clone();
     later[0] = 9;
-    assertThatThrownBy(() -> MeasuresLayout.measures(later))
+    assertThatThrownBy(() -> MeasuresLayout.sum(List.of(later)))
         .hasMessageContaining("layout 9; this archive knows 3");
-    // An earlier layout is that of other measures, which are to be taken afresh.
-    byte[] earlier = written.clone();
-    earlier[0] = 1;
-    assertThat(MeasuresLayout.measures(earlier)).isNull();
   }
 }

@@ -111,19 +111,21 @@ class SamplesTest {
   }
 
   @Test
-  void measuresAreStoredWithTheGame() {
+  void measuresOfAGameAreInItsSampleAlone() {
     // Given
-    GameValidated played =
-        new MeasuredGames("raumschach", 9).of(ArchiveFixture.unique(), 1_000_003, 1).getFirst();
-    ArchivedGame game = GameEvents.legal(played);
+    long nodes = 1_000_003;
+    MeasuredGames source = new MeasuredGames("raumschach", 9);
+    ArchivedGame game = GameEvents.legal(source.of(ArchiveFixture.unique(), nodes, 1).getFirst());
 
     // When
     var unused = writer.store(List.of(game), List.of());
 
     // Then
     assertThat(game.measures()).isNotNull();
-    assertThat(games.get(played.getGame().getRequest().getGameId()).orElseThrow().read().measures())
-        .isEqualTo(game.measures());
+    assertThat(samples.summary(only(source.digest(), nodes).id())).hasValue(afresh(List.of(game)));
+    ArchivedGame read = games.get(game.header().request().gameId()).orElseThrow().read();
+    assertThat(read.turns()).isEqualTo(game.turns());
+    assertThat(read.measures()).isNull();
   }
 
   @Test

@@ -324,7 +324,10 @@ public final class ArchiveLoad {
         Statement statement = connection.createStatement();
         ResultSet size =
             statement.executeQuery(
-                "select pg_table_size('archive.games'), pg_indexes_size('archive.games')")) {
+                """
+                select sum(pg_table_size(relid)), sum(pg_indexes_size(relid))
+                from pg_partition_tree('archive.games') where isleaf
+                """)) {
       size.next();
       System.out.printf(
           "size      %d bytes a game, and %d in indexes%n",

@@ -1,0 +1,220 @@
+package io.polyboard.archive.store;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.ReplicatedServers;
+import io.polyboard.archive.ReplicatedServers.ReplicaSwitch;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Exports and streams read a replica that has all games, and the archive's own database where it
+ * has not. Which one it was is told by a game that is deleted from the database alone.
+ */
+@Tag("servers")
+@QuarkusTest
+@TestProfile(ReplicaReaderTest.Replicated.class)
+class ReplicaReaderTest {
+  /** With servers of its own. */
+  public static class Replicated implements QuarkusTestProfile {
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return List.of(new TestResourceEntry(ReplicatedServers.class));
+    }
+
+    @Override
+    public boolean disableGlobalTestResources() {
+      return true;
+    }
+  }
+
+  private static final Pattern GAME_ID = Pattern.compile("\"gameId\":\"([^\"]*)\"");
+
+  @Inject ArchiveFixture archive;
+  @Inject ArchiveDatabase database;
+
+  @ConfigProperty(name = "polyboard.archive.replica-url")
+  String url;
+
+  @ConfigProperty(name = "polyboard.archive.replica-username")
+  String username;
+
+  @ConfigProperty(name = "polyboard.archive.replica-password")
+  String password;
+
+  @ReplicaSwitch Consumer<Boolean> replica;
+
+  private final String tournament = ArchiveFixture.unique();
+
+  private String onReplica(String query) {
+    try (Connection connection = DriverManager.getConnection(url, username, password);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      row.next();
+      return String.valueOf(row.getString(1));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Has the replica stay as it is. */
+  private void pauseReplica() {
+    String unused = onReplica("select pg_wal_replay_pause()");
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> onReplica("select pg_get_wal_replay_pause_state()").equals("paused"));
+  }
+
+  @AfterEach
+  void resumeReplica() {
+    String unused = onReplica("select pg_wal_replay_resume()");
+  }
+
+  /** Stores the games of these numbers. */
+  private void store(int first, int last) {
+    archive.store(new InventedGames(1, tournament).of(tournament, last).subList(first - 1, last));
+  }
+
+  private void awaitReplica(int games) {
+    await().atMost(60, SECONDS).until(() -> countOnReplica() == games);
+  }
+
+  private int countOnReplica() {
+    return Integer.parseInt(
+        onReplica("select count(*) from archive.games where tournament_id = '" + tournament + "'"));
+  }
+
+  private void deleteFromDatabase(int number) {
+    assertThat(
+            database.<Integer, RuntimeException>write(handle ->
+                handle.execute(
+                    "delete from archive.games where tournament_id = ? and number = ?",
+                    tournament,
+                    number)))
+        .isOne();
+  }
+
+  private List<String> ids(int... numbers) {
+    return IntStream.of(numbers).mapToObj(number -> tournament + "-" + number).toList();
+  }
+
+  private GameFilter filter() {
+    return GameFilter.newBuilder().setTournamentId(tournament).build();
+  }
+
+  private List<String> exported() {
+    StringBuilder text = new StringBuilder();
+    archive
+        .blocking()
+        .exportGames(
+            ExportGamesRequest.newBuilder()
+                .setFilter(filter())
+                .setFormat(ExportFormat.EXPORT_FORMAT_JSON_LINES)
+                .build())
+        .forEachRemaining(piece -> text.append(piece.getText()));
+    return text.toString().lines().map(ReplicaReaderTest::id).toList();
+  }
+
+  private static String id(String line) {
+    return GAME_ID.matcher(line).results().findFirst().orElseThrow().group(1);
+  }
+
+  private List<String> streamed() {
+    List<String> ids = new ArrayList<>();
+    archive
+        .blocking()
+        .streamGames(StreamGamesRequest.newBuilder().setFilter(filter()).build())
+        .forEachRemaining(piece -> ids.add(piece.getGame().getGameId()));
+    return ids;
+  }
+
+  private List<String> listed() {
+    return archive.list(filter(), 100).reversed().stream().map(game -> game.getGameId()).toList();
+  }
+
+  @Test
+  void exportsAndStreamsReadTheReplicaAndNothingElseDoes() {
+    // Given
+    store(1, 5);
+    awaitReplica(5);
+    pauseReplica();
+
+    // When
+    deleteFromDatabase(3);
+
+    // Then
+    assertThat(exported()).isEqualTo(ids(1, 2, 3, 4, 5));
+    assertThat(streamed()).isEqualTo(ids(1, 2, 3, 4, 5));
+    assertThat(listed()).isEqualTo(ids(1, 2, 4, 5));
+  }
+
+  @Test
+  void aReplicaThatLagsBehindIsPassedOver() {
+    // Given
+    store(1, 3);
+    awaitReplica(3);
+    pauseReplica();
+
+    // When games are stored that it does not have
+    store(4, 5);
+    deleteFromDatabase(2);
+
+    // Then
+    assertThat(exported()).isEqualTo(ids(1, 3, 4, 5));
+    assertThat(streamed()).isEqualTo(ids(1, 3, 4, 5));
+    assertThat(countOnReplica()).isEqualTo(3);
+
+    // And it is read again when it has caught up
+    resumeReplica();
+    awaitReplica(4);
+    pauseReplica();
+    deleteFromDatabase(4);
+    assertThat(exported()).isEqualTo(ids(1, 3, 4, 5));
+  }
+
+  @Test
+  void aReplicaThatDoesNotAnswerIsPassedOver() {
+    // Given
+    store(1, 3);
+    awaitReplica(3);
+    assertThat(exported()).isEqualTo(ids(1, 2, 3));
+
+    // When
+    replica.accept(false);
+
+    // Then
+    assertThat(exported()).isEqualTo(ids(1, 2, 3));
+    assertThat(streamed()).isEqualTo(ids(1, 2, 3));
+
+    // And it is read again when it is back
+    replica.accept(true);
+    pauseReplica();
+    deleteFromDatabase(2);
+    await().atMost(60, SECONDS).until(() -> exported().equals(ids(1, 2, 3)));
+    assertThat(listed()).isEqualTo(ids(1, 3));
+  }
+}

@@ -74,8 +74,11 @@ final class ColdStorage {
     }
   }
 
-  /** Gives a file that was written the name of the partition's. */
+  /** Gives a file that was written the name of the partition's, which a loss of power leaves it. */
   void keep(Path part, Partition partition) throws IOException {
     Files.move(part, file(partition), StandardCopyOption.ATOMIC_MOVE);
+    try (FileChannel names = FileChannel.open(directory)) {
+      names.force(true);
+    }
   }
 }

@@ -24,34 +24,12 @@ import java.util.concurrent.TimeUnit;
  * wait although a table of another process may be free.
  */
 public final class GameThreads {
-  /** Where games take less than this, some are taken that wait for a table. */
-  private static final double SHORT_NANOS = 2e9;
-
-  /** So many games are taken at once as are played in this time, or fewer. */
-  private static final double AT_ONCE_NANOS = 5e8;
-
-  private static final int MOST_AT_ONCE = 64;
-  private static final int STEP = 4;
-
-  /** How much the latest game counts in the mean at least; the first ones count alike. */
-  private static final double LATEST = 0.1;
-
-  /** Of games that begin together the short ones end first: fewer do not tell how long all take. */
-  private static final int FEWEST_TELLING = 10;
-
   private final SearchMetrics metrics;
   private final GameMemory memory;
   private final ThreadPoolExecutor threads;
   private final ThreadLocal<Table> table;
+  private final Pace pace = new Pace();
   private int size;
-
-  /** Games played. */
-  private long games;
-
-  /** Their mean time in nanoseconds, or 0 if none was played yet. */
-  private double meanNanos;
-
-  private int atOnce = 1;
 
   /**
    * @param playing the memory of the engines of all games that are played, in MiB
@@ -88,11 +66,9 @@ public final class GameThreads {
     size = tables;
   }
 
-  /**
-   * How long the latest games took on average, in nanoseconds; 0 if too few were played to tell.
-   */
+  /** See {@link Pace#meanNanos}. */
   public synchronized long meanNanos() {
-    return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
+    return pace.meanNanos();
   }
 
   /** How many tables there are. */
@@ -100,12 +76,9 @@ public final class GameThreads {
     return size;
   }
 
-  /**
-   * How many games are to be taken from the queue at a time: 1, or 4, 16 or 64 where games are so
-   * short that asking for each alone would cost more than it is worth.
-   */
+  /** See {@link Pace#atOnce}. */
   public synchronized int atOnce() {
-    return atOnce;
+    return pace.atOnce();
   }
 
   /**
@@ -149,16 +122,7 @@ public final class GameThreads {
 
   /** Takes note of how long a game has taken. */
   public synchronized void played(long nanos) {
-    games++;
-    meanNanos += Math.max(LATEST, 1.0 / games) * (nanos - meanNanos);
-    // What is near a bound does not make it change its mind with every game.
-    double playable = size * AT_ONCE_NANOS / meanNanos;
-    while (atOnce < MOST_AT_ONCE && playable >= STEP * atOnce) {
-      atOnce *= STEP;
-    }
-    while (atOnce > 1 && playable < atOnce / 2.0) {
-      atOnce /= STEP;
-    }
+    pace.played(nanos, size);
   }
 
   /**
@@ -168,11 +132,6 @@ public final class GameThreads {
    * @param slow whether one of them takes long, so that none is to wait for its end
    */
   public synchronized boolean hasRoom(int taken, boolean slow) {
-    return taken < size + (slow ? 0 : ahead());
-  }
-
-  /** Before so few wait, more are asked for. */
-  private int ahead() {
-    return size > 0 && meanNanos > 0 && meanNanos < SHORT_NANOS ? Math.max(1, atOnce / 2) : 0;
+    return taken < size + (slow || size == 0 ? 0 : pace.ahead());
   }
 }

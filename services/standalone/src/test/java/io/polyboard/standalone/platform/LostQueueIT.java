@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -56,7 +54,7 @@ class LostQueueIT {
     List<Path> state = shareState();
     assertThat(state).isNotEmpty();
     for (Path partition : state) {
-      delete(partition);
+      OwnPlatform.lose(partition);
     }
 
     // When
@@ -113,12 +111,6 @@ class LostQueueIT {
   private List<Path> shareState() throws IOException {
     try (Stream<Path> paths = Files.walk(kafka())) {
       return paths.filter(each -> each.getFileName().toString().startsWith(SHARE_STATE)).toList();
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.tournament.v1.Tournament;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +50,7 @@ class LostServersIT {
     }
 
     // When
-    delete(data.resolve(POSTGRESQL));
+    OwnPlatform.lose(data.resolve(POSTGRESQL));
     copy(backups.resolve(POSTGRESQL), data.resolve(POSTGRESQL));
 
     // Then
@@ -79,7 +77,7 @@ class LostServersIT {
     }
 
     // When
-    delete(data.resolve(KAFKA));
+    OwnPlatform.lose(data.resolve(KAFKA));
 
     try (OwnPlatform up = up()) {
       // Then
@@ -103,7 +101,7 @@ class LostServersIT {
       tournament = begun(up, "chess");
       assertAllThere(up, tournament);
     }
-    delete(data.resolve(KAFKA));
+    OwnPlatform.lose(data.resolve(KAFKA));
     dropArchive();
 
     try (OwnPlatform up = up()) {
@@ -170,12 +168,6 @@ class LostServersIT {
       for (Path each : paths.toList()) {
         Files.copy(each, to.resolve(from.relativize(each)), StandardCopyOption.COPY_ATTRIBUTES);
       }
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> paths = Files.walk(directory)) {
-      paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     }
   }
 }

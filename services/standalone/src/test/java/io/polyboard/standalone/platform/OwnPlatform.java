@@ -3,8 +3,12 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /** All services in a process of their own, {@code polyboard up}, until it is closed. */
 final class OwnPlatform extends PlatformSuite implements AutoCloseable {
@@ -26,6 +30,13 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   static OwnPlatform start(Path data, int tables) throws IOException, InterruptedException {
     return new OwnPlatform(
         CommandProcess.start(data, "up", "--port=0", "--http-port=0", "--concurrency=" + tables));
+  }
+
+  /** Deletes what a server has in its directory, while it does not run. */
+  static void lose(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    }
   }
 
   @Override

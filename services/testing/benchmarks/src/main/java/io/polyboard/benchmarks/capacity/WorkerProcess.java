@@ -1,5 +1,6 @@
 package io.polyboard.benchmarks.capacity;
 
+import io.polyboard.search.worker.Pace;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -10,16 +11,11 @@ import java.util.Set;
 /**
  * A process of the search service: it takes games from its partition of the queue as long as it has
  * room, reports them before they leave the queue, and plays them at its tables. How many it takes
- * at a time, and how many wait, follows from how long games took, by the rules of {@code
- * GameThreads} and {@code QueueConsumer}, whose constants these are.
+ * at a time, and how many wait, follows from how long games took, by the {@link Pace} of the real
+ * one.
  */
 final class WorkerProcess {
-  private static final double SHORT_SECONDS = 2;
-  private static final double AT_ONCE_SECONDS = 0.5;
-  private static final int MOST_AT_ONCE = 64;
-  private static final int STEP = 4;
-  private static final double LATEST = 0.1;
-  private static final int FEWEST_TELLING = 10;
+  private static final double SHORT_SECONDS = Pace.SHORT_NANOS / 1e9;
 
   /** A game that waits longer for a table is given back; in the middle, since looks are rare. */
   private static final double WAIT_SECONDS = 2.25;
@@ -37,9 +33,7 @@ final class WorkerProcess {
 
   private final Queue<SimulatedGame> waiting = new ArrayDeque<>();
   private final Set<SimulatedGame> playing = new HashSet<>();
-  private long played;
-  private double meanSeconds;
-  private int atOnce = 1;
+  private final Pace pace = new Pace();
   private boolean isTaking;
 
   /** Requests that a report tells of, and of which the broker is told with the next fetch. */
@@ -83,7 +77,7 @@ final class WorkerProcess {
   }
 
   int atOnce() {
-    return atOnce;
+    return pace.atOnce();
   }
 
   long givenBack() {
@@ -92,7 +86,7 @@ final class WorkerProcess {
 
   /** Games a second, by how long the latest ones took; 0 if too few were played to tell. */
   double gamesPerSecond() {
-    return played < FEWEST_TELLING ? 0 : tables / meanSeconds;
+    return pace.meanNanos() == 0 ? 0 : tables * 1e9 / pace.meanNanos();
   }
 
   /** Has it take games, if it does not and has room. */
@@ -103,7 +97,7 @@ final class WorkerProcess {
     if (hasRoom()) {
       isTaking = true;
       acknowledge();
-      queue.fetch(atOnce, this::took);
+      queue.fetch(pace.atOnce(), this::took);
     } else {
       acknowledge();
     }
@@ -118,11 +112,7 @@ final class WorkerProcess {
 
   private boolean hasRoom() {
     boolean slow = playing.stream().anyMatch(game -> clock.now() - game.takenAt > SHORT_SECONDS);
-    return waiting.size() + playing.size() < tables + (slow ? 0 : ahead());
-  }
-
-  private int ahead() {
-    return meanSeconds > 0 && meanSeconds < SHORT_SECONDS ? Math.max(1, atOnce / 2) : 0;
+    return waiting.size() + playing.size() < tables + (slow ? 0 : pace.ahead());
   }
 
   private void took(List<SimulatedGame> games) {
@@ -162,16 +152,7 @@ final class WorkerProcess {
     count();
     playing.remove(game);
     game.timesPlayed++;
-    double took = clock.now() - begun;
-    played++;
-    meanSeconds += Math.max(LATEST, 1.0 / played) * (took - meanSeconds);
-    double playable = tables * AT_ONCE_SECONDS / meanSeconds;
-    while (atOnce < MOST_AT_ONCE && playable >= STEP * atOnce) {
-      atOnce *= STEP;
-    }
-    while (atOnce > 1 && playable < atOnce / 2.0) {
-      atOnce /= STEP;
-    }
+    pace.played(Math.round((clock.now() - begun) * 1e9), tables);
     boolean isLast = waiting.isEmpty() && playing.isEmpty();
     processors.compute(
         costs.workerGame(),

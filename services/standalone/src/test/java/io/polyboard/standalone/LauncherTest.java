@@ -15,6 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code polyboard} with a JDK that prints what it is asked to run. */
@@ -65,6 +66,16 @@ class LauncherTest {
     assertThat(launched(command))
         .contains("-XX:+UseParallelGC")
         .noneMatch(option -> option.startsWith("-Xmn") || option.startsWith("-Xms"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"up, services.jsa", "tournament, services.jsa", "show, polyboard.jsa"})
+  void commandsThatRunTheServicesHaveTheClassesOfThese(String command, String archive)
+      throws Exception {
+    assertThat(launched(command))
+        .contains(
+            "-XX:SharedArchiveFile="
+                + root.toRealPath().resolve("services/standalone/target").resolve(archive));
   }
 
   @Test

@@ -338,6 +338,9 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
     settings.put("broker.heartbeat.interval.ms", 500);
     settings.put("broker.session.timeout.ms", SESSION_MILLIS);
+    // Longer than the session of a broker that was killed when it was let in and did not serve yet:
+    // nobody has it forgotten, so that the next one has to wait for the end of its session.
+    settings.put("initial.broker.registration.timeout.ms", 2 * SESSION_MILLIS);
 
     // Topics: as they are asked for, one replica, messages of up to 8 MiB.
     settings.put("auto.create.topics.enable", false);

@@ -3,7 +3,6 @@ package io.polyboard.standalone.platform;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,12 @@ import java.util.concurrent.TimeUnit;
 final class CommandProcess {
   private static final long PATIENCE_MINUTES = 5;
 
+  /** After the last line. */
+  private static final String ENDED = "(standard error has ended)";
+
+  /** The games of a process that was killed are played by another one after so long. */
+  private static final List<String> SETTINGS = List.of("-Dpolyboard.search.lock=5S");
+
   private final Process process;
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
 
@@ -26,6 +31,8 @@ final class CommandProcess {
         .start(() -> {
           try (var lines = process.errorReader().lines()) {
             lines.forEach(told::add);
+          } finally {
+            told.add(ENDED);
           }
         });
   }
@@ -33,13 +40,10 @@ final class CommandProcess {
   /** Starts a command on a data directory; what it prints is JSON. */
   static CommandProcess start(Path data, String... arguments)
       throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--json", "--data=" + data));
     List<String> command = new ArrayList<>(heedingInterrupts());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx1g", "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp"));
-    command.add(packagedJar().toString());
-    command.add("io.polyboard.standalone.Polyboard");
-    command.addAll(List.of(arguments));
-    command.addAll(List.of("--json", "--data=" + data));
+    command.addAll(PackagedProgram.command(SETTINGS, all));
     return new CommandProcess(new ProcessBuilder(command).start());
   }
 
@@ -77,13 +81,6 @@ final class CommandProcess {
         : Optional.empty();
   }
 
-  private static Path packagedJar() throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(Path.of("target"), "polyboard-standalone-*-runner.jar")) {
-      return jars.iterator().next();
-    }
-  }
-
   /**
    * What goes before a command so that Ctrl-C reaches it although this process may ignore it: one
    * that a script has put into the background does, and its children with it. Nothing where env
@@ -104,6 +101,9 @@ final class CommandProcess {
         line = told.poll(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
       if (line.contains(text)) {
         return line;
+      }
+      if (line.equals(ENDED)) {
+        break;
       }
       others.add(line);
     }

@@ -3,10 +3,7 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -30,11 +27,7 @@ class RefusedSettingsIT {
   void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
       throws Exception {
     // When
-    Ended ended =
-        run(
-            "-D" + key + "=" + value,
-            "-jar",
-            Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar").toString());
+    Ended ended = run(ServiceProcess.command(service, List.of("-D" + key + "=" + value)));
 
     // Then
     assertThat(ended.exitCode).isEqualTo(1);
@@ -46,20 +39,13 @@ class RefusedSettingsIT {
     // When
     Ended ended =
         run(
-            "-Dpolyboard.search.memory-mib=300",
-            "-Dpolyboard.tournament.request-timeout=20s",
-            "-Dpolyboard.archive.max-exports=0",
-            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
-            "-cp",
-            packagedJar().toString(),
-            "io.polyboard.standalone.Polyboard",
-            "up",
-            "--data",
-            data.toString(),
-            "--port",
-            "0",
-            "--http-port",
-            "0");
+            PackagedProgram.command(
+                List.of(
+                    "-Dpolyboard.search.memory-mib=300",
+                    "-Dpolyboard.tournament.request-timeout=20s",
+                    "-Dpolyboard.archive.max-exports=0",
+                    "-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),
+                List.of("up", "--data=" + data, "--port=0", "--http-port=0")));
 
     // Then
     assertThat(ended.exitCode).isEqualTo(1);
@@ -76,21 +62,10 @@ class RefusedSettingsIT {
 
   private record Ended(int exitCode, String errors) {}
 
-  private static Ended run(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
-    command.addAll(List.of(arguments));
+  private static Ended run(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
     return new Ended(process.exitValue(), output);
-  }
-
-  private static Path packagedJar() throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(Path.of("target"), "polyboard-standalone-*-runner.jar")) {
-      return jars.iterator().next();
-    }
   }
 }

@@ -21,7 +21,7 @@ final class ServiceProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-  private final Path application;
+  private final String service;
   private final int grpcPort = FreePort.choose();
   private final int httpPort = FreePort.choose();
   private final Map<String, String> settings;
@@ -32,13 +32,34 @@ final class ServiceProcess implements AutoCloseable {
    * @param settings configuration keys
    */
   ServiceProcess(String service, Map<String, String> settings) {
-    application = Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar");
+    this.service = service;
     this.settings = new HashMap<>(settings);
     this.settings.put("quarkus.grpc.server.host", "127.0.0.1");
     this.settings.put("quarkus.grpc.server.port", Integer.toString(grpcPort));
     this.settings.put("quarkus.http.host", "127.0.0.1");
     this.settings.put("quarkus.http.port", Integer.toString(httpPort));
     this.settings.put("quarkus.log.level", "WARN");
+  }
+
+  /**
+   * A command that runs a service.
+   *
+   * @param service the module, such as {@code search}
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   */
+  static List<String> command(String service, List<String> settings) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+    if (!service.equals("search")) {
+      // Only to search is it worth while to be compiled well.
+      command.add("-XX:TieredStopAtLevel=1");
+    }
+    command.addAll(settings);
+    command.add("-jar");
+    command.add(Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar").toString());
+    return command;
   }
 
   /** Where it answers. */
@@ -48,15 +69,11 @@ final class ServiceProcess implements AutoCloseable {
 
   /** Starts it, at the same address as before; {@link #awaitReady} waits for it. */
   ServiceProcess start() {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
-    settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-    command.addAll(List.of("-jar", application.toString()));
+    List<String> options = new ArrayList<>();
+    settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
     try {
       process =
-          new ProcessBuilder(command)
+          new ProcessBuilder(command(service, options))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .redirectOutput(ProcessBuilder.Redirect.INHERIT)
               .start();
@@ -102,7 +119,7 @@ final class ServiceProcess implements AutoCloseable {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!isReady()) {
       if (process == null || !process.isAlive() || System.nanoTime() > deadline) {
-        throw new IllegalStateException(application + " does not get ready");
+        throw new IllegalStateException(service + " does not get ready");
       }
       Thread.sleep(100);
     }
@@ -140,7 +157,7 @@ final class ServiceProcess implements AutoCloseable {
         ended.destroy();
       }
       if (!ended.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        throw new IllegalStateException(application + " does not end");
+        throw new IllegalStateException(service + " does not end");
       }
     }
   }

@@ -13,10 +13,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -28,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
 class StandalonePlatformIT extends PlatformSuite {
-  private static final Path TARGET = Path.of("target");
-
   private Process process;
   private JsonNode addresses;
   private Platform platform;
@@ -38,22 +36,15 @@ class StandalonePlatformIT extends PlatformSuite {
   void start(@TempDir Path data) throws IOException {
     process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-cp",
-                packagedJar().toString(),
-                "io.polyboard.standalone.Polyboard",
-                "up",
-                "--data",
-                data.toString(),
-                "--port",
-                "0",
-                "--http-port",
-                "0",
-                "--concurrency",
-                "2",
-                "--json")
+                PackagedProgram.command(
+                    List.of(),
+                    List.of(
+                        "up",
+                        "--data=" + data,
+                        "--port=0",
+                        "--http-port=0",
+                        "--concurrency=2",
+                        "--json")))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String printed = process.inputReader().readLine();
@@ -359,12 +350,5 @@ class StandalonePlatformIT extends PlatformSuite {
   @Override
   Platform platform() {
     return platform;
-  }
-
-  private static Path packagedJar() throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(TARGET, "polyboard-standalone-*-runner.jar")) {
-      return jars.iterator().next();
-    }
   }
 }

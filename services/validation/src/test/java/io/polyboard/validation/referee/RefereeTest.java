@@ -252,18 +252,24 @@ class RefereeTest {
 
   @Test
   void rejectsAnIllegalTurn() {
-    for (GameRow row :
-        Conformance.games().stream().filter(game -> game.outcome().equals("*")).toList()) {
-      // Given
-      List<String> turns = new ArrayList<>(List.of(row.turns().split(" ")));
-      turns.add(11, turns.get(10));
-      turns = turns.subList(0, 20);
+    // Given
+    List<Game> games =
+        Conformance.games().stream()
+            .filter(game -> game.outcome().equals("*"))
+            .map(row -> {
+              List<String> turns = new ArrayList<>(List.of(row.turns().split(" ")));
+              turns.add(11, turns.get(10));
+              return Games.cutOff(row.variant(), turns.subList(0, 20).toArray(String[]::new))
+                  .build();
+            })
+            .toList();
 
-      // When
-      Event event = topics.judged(Games.cutOff(row.variant(), turns.toArray(String[]::new)));
+    // When
+    games.forEach(topics::play);
 
-      // Then
-      GameRejected rejected = assertRejected(event, 12, "");
+    // Then
+    for (Game game : games) {
+      GameRejected rejected = assertRejected(topics.refereed(game), 12, "");
       assertThat(rejected.getReason()).isNotEmpty();
       assertThat(rejected.getMfen()).contains(" b ");
     }

@@ -20,21 +20,29 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class GameCounter {
-  /** The groups of a page and the number of all games; a row without a group where none is left. */
+  /**
+   * The groups of a page and the number of all games; a row without a group where none is left. Of
+   * cohorts that are on other pages no more is read than what they are grouped by.
+   */
   private static final String KEPT =
       """
       with chosen as materialized (
-        select c.* from archive.cohorts c where c.grain = :grain and c.games > 0<cohorts>
+        select c.id, c.games as cohort_games, <c.keys>
+        from archive.cohorts c
+        where c.grain = :grain and c.games > 0<cohorts>
       ),
       grouped as (
-        select <keys>, sum(games) as in_group from chosen group by <keys>
+        select <keys>, sum(cohort_games) as in_group from chosen group by <keys>
       ),
       page as (
         select <keys>, in_group from grouped <where> order by in_group desc, <keys> limit :size
       )
       select total.games as total, c.*
-      from (select coalesce(sum(games), 0) as games from chosen) total
-        left join (select c.*, page.in_group from chosen c join page using (<keys>)) c on true
+      from (select coalesce(sum(cohort_games), 0) as games from chosen) total
+        left join (
+          select c.*, page.in_group
+          from page join chosen using (<keys>) join archive.cohorts c on c.id = chosen.id
+        ) c on true
       order by c.in_group desc, <keys>
       """;
 

@@ -32,7 +32,7 @@ record Places(
 
   private static final int SHORTEST_WALK = 2_000;
 
-  private static final int FIRST_COHORTS = 16;
+  private static final int FIRST_COHORTS = 64;
   private static final int MOST_COHORTS = 4_096;
 
   private static final String BETWEEN =

@@ -76,7 +76,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * them all, then asks it for one thing after the other. The games come with scores, depths, nodes
  * and times as searching players find them; with "random", without them.
  *
- * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random]</pre>
+ * <p>With a number of copies, what is stored is copied in the database before the questions, under
+ * the ids of further tournaments and as if stored earlier, so that the tables are as many times as
+ * large. Only the histograms of lengths of cohorts that are of all tournaments stay as they were.
+ *
+ * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR [random [COPIES]]</pre>
  */
 public final class ArchiveLoad {
   private static final List<String> VARIANTS =
@@ -85,6 +89,9 @@ public final class ArchiveLoad {
 
   /** Tournaments that run at one time, so that their games come mixed. */
   private static final int TOURNAMENTS_AT_ONCE = 8;
+
+  /** After so many games other tournaments begin. */
+  private static final int ROUND = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
 
   private static final int PLAYERS = 40;
   private static final int MOST_PLIES = 200;
@@ -103,19 +110,26 @@ public final class ArchiveLoad {
   }
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length != 2 && !(arguments.length == 3 && arguments[2].equals("random"))) {
-      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random]");
+    if (arguments.length < 2
+        || arguments.length > 4
+        || arguments.length > 2 && !arguments[2].equals("random")) {
+      System.err.println("usage: ArchiveLoad GAMES QUARKUS-RUN.JAR [random [COPIES]]");
       System.exit(2);
     }
     boolean searched = arguments.length == 2;
     int games = Integer.parseInt(arguments[0]);
+    int copies = arguments.length == 4 ? Integer.parseInt(arguments[3]) : 1;
+    if (copies > 1 && games % ROUND != 0) {
+      System.err.println("games that are copied have to be a multiple of " + ROUND);
+      System.exit(2);
+    }
     Path directory = Files.createTempDirectory("polyboard-archive-load");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         EmbeddedDatabase database = EmbeddedDatabase.start(directory.resolve("database"), 0)) {
       long start = System.nanoTime();
       play(games, searched, kafka.bootstrapServers());
       System.out.printf("played    %,d games in %.0f s%n", games, seconds(start));
-      measure(games, arguments[1], kafka, database);
+      measure(games, copies, arguments[1], kafka, database);
     } finally {
       delete(directory);
     }
@@ -175,8 +189,7 @@ public final class ArchiveLoad {
   }
 
   private static int tournament(int game) {
-    int round = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
-    return game / round * TOURNAMENTS_AT_ONCE + game % TOURNAMENTS_AT_ONCE;
+    return game / ROUND * TOURNAMENTS_AT_ONCE + game % TOURNAMENTS_AT_ONCE;
   }
 
   private static String tournamentId(int tournament) {
@@ -184,8 +197,7 @@ public final class ArchiveLoad {
   }
 
   private static int number(int game) {
-    int round = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
-    return game % round / TOURNAMENTS_AT_ONCE + 1;
+    return game % ROUND / TOURNAMENTS_AT_ONCE + 1;
   }
 
   private static String gameId(int game) {
@@ -282,7 +294,8 @@ public final class ArchiveLoad {
         : Endings.termination(outcome.reason());
   }
 
-  private static void measure(int games, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
+  private static void measure(
+      int games, int copies, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
       throws Exception {
     int port;
     try (var socket = new ServerSocket(0)) {
@@ -305,16 +318,88 @@ public final class ArchiveLoad {
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
     try {
-      ArchiveLoad load = new ArchiveLoad(games, ArchiveServiceGrpc.newBlockingStub(channel));
-      load.awaitIngest();
-      size(games, database);
-      load.questions();
+      ArchiveServiceBlockingStub archive = ArchiveServiceGrpc.newBlockingStub(channel);
+      new ArchiveLoad(games, archive).awaitIngest();
+      if (copies > 1) {
+        long start = System.nanoTime();
+        copy(games, copies, database);
+        System.out.printf("copied    to %,d games in %.0f s%n", games * copies, seconds(start));
+      }
+      size(games * copies, database);
+      new ArchiveLoad(games * copies, archive).questions();
     } finally {
       channel.shutdownNow();
       process.destroy();
       process.waitFor(30, TimeUnit.SECONDS);
     }
   }
+
+  /** Copies what is stored until the tables are as many times as large. */
+  private static void copy(int games, int copies, EmbeddedDatabase database) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.jdbcUrl(), database.username(), database.password());
+        Statement statement = connection.createStatement()) {
+      statement.execute("set search_path = archive");
+      statement.execute(
+          """
+          create temporary table original as
+          select (select max(id) from cohorts) as last_cohort,
+            max(archived_at) - min(archived_at) + interval '1 ms' as span
+          from games
+          """);
+      for (int copy = 1; copy < copies; copy++) {
+        for (String each : COPY) {
+          statement.execute(
+              each.replace("<copy>", Integer.toString(copy))
+                  .replace("<tournaments>", Integer.toString(games / GAMES_A_TOURNAMENT))
+                  .replace(
+                      "<series>",
+                      "'t' || lpad((substr(%s, 2)::int + %d)::text, 5, '0')"
+                          .formatted(
+                              each.contains("stored_numbers") ? "series" : "tournament_id",
+                              copy * games / GAMES_A_TOURNAMENT)));
+        }
+      }
+      statement.execute(
+          """
+          update cohorts set games = games * <copies>, white_wins = white_wins * <copies>,
+            black_wins = black_wins * <copies>, draws = draws * <copies>,
+            first_at = first_at - (<copies> - 1) * span
+          from original where tournament_id = ''
+          """
+              .replace("<copies>", Integer.toString(copies)));
+      statement.execute("vacuum analyze");
+    }
+  }
+
+  /** Of one more set of tournaments. */
+  private static final List<String> COPY =
+      List.of(
+          """
+          insert into cohorts (id, grain, tournament_id, white, black, variant_digest, variant_id,
+            result, termination, games, white_wins, black_wins, draws, lengths, first_at, last_at)
+          overriding system value
+          select id + <copy> * last_cohort, grain, <series>, white, black, variant_digest, variant_id,
+            result, termination, games, white_wins, black_wins, draws, lengths,
+            first_at - <copy> * span, last_at - <copy> * span
+          from cohorts, original
+          where id <= last_cohort and tournament_id <> ''
+          """,
+          """
+          insert into stored_numbers (series, block, bits)
+          select <series>, block, bits from stored_numbers
+          where series < 't' || lpad(<tournaments>::text, 5, '0')
+          """,
+          """
+          insert into games (archived_at, cohort, number, turn_count, common, worker,
+            measures_version, game_id, tournament_id, header, turns)
+          select archived_at - <copy> * span, cohort + <copy> * last_cohort, number, turn_count, common,
+            worker, measures_version, game_id, <series>, header, turns
+          from games, original
+          where cohort <= last_cohort
+          order by serial
+          """);
 
   /** What the games take on disk. */
   private static void size(int games, EmbeddedDatabase database) throws SQLException {

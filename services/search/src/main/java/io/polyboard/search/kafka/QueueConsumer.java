@@ -278,19 +278,30 @@ final class QueueConsumer {
     AcknowledgeType outcome = AcknowledgeType.RELEASE;
     List<Playing> taken = new ArrayList<>();
     List<TakenGame> others = new ArrayList<>();
+    List<TakenGame> crowding = new ArrayList<>();
+    boolean hasSuspect = false;
     try {
       for (ConsumerRecord<byte[], byte[]> record : polled) {
         TakenGame game = player.take(record).orElse(null);
-        if (game != null && game.isKnown()) {
-          taken.add(new Playing(game, player, held));
-        } else if (game != null) {
+        if (game == null) {
+          continue;
+        }
+        if (!game.isKnown()) {
           others.add(game);
+        } else if (hasSuspect && isSuspect(game)) {
+          crowding.add(game);
+        } else {
+          hasSuspect |= isSuspect(game);
+          taken.add(new Playing(game, player, held));
         }
       }
       held.add(taken);
       if (!taken.isEmpty()) {
         report();
       }
+      // The end of a process counts as a failed attempt of all that it holds: two suspects in one
+      // would fail together, whichever of them ends it.
+      writer.writeAll(crowding.stream().map(game -> game.again(game.failedAttempts())).toList());
       leave(others, taken.isEmpty());
       outcome = AcknowledgeType.ACCEPT;
     } finally {
@@ -335,8 +346,12 @@ final class QueueConsumer {
     metrics.ofOtherVersions(others.size());
   }
 
+  private static boolean isSuspect(TakenGame game) {
+    return game.failedAttempts() >= SUSPECT;
+  }
+
   private void begin(Playing game) {
-    if (game.game().failedAttempts() >= SUSPECT) {
+    if (isSuspect(game.game())) {
       suspects.add(game);
     } else {
       game.start();

@@ -53,6 +53,11 @@ final class RunningPlatform implements AutoCloseable {
     return channel;
   }
 
+  /** Of the process that all services are in. */
+  long pid() {
+    return process.pid();
+  }
+
   @Override
   public void close() throws IOException {
     channel.shutdownNow();

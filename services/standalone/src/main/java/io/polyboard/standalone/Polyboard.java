@@ -22,6 +22,8 @@ import io.polyboard.standalone.command.position.PerftCommand;
 import io.polyboard.standalone.command.position.PlayCommand;
 import io.polyboard.standalone.command.position.ReplayCommand;
 import io.polyboard.standalone.command.position.ShowCommand;
+import io.polyboard.standalone.command.token.TokenCommand;
+import io.polyboard.standalone.command.token.TokenCreateCommand;
 import io.polyboard.standalone.command.tournament.TournamentCommand;
 import io.polyboard.standalone.command.tournament.TournamentsCommand;
 import io.polyboard.standalone.command.variant.VariantsCheckCommand;
@@ -122,6 +124,8 @@ public final class Polyboard implements Callable<Integer> {
         command(new ArchiveCommand())
             .addSubcommand(command(new ArchiveCheckCommand(terminal)))
             .addSubcommand(command(new ArchiveRebuildCommand(terminal)));
+    CommandLine token =
+        command(new TokenCommand()).addSubcommand(command(new TokenCreateCommand(terminal)));
     Failures failures = new Failures(terminal);
     return command(new Polyboard(terminal))
         .addSubcommand(variants)
@@ -141,6 +145,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new RerunCommand(terminal)))
         .addSubcommand(archive)
         .addSubcommand(command(new UpCommand(terminal)))
+        .addSubcommand(token)
         .addSubcommand(command(new UciCommand(terminal)))
         .addSubcommand(command(new BenchCommand(terminal)))
         .addSubcommand(command(new ConformCommand(terminal)))

@@ -42,6 +42,7 @@ class PolyboardTest {
             "rerun",
             "archive",
             "up",
+            "token",
             "uci",
             "bench",
             "conform",
@@ -72,6 +73,7 @@ class PolyboardTest {
         "rerun",
         "archive check",
         "archive rebuild",
+        "token create",
         "up",
         "conform"
       })

@@ -218,7 +218,7 @@ public final class Refusal extends RuntimeException {
    *
    * @param domain of the service's own reasons
    */
-  StatusRuntimeException status(String domain) {
+  public StatusRuntimeException status(String domain) {
     com.google.rpc.Status.Builder status =
         com.google.rpc.Status.newBuilder()
             .setCode(code.value())

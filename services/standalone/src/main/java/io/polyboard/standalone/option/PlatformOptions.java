@@ -6,6 +6,7 @@ import io.polyboard.rules.fault.OtherFault;
 import io.polyboard.standalone.platform.DataDirectory;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.platform.PlatformStart;
+import io.polyboard.standalone.platform.ServerAccess;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.nio.file.Path;
@@ -27,7 +28,10 @@ public final class PlatformOptions {
       paramLabel = "HOST:PORT",
       description =
           "Use the services at this address; https://HOST:PORT for TLS. Where each has its own:"
-              + " rules=HOST:PORT,search=HOST:PORT,archive=HOST:PORT,tournament=HOST:PORT.")
+              + " rules=HOST:PORT,search=HOST:PORT,archive=HOST:PORT,tournament=HOST:PORT. A token"
+              + " is taken from the variable POLYBOARD_TOKEN; certificates to trust from the file"
+              + " that POLYBOARD_CA names, the client's own from POLYBOARD_CLIENT_CERTIFICATE and"
+              + " POLYBOARD_CLIENT_KEY.")
   private @Nullable String server;
 
   @Option(
@@ -73,7 +77,9 @@ public final class PlatformOptions {
    * @param workers games to play at a time, where the services are to run in this process
    */
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
-    return connect(terminal, new PlatformStart(kafka, database, workers, 0, 0, false, false));
+    return connect(
+        terminal,
+        new PlatformStart(kafka, database, workers, 0, 0, false, ServerAccess.LOCAL, false));
   }
 
   /**
@@ -83,12 +89,19 @@ public final class PlatformOptions {
    * @param workers games to play at a time
    * @param port for gRPC, 0 for any
    * @param httpPort for metrics and health, 0 for any
+   * @param access where the gRPC server listens, and who may call
    */
   public Platform serve(
-      Terminal terminal, int workers, int port, int httpPort, boolean logToConsole)
+      Terminal terminal,
+      int workers,
+      int port,
+      int httpPort,
+      boolean logToConsole,
+      ServerAccess access)
       throws InterruptedException {
     return connect(
-        terminal, new PlatformStart(kafka, database, workers, port, httpPort, logToConsole, true));
+        terminal,
+        new PlatformStart(kafka, database, workers, port, httpPort, logToConsole, access, true));
   }
 
   /**

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ public final class DataDirectory implements AutoCloseable {
   private static final String LOCK = "lock";
   private static final String ADDRESS = "address";
   private static final String LASTING = "until stopped";
+  private static final String TOKEN = "token ";
+  private static final String CA = "ca ";
 
   private final Path path;
   private final FileChannel channel;
@@ -83,16 +86,37 @@ public final class DataDirectory implements AutoCloseable {
    *
    * @param address {@code host:port}
    * @param isLasting whether it runs until it is stopped; otherwise until its command is done
+   * @param token what it asks commands of the same user for; null for nothing
+   * @param ca the file of certificates to trust; null for none
    */
-  record Listening(String address, boolean isLasting) {}
+  record Listening(String address, boolean isLasting, @Nullable String token, @Nullable String ca) {
+    private static Listening of(List<String> lines) {
+      return new Listening(
+          lines.getFirst().strip(), lines.contains(LASTING), value(lines, TOKEN), value(lines, CA));
+    }
+
+    private static @Nullable String value(List<String> lines, String name) {
+      return lines.stream()
+          .filter(line -> line.startsWith(name))
+          .findFirst()
+          .map(line -> line.substring(name.length()))
+          .orElse(null);
+    }
+
+    private String text() {
+      return address
+          + "\n"
+          + (isLasting ? LASTING + "\n" : "")
+          + (token == null ? "" : TOKEN + token + "\n")
+          + (ca == null ? "" : CA + ca + "\n");
+    }
+  }
 
   /** Where the process that has the directory answers, once it does. */
   Optional<Listening> host() {
     try {
       List<String> lines = Files.readAllLines(path.resolve(ADDRESS));
-      return lines.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new Listening(lines.getFirst().strip(), lines.contains(LASTING)));
+      return lines.isEmpty() ? Optional.empty() : Optional.of(Listening.of(lines));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -101,8 +125,13 @@ public final class DataDirectory implements AutoCloseable {
   /** Tells others where this process answers. */
   void publish(Listening host) {
     try {
-      String text = host.address() + "\n" + (host.isLasting() ? LASTING + "\n" : "");
-      Path written = Files.writeString(path.resolve(ADDRESS + ".new"), text);
+      Path written = path.resolve(ADDRESS + ".new");
+      Files.deleteIfExists(written);
+      // It may have a token: nobody else is to read it.
+      Files.createFile(
+          written,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(written, host.text());
       Files.move(written, path.resolve(ADDRESS), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new RefusedException(path.toString(), "cannot be written: " + e.getMessage());

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.platform;
 
+import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.rules.Fault;
@@ -37,6 +38,9 @@ final class EmbeddedPlatform implements AutoCloseable {
   /** Of one game's time: two that are played, and two that follow at once. */
   private static final int AHEAD_OF_WORKER = 4;
 
+  /** Whom tournaments belong to that commands of the same user create. */
+  private static final String OWNER = "local";
+
   private static final Duration READY = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 50;
 
@@ -44,16 +48,19 @@ final class EmbeddedPlatform implements AutoCloseable {
   private final @Nullable EmbeddedDatabase database;
   private final Application application;
   private final String address;
+  private final ClientAccess client;
 
   private EmbeddedPlatform(
       @Nullable EmbeddedKafka kafka,
       @Nullable EmbeddedDatabase database,
       Application application,
-      String address) {
+      String address,
+      ClientAccess client) {
     this.kafka = kafka;
     this.database = database;
     this.application = application;
     this.address = address;
+    this.client = client;
   }
 
   /**
@@ -91,7 +98,8 @@ final class EmbeddedPlatform implements AutoCloseable {
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
       Application application = started();
       EmbeddedPlatform platform =
-          new EmbeddedPlatform(kafka, database, application, "127.0.0.1:" + port);
+          new EmbeddedPlatform(
+              kafka, database, application, address(plan.access(), port), token(plan.access()));
       try {
         platform.awaitReadiness();
       } catch (RuntimeException | InterruptedException e) {
@@ -105,9 +113,28 @@ final class EmbeddedPlatform implements AutoCloseable {
     }
   }
 
-  /** Where the services answer, {@code host:port}. */
+  private static String address(ServerAccess access, int port) {
+    return (access.certificate() == null ? "" : "https://") + access.reachableHost() + ":" + port;
+  }
+
+  /** What commands of the same user show the services. */
+  private static ClientAccess token(ServerAccess plan) {
+    Access access = Arc.container().instance(Access.class).get();
+    return new ClientAccess(
+        access.isRestricted() ? access.issueForProcess(OWNER) : null,
+        plan.certificate(),
+        null,
+        null);
+  }
+
+  /** Where the services answer, {@code host:port}, or {@code https://host:port}. */
   String address() {
     return address;
+  }
+
+  /** What commands of the user who started this process show the services. */
+  ClientAccess client() {
+    return client;
   }
 
   /** Where metrics and health are, a URL. */
@@ -183,7 +210,7 @@ final class EmbeddedPlatform implements AutoCloseable {
         "polyboard.tournament.least-games-ahead",
         Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
     configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
-    configuration.put("quarkus.grpc.server.host", "127.0.0.1");
+    configuration.putAll(plan.access().settings());
     configuration.put("quarkus.grpc.server.port", Integer.toString(port));
     configuration.put("quarkus.http.host", "127.0.0.1");
     configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));

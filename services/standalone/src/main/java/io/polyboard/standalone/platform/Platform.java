@@ -1,10 +1,8 @@
 package io.polyboard.standalone.platform;
 
-import io.grpc.ChannelCredentials;
 import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
-import io.grpc.TlsChannelCredentials;
+import io.grpc.ManagedChannelBuilder;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
@@ -28,6 +26,8 @@ public final class Platform implements AutoCloseable {
   private static final int MOST_BYTES = 64 << 20;
   private static final int MOST_PORT = 65_535;
   private static final String TLS = "https://";
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
   private static final Pattern ADDRESS =
       Pattern.compile("(https://)?([^/:\\s]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}");
 
@@ -73,8 +73,8 @@ public final class Platform implements AutoCloseable {
     this.parts = parts;
   }
 
-  private static Platform elsewhere(String address, Host host) {
-    return new Platform(address, host, channels(channel(address)), null, List.of());
+  private static Platform elsewhere(String address, Host host, ClientAccess access) {
+    return new Platform(address, host, channels(channel(address, access)), null, List.of());
   }
 
   private static Map<Service, ManagedChannel> channels(ManagedChannel channel) {
@@ -85,16 +85,19 @@ public final class Platform implements AutoCloseable {
     return channels;
   }
 
-  private static ManagedChannel channel(String address) {
-    boolean encrypted = address.startsWith(TLS);
-    ChannelCredentials credentials =
-        encrypted ? TlsChannelCredentials.create() : InsecureChannelCredentials.create();
-    String target = encrypted ? address.substring(TLS.length()) : address;
+  private static ManagedChannel channel(String address, ClientAccess access) {
+    boolean isEncrypted = address.startsWith(TLS);
+    String target = isEncrypted ? address.substring(TLS.length()) : address;
     int colon = target.lastIndexOf(':');
-    return Grpc.newChannelBuilderForAddress(
-            target.substring(0, colon), Integer.parseInt(target.substring(colon + 1)), credentials)
-        .maxInboundMessageSize(MOST_BYTES)
-        .build();
+    String host = target.substring(0, colon);
+    ManagedChannelBuilder<?> builder =
+        Grpc.newChannelBuilderForAddress(
+                host,
+                Integer.parseInt(target.substring(colon + 1)),
+                access.credentials(isEncrypted, LOOPBACK.matcher(host).matches()))
+            .maxInboundMessageSize(MOST_BYTES);
+    access.sending().ifPresent(builder::intercept);
+    return builder.build();
   }
 
   /**
@@ -107,7 +110,7 @@ public final class Platform implements AutoCloseable {
   public static Platform at(String text) {
     if (!text.contains("=")) {
       requireAddress(text);
-      return elsewhere(text, Host.SERVER);
+      return elsewhere(text, Host.SERVER, ClientAccess.of(System.getenv()));
     }
     Map<Service, String> addresses = new EnumMap<>(Service.class);
     for (String entry : text.split(",", -1)) {
@@ -132,8 +135,9 @@ public final class Platform implements AutoCloseable {
     }
     Map<String, ManagedChannel> byAddress = new HashMap<>();
     Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
-    addresses.forEach(
-        (service, at) -> channels.put(service, byAddress.computeIfAbsent(at, Platform::channel)));
+    ClientAccess access = ClientAccess.of(System.getenv());
+    addresses.forEach((service, at) ->
+        channels.put(service, byAddress.computeIfAbsent(at, address -> channel(address, access))));
     return new Platform(text, Host.SERVER, channels, null, List.of());
   }
 
@@ -176,7 +180,11 @@ public final class Platform implements AutoCloseable {
   }
 
   private static Platform elsewhere(DataDirectory.Listening host) {
-    return elsewhere(host.address(), host.isLasting() ? Host.SERVER : Host.ANOTHER_COMMAND);
+    return elsewhere(
+        host.address(),
+        host.isLasting() ? Host.SERVER : Host.ANOTHER_COMMAND,
+        new ClientAccess(host.token(), host.ca(), null, null)
+            .orElse(ClientAccess.of(System.getenv())));
   }
 
   /** Makes a platform on a data directory that this process has, and that it closes. */
@@ -216,7 +224,10 @@ public final class Platform implements AutoCloseable {
       throws InterruptedException {
     EmbeddedPlatform own = EmbeddedPlatform.start(data, start);
     try {
-      data.publish(new DataDirectory.Listening(own.address(), start.isLasting()));
+      ClientAccess client = own.client();
+      data.publish(
+          new DataDirectory.Listening(
+              own.address(), start.isLasting(), client.token(), client.ca()));
     } catch (RuntimeException e) {
       own.close();
       throw e;
@@ -224,7 +235,7 @@ public final class Platform implements AutoCloseable {
     return new Platform(
         own.address(),
         Host.THIS_PROCESS,
-        channels(channel(own.address())),
+        channels(channel(own.address(), own.client())),
         own,
         // Nobody is to find the services any more while they end.
         List.of(data::retract, own, data));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param port of the gRPC server, 0 for any
  * @param httpPort of metrics and health, 0 for any
  * @param logToConsole whether logs go to standard error instead of a file
+ * @param access where the gRPC server listens, and who may call
  * @param isLasting whether it runs until it is stopped; otherwise until its command is done
  */
 public record PlatformStart(
@@ -21,4 +22,5 @@ public record PlatformStart(
     int port,
     int httpPort,
     boolean logToConsole,
+    ServerAccess access,
     boolean isLasting) {}

@@ -58,6 +58,7 @@ final class OutputSchema {
     records.put("rerun", "game.RerunPage");
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
+    records.put("token create", "token.TokenPage");
     records.put("up", "platform.PlatformPage");
     records.put("bench", "engine.BenchPage$Shape");
     records.put("conform", "conformance.ConformancePage$Shape");

@@ -48,7 +48,7 @@ class PlatformTest {
   void oneProcessHasADataDirectoryAndTellsOthersWhereItAnswers(@TempDir Path path) {
     // Given
     try (DataDirectory first = DataDirectory.open(path)) {
-      Listening host = new Listening("127.0.0.1:9000", true);
+      Listening host = new Listening("127.0.0.1:9000", true, "polyboard_x", "/tls/ca.crt");
       first.publish(host);
 
       // When

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.polyboard.access.AccessConfig;
+import io.polyboard.access.TlsConfig;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.calls.LogConfig;
 import io.polyboard.engine.TranspositionTable;
@@ -32,11 +34,13 @@ class SettingsTest {
   void allServicesHaveTheirsInOneInterface() {
     assertThat(Settings.mappings())
         .containsExactlyInAnyOrder(
+            AccessConfig.class,
             ArchiveConfig.class,
             EngineConfig.class,
             EventsConfig.class,
             LogConfig.class,
             SearchConfig.class,
+            TlsConfig.class,
             TournamentConfig.class,
             ValidationConfig.class);
   }

@@ -3,6 +3,7 @@ package io.polyboard.tournament.grpc;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.access.Caller;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
@@ -126,7 +127,9 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         () -> CreateTournamentResponse.newBuilder().setTournament(create(request)).build());
   }
 
-  private Tournament create(CreateTournamentRequest request) throws Exception {
+  private Tournament create(CreateTournamentRequest asked) throws Exception {
+    CreateTournamentRequest request =
+        asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
     String requestId = request.getRequestId();
     Fields fields = new Fields();
     fields.require(request.hasSpec(), "spec", "is required");
@@ -247,7 +250,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = required(request.getTournamentId());
+          String id = own(request.getTournamentId());
           tournaments.pause(id);
           return PauseTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
@@ -259,7 +262,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = required(request.getTournamentId());
+          String id = own(request.getTournamentId());
           tournaments.resume(id);
           return ResumeTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
@@ -271,7 +274,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = required(request.getTournamentId());
+          String id = own(request.getTournamentId());
           tournaments.cancel(id);
           return CancelTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
@@ -283,7 +286,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = required(request.getTournamentId());
+          String id = own(request.getTournamentId());
           Fields fields = new Fields();
           fields.range("numbers", request.getNumbersCount(), 0, MOST_RETRIED);
           fields.check();
@@ -301,7 +304,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     calls.unary(
         responses,
         () -> {
-          String id = required(request.getTournamentId());
+          String id = own(request.getTournamentId());
           Fields fields = new Fields();
           fields.range("numbers", request.getNumbersCount(), 1, MOST_RETRIED);
           fields.check();
@@ -317,12 +320,22 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         responses,
         () ->
             DeleteTournamentResponse.newBuilder()
-                .setArchivedGames(tournaments.delete(required(request.getTournamentId())))
+                .setArchivedGames(tournaments.delete(own(request.getTournamentId())))
                 .build());
   }
 
   private Tournament get(String id) {
     return TournamentAnswers.full(tournaments.get(id));
+  }
+
+  /** The id of a tournament that the caller may change. */
+  private String own(String tournamentId) {
+    String id = required(tournamentId);
+    Caller caller = Caller.current();
+    if (!caller.equals(Caller.ANYBODY)) {
+      caller.requireFor(tournaments.summary(id).description().owner());
+    }
+    return id;
   }
 
   private static String required(String id) {

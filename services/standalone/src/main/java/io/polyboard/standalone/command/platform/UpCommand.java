@@ -6,10 +6,13 @@ import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.platform.PlatformPage;
 import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.platform.ServerAccess;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Terminal;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +34,7 @@ import picocli.CommandLine.Spec;
       "  polyboard up",
       "  polyboard up --port 9000 --kafka kafka:9092 \\",
       "      --database postgresql://polyboard:secret@db:5432/polyboard",
+      "  polyboard up --listen 0.0.0.0 --tokens tokens --certificate tls.crt --key tls.key",
       "",
       "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
     })
@@ -56,6 +60,41 @@ public final class UpCommand implements Callable<Integer> {
   private int httpPort;
 
   @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description =
+          "The address to listen on for gRPC; default ${DEFAULT-VALUE}. Any other takes --tokens,"
+              + " or --open.")
+  private String listen = "127.0.0.1";
+
+  @Option(
+      names = "--tokens",
+      paramLabel = "FILE",
+      description =
+          "Nobody calls without a token of this file, which 'polyboard token create' writes."
+              + " Commands on the same data directory need none.")
+  private @Nullable Path tokens;
+
+  @Option(names = "--open", description = "Everybody may call everything who reaches the port.")
+  private boolean open;
+
+  @Option(
+      names = "--certificate",
+      paramLabel = "FILE",
+      description = "Speak TLS, with this certificate (PEM); read again when it changes.")
+  private @Nullable Path certificate;
+
+  @Option(names = "--key", paramLabel = "FILE", description = "Its private key (PEM, PKCS #8).")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--client-ca",
+      paramLabel = "FILE",
+      description = "Only clients connect whose certificate one of these has signed (PEM).")
+  private @Nullable Path clientCa;
+
+  @Option(
       names = "--concurrency",
       paramLabel = "N",
       description = "Games at a time; default: one for each processor.")
@@ -77,7 +116,7 @@ public final class UpCommand implements Callable<Integer> {
     requireIn("--http-port", httpPort, 0, 65_535);
     requireIn("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
-        Platform platform = options.serve(terminal, workers, port, httpPort, log)) {
+        Platform platform = options.serve(terminal, workers, port, httpPort, log, access())) {
       if (platform.host() != Platform.Host.THIS_PROCESS) {
         throw new RefusedException(
             platform.address(), "services run there already; 'up' has nothing to do");
@@ -105,6 +144,15 @@ public final class UpCommand implements Callable<Integer> {
       terminal.err().println("ended");
     }
     return ExitCode.DONE;
+  }
+
+  private ServerAccess access() {
+    return new ServerAccess(
+        listen, text(tokens), open, text(certificate), text(key), text(clientCa));
+  }
+
+  private static @Nullable String text(@Nullable Path file) {
+    return file == null ? null : file.toAbsolutePath().toString();
   }
 
   private void requireIn(String option, int value, int least, int most) {

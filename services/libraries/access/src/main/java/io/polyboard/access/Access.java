@@ -1,0 +1,136 @@
+package io.polyboard.access;
+
+import io.grpc.Status;
+import io.polyboard.access.MethodAccess.Share;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.common.v1.Scope;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides who may make a call. Thread-safe. */
+@Singleton
+public class Access {
+  private static final String BEARER = "Bearer ";
+
+  private final AccessConfig settings;
+  private final AccessMetrics metrics;
+  private final Tokens tokens;
+  private final OwnerShares shares;
+  private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::refresh);
+
+  @Inject
+  Access(AccessConfig settings, AccessMetrics metrics) {
+    this.settings = settings;
+    this.metrics = metrics;
+    tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC());
+    shares = new OwnerShares(settings);
+  }
+
+  void start(@Observes StartupEvent started) {
+    if (settings.tokens().isPresent()) {
+      refreshing.start();
+    }
+  }
+
+  void stop(@Observes ShutdownEvent ending) {
+    refreshing.interrupt();
+  }
+
+  private void refresh() {
+    try {
+      while (true) {
+        Thread.sleep(settings.refresh());
+        refreshTokens();
+      }
+    } catch (InterruptedException e) {
+      // The process ends.
+    }
+  }
+
+  /** Reads the file of tokens again. */
+  void refreshTokens() {
+    tokens.refresh();
+  }
+
+  /** Whether calls need a token. */
+  public boolean isRestricted() {
+    return settings.tokens().isPresent();
+  }
+
+  /**
+   * Makes a token that is valid as long as this process runs, for commands of the user who started
+   * it: it allows everything.
+   */
+  public String issueForProcess(String owner) {
+    String token = TokenHash.newToken();
+    Set<Scope> everything = EnumSet.of(Scope.SCOPE_ADMIN);
+    tokens.add(
+        new TokenEntry(TokenHash.of(token), new Caller(owner, everything), Optional.empty()));
+    return token;
+  }
+
+  /**
+   * Who makes a call.
+   *
+   * @param authorization the header of that name
+   * @throws Refusal if the method is not for everybody, or not for the one whose token it is
+   */
+  Caller admit(MethodAccess method, @Nullable String authorization) {
+    if (!isRestricted() || method.isForAnybody()) {
+      return Caller.ANYBODY;
+    }
+    Caller caller =
+        token(authorization)
+            .flatMap(tokens::caller)
+            .orElseThrow(() -> {
+              metrics.refused(AccessMetrics.Kind.UNAUTHENTICATED);
+              return Refusal.of(
+                  Status.Code.UNAUTHENTICATED,
+                  Reason.REASON_UNAUTHENTICATED,
+                  authorization == null
+                      ? "the call has no token; send one as 'authorization: Bearer TOKEN'"
+                      : "the token is not known, or not valid any more");
+            });
+    if (!method.scopes().isEmpty() && !caller.mayOneOf(method.scopes())) {
+      metrics.refused(AccessMetrics.Kind.SCOPE);
+      throw Refusal.of(
+              Status.Code.PERMISSION_DENIED,
+              Reason.REASON_SCOPE_MISSING,
+              "the token of '%s' has none of the scopes %s"
+                  .formatted(caller.owner(), Scopes.text(method.scopes())))
+          .with("scopes", Scopes.text(method.scopes()));
+    }
+    return caller;
+  }
+
+  private static Optional<String> token(@Nullable String authorization) {
+    return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? Optional.of(authorization.substring(BEARER.length()).strip())
+        : Optional.empty();
+  }
+
+  /**
+   * Counts a call among those of its owner.
+   *
+   * @return to be run once, when it has ended
+   * @throws Refusal if the owner has as many under way as are allowed
+   */
+  Runnable begin(Caller caller, Share share) {
+    try {
+      return shares.begin(caller, share);
+    } catch (Refusal e) {
+      metrics.refused(AccessMetrics.Kind.QUOTA);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.polyboard.access;
+
+import io.polyboard.settings.DurationRange;
+import io.polyboard.settings.Range;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Who may call, and how much at a time. All services of a platform are to be given the same. */
+@ConfigMapping(prefix = "polyboard.access")
+public interface AccessConfig {
+  /**
+   * The file of hashed tokens, which {@code polyboard token create} writes. With it, or with {@code
+   * quarkus.oidc.auth-server-url}, nobody calls without a token.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4_000)
+  Optional<String> tokens();
+
+  /**
+   * Whether everybody who reaches the port may call everything. A service that listens elsewhere
+   * than on the loopback address starts only with this, or with tokens.
+   *
+   * <p>Unit: truth value. Range: true or false. Default: false.
+   */
+  @WithDefault("false")
+  boolean open();
+
+  /**
+   * How often the file of tokens is looked at for changes.
+   *
+   * <p>Unit: duration. Range: 1s to 1h. Default: 5s.
+   */
+  @DurationRange(least = "1s", most = "1h")
+  @WithDefault("5s")
+  Duration refresh();
+
+  /**
+   * The most calls of one owner that a process answers at a time, streams among them.
+   *
+   * <p>Unit: calls. Range: 1 to 100000. Default: 256.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("256")
+  int maxCalls();
+
+  /**
+   * The most analyses and games against the engine of one owner that a process answers at a time.
+   *
+   * <p>Unit: calls. Range: 1 to 10000. Default: 16.
+   */
+  @Range(least = 1, most = 10_000)
+  @WithDefault("16")
+  int maxSearches();
+
+  /**
+   * The most lists, counts, exports and reports of one owner that a process answers at a time.
+   *
+   * <p>Unit: calls. Range: 1 to 10000. Default: 32.
+   */
+  @Range(least = 1, most = 10_000)
+  @WithDefault("32")
+  int maxReads();
+}

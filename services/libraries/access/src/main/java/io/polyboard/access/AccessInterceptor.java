@@ -1,0 +1,149 @@
+package io.polyboard.access;
+
+import io.grpc.Context;
+import io.grpc.Contexts;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Grpc;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCall.Listener;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.calls.Refusal;
+import io.quarkus.grpc.GlobalInterceptor;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Lets calls through that may be made, as those of their {@link Caller}, and writes down those that
+ * change something. Thread-safe.
+ */
+@Singleton
+@GlobalInterceptor
+public class AccessInterceptor implements ServerInterceptor {
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+  private static final String DOMAIN = "polyboard";
+
+  private final Access access;
+
+  /** By their full names: as many as the server has. */
+  private final Map<String, MethodAccess> methods = new ConcurrentHashMap<>();
+
+  @Inject
+  AccessInterceptor(Access access) {
+    this.access = access;
+  }
+
+  @Override
+  public <Q, R> Listener<Q> interceptCall(
+      ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+    String name = call.getMethodDescriptor().getFullMethodName();
+    MethodAccess method =
+        methods.computeIfAbsent(name, _ -> MethodAccess.of(call.getMethodDescriptor()));
+    Caller caller;
+    Runnable end;
+    try {
+      caller = access.admit(method, headers.get(AUTHORIZATION));
+      end = access.begin(caller, method.share());
+    } catch (Refusal e) {
+      StatusRuntimeException status = e.status(DOMAIN);
+      Metadata trailers = status.getTrailers();
+      call.close(status.getStatus(), trailers == null ? new Metadata() : trailers);
+      return new Listener<>() {};
+    }
+    AtomicBoolean ended = new AtomicBoolean();
+    Runnable endOnce =
+        () -> {
+          if (!ended.getAndSet(true)) {
+            end.run();
+          }
+        };
+    Context context = Context.current().withValue(Caller.KEY, caller);
+    try {
+      Listener<Q> listener =
+          method.isChanging()
+              ? audited(context, caller, call, headers, next)
+              : Contexts.interceptCall(context, call, headers, next);
+      return new Ending<>(listener, endOnce);
+    } catch (RuntimeException | Error e) {
+      endOnce.run();
+      throw e;
+    }
+  }
+
+  /** Tells when a call has ended, however it did. */
+  private static final class Ending<Q> extends SimpleForwardingServerCallListener<Q> {
+    private final Runnable end;
+
+    Ending(Listener<Q> listener, Runnable end) {
+      super(listener);
+      this.end = end;
+    }
+
+    @Override
+    public void onComplete() {
+      end.run();
+      super.onComplete();
+    }
+
+    @Override
+    public void onCancel() {
+      end.run();
+      super.onCancel();
+    }
+  }
+
+  private static <Q, R> Listener<Q> audited(
+      Context context,
+      Caller caller,
+      ServerCall<Q, R> call,
+      Metadata headers,
+      ServerCallHandler<Q, R> next) {
+    Map<String, String> subjects = new LinkedHashMap<>();
+    ServerCall<Q, R> written =
+        new SimpleForwardingServerCall<>(call) {
+          @Override
+          public void sendMessage(R message) {
+            add(subjects, message);
+            super.sendMessage(message);
+          }
+
+          @Override
+          public void close(Status status, Metadata trailers) {
+            Map<String, String> known;
+            synchronized (subjects) {
+              known = new LinkedHashMap<>(subjects);
+            }
+            AuditLog.write(
+                caller,
+                call.getMethodDescriptor().getFullMethodName(),
+                String.valueOf(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR)),
+                status.getCode(),
+                known);
+            super.close(status, trailers);
+          }
+        };
+    Listener<Q> listener = Contexts.interceptCall(context, written, headers, next);
+    return new SimpleForwardingServerCallListener<>(listener) {
+      @Override
+      public void onMessage(Q message) {
+        add(subjects, message);
+        super.onMessage(message);
+      }
+    };
+  }
+
+  private static void add(Map<String, String> subjects, Object message) {
+    synchronized (subjects) {
+      AuditLog.subjects(message).forEach(subjects::putIfAbsent);
+    }
+  }
+}

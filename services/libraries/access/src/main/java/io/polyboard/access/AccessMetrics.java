@@ -1,0 +1,44 @@
+package io.polyboard.access;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Counts the calls that are refused for who makes them. Thread-safe. */
+@Singleton
+public class AccessMetrics {
+  private final Map<Kind, Counter> refused = new EnumMap<>(Kind.class);
+
+  /** Why a call is refused. */
+  enum Kind {
+    /** No token, or one that is not valid. */
+    UNAUTHENTICATED,
+    /** A token without the scope. */
+    SCOPE,
+    /** As many as its owner may have. */
+    QUOTA
+  }
+
+  @Inject
+  AccessMetrics(MeterRegistry registry) {
+    for (Kind kind : Kind.values()) {
+      refused.put(
+          kind,
+          Counter.builder("polyboard.access.refused")
+              .description("Calls refused for who makes them")
+              .tag("reason", kind.name().toLowerCase(Locale.ROOT))
+              .register(registry));
+    }
+  }
+
+  void refused(Kind kind) {
+    Counter counter = refused.get(kind);
+    if (counter != null) {
+      counter.increment();
+    }
+  }
+}

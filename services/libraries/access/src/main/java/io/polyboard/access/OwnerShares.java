@@ -1,0 +1,80 @@
+package io.polyboard.access;
+
+import io.grpc.Status;
+import io.polyboard.access.MethodAccess.Share;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.common.v1.Reason;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How many calls of each owner are under way. Where the server is open there are no owners, and no
+ * limits but those of the services. Thread-safe.
+ */
+final class OwnerShares {
+  private final AccessConfig settings;
+
+  /** By owner and share; those of which there are none are left out, so that it stays small. */
+  private final Map<Key, Integer> underWay = new ConcurrentHashMap<>();
+
+  private record Key(String owner, Share share) {}
+
+  OwnerShares(AccessConfig settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Counts a call in.
+   *
+   * @return to be run once, when it has ended
+   * @throws Refusal with {@code REASON_QUOTA_EXCEEDED} if the owner has as many as are allowed
+   */
+  Runnable begin(Caller caller, Share share) {
+    if (caller.owner().isEmpty()) {
+      return () -> {};
+    }
+    Key all = new Key(caller.owner(), Share.OTHERS);
+    take(all, "polyboard.access.max-calls", settings.maxCalls(), "calls");
+    if (share == Share.OTHERS) {
+      return () -> giveBack(all);
+    }
+    Key some = new Key(caller.owner(), share);
+    try {
+      if (share == Share.SEARCHES) {
+        take(some, "polyboard.access.max-searches", settings.maxSearches(), "searches");
+      } else {
+        take(some, "polyboard.access.max-reads", settings.maxReads(), "reads");
+      }
+    } catch (Refusal e) {
+      giveBack(all);
+      throw e;
+    }
+    return () -> {
+      giveBack(some);
+      giveBack(all);
+    };
+  }
+
+  private void take(Key key, String setting, int most, String what) {
+    underWay.compute(
+        key,
+        (_, count) -> {
+          int before = count == null ? 0 : count;
+          if (before >= most) {
+            throw Refusal.of(
+                    Status.Code.RESOURCE_EXHAUSTED,
+                    Reason.REASON_QUOTA_EXCEEDED,
+                    "%d %s of '%s' are under way, which is the limit of an owner"
+                        .formatted(most, what, key.owner()))
+                .quota(setting, "at most " + most + " " + what + " of an owner at a time")
+                .retryAfter(Duration.ofSeconds(1));
+          }
+          return before + 1;
+        });
+  }
+
+  private void giveBack(Key key) {
+    underWay.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
+  }
+}

@@ -1,0 +1,209 @@
+package io.polyboard.access;
+
+import io.grpc.netty.GrpcSslContexts;
+import io.grpc.util.AdvancedTlsX509KeyManager;
+import io.grpc.util.AdvancedTlsX509TrustManager;
+import io.grpc.util.AdvancedTlsX509TrustManager.Verification;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.quarkus.arc.Unremovable;
+import io.quarkus.grpc.api.ServerBuilderCustomizer;
+import io.quarkus.grpc.runtime.config.GrpcServerConfiguration;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.config.ConfigValidationException;
+import io.smallrye.config.ConfigValidationException.Problem;
+import io.vertx.grpc.VertxServerBuilder;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encrypts the gRPC port where there is a certificate, and refuses to open one that others reach
+ * and nothing guards.
+ */
+// Quarkus looks it up by itself, which the removal of unused beans does not see.
+@Unremovable
+@Singleton
+public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilder> {
+  private static final Logger LOG = Logger.getLogger(ServerSecurity.class);
+
+  private final TlsConfig settings;
+  private final AccessConfig accessSettings;
+  private final Access access;
+  private @Nullable SslContext context;
+  private final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("certificates").factory());
+
+  @Inject
+  ServerSecurity(TlsConfig settings, AccessConfig accessSettings, Access access) {
+    this.settings = settings;
+    this.accessSettings = accessSettings;
+    this.access = access;
+  }
+
+  @PreDestroy
+  void close() {
+    looking.shutdownNow();
+  }
+
+  /**
+   * Ends the start of a process whose port must not be opened: Quarkus only logs what fails in
+   * {@link #customize}, and goes on without the port.
+   *
+   * @throws ConfigValidationException likewise
+   */
+  void check(
+      @Observes StartupEvent starting,
+      @ConfigProperty(name = "quarkus.grpc.server.host", defaultValue = "0.0.0.0") String host) {
+    context(host);
+  }
+
+  /**
+   * @throws ConfigValidationException if the port were open to others, or a file cannot be used
+   */
+  @Override
+  public void customize(GrpcServerConfiguration configuration, VertxServerBuilder builder) {
+    context(configuration.host()).ifPresent(builder.nettyBuilder()::sslContext);
+  }
+
+  /** How the port is encrypted, if it is. */
+  private synchronized Optional<SslContext> context(String host) {
+    if (!isLoopback(host) && !access.isRestricted() && !accessSettings.open()) {
+      throw refused(
+          "gRPC would listen on "
+              + host
+              + " and answer everybody; give polyboard.access.tokens, the file that 'polyboard"
+              + " token create' writes, or say polyboard.access.open=true");
+    }
+    if (settings.certificate().isPresent() != settings.key().isPresent()) {
+      throw refused("polyboard.tls.certificate and polyboard.tls.key go together; give both");
+    }
+    if (settings.clientCa().isPresent() && settings.certificate().isEmpty()) {
+      throw refused(
+          "polyboard.tls.client-ca needs polyboard.tls.certificate and polyboard.tls.key");
+    }
+    if (settings.certificate().isPresent() && context == null) {
+      context = encryption(settings.certificate().get(), settings.key().orElse(""));
+    }
+    return Optional.ofNullable(context);
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private SslContext encryption(String certificate, String key) {
+    try {
+      SslContextBuilder encryption =
+          GrpcSslContexts.configure(SslContextBuilder.forServer(keyManager(certificate, key)))
+              .protocols("TLSv1.3", "TLSv1.2");
+      if (settings.clientCa().isPresent()) {
+        encryption.trustManager(trustManager(settings.clientCa().get()));
+        encryption.clientAuth(ClientAuth.REQUIRE);
+      }
+      return encryption.build();
+    } catch (IOException e) {
+      throw refused("a file of polyboard.tls cannot be used: " + e.getMessage());
+    }
+  }
+
+  private AdvancedTlsX509KeyManager keyManager(String certificate, String key) {
+    AdvancedTlsX509KeyManager keys = new AdvancedTlsX509KeyManager();
+    File certificateFile = new File(certificate);
+    File keyFile = new File(key);
+    follow(
+        "polyboard.tls.certificate " + certificate + " with polyboard.tls.key " + key,
+        List.of(certificateFile, keyFile),
+        () -> keys.updateIdentityCredentials(certificateFile, keyFile));
+    return keys;
+  }
+
+  private AdvancedTlsX509TrustManager trustManager(String file) {
+    try {
+      AdvancedTlsX509TrustManager trust =
+          AdvancedTlsX509TrustManager.newBuilder()
+              .setVerification(Verification.CERTIFICATE_ONLY_VERIFICATION)
+              .build();
+      File trusted = new File(file);
+      follow(
+          "polyboard.tls.client-ca " + file,
+          List.of(trusted),
+          () -> trust.updateTrustCredentials(trusted));
+      return trust;
+    } catch (CertificateException e) {
+      throw new IllegalStateException("nothing is trusted yet", e);
+    }
+  }
+
+  /** Reads files. */
+  private interface Reading {
+    void read() throws IOException, GeneralSecurityException;
+  }
+
+  /**
+   * Reads files now, and again whenever one of them has changed; gRPC's own way of doing so looks
+   * once a minute at most.
+   *
+   * @throws ConfigValidationException if they cannot be used now; later what was read before stays
+   */
+  private void follow(String what, List<File> files, Reading reading) {
+    List<Long> first = times(files);
+    try {
+      reading.read();
+    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+      throw refused(what + " cannot be used: " + reason(e));
+    }
+    AtomicReference<List<Long>> seen = new AtomicReference<>(first);
+    long millis = settings.refresh().toMillis();
+    var unused =
+        looking.scheduleWithFixedDelay(
+            () -> {
+              List<Long> now = times(files);
+              if (!now.equals(seen.getAndSet(now))) {
+                try {
+                  reading.read();
+                  LOG.infof("%s: read again", what);
+                } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+                  LOG.errorf("%s cannot be used: %s; what was read before stays", what, reason(e));
+                }
+              }
+            },
+            millis,
+            millis,
+            TimeUnit.MILLISECONDS);
+  }
+
+  private static List<Long> times(List<File> files) {
+    return files.stream().map(File::lastModified).toList();
+  }
+
+  private static String reason(Exception failure) {
+    return Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
+  }
+
+  private static ConfigValidationException refused(String message) {
+    return new ConfigValidationException(new Problem[] {new Problem(message)});
+  }
+}

@@ -1,0 +1,152 @@
+package io.polyboard.access;
+
+import grpc.health.v1.HealthGrpc.HealthImplBase;
+import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import grpc.health.v1.HealthOuterClass.HealthCheckResponse;
+import io.grpc.Server;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.polyboard.proto.rules.v1.ListVariantsRequest;
+import io.polyboard.proto.rules.v1.ListVariantsResponse;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantResponse;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc.RulesServiceImplBase;
+import io.polyboard.proto.rules.v1.Variant;
+import io.polyboard.proto.search.v1.PlayGameRequest;
+import io.polyboard.proto.search.v1.PlayGameResponse;
+import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceImplBase;
+import io.quarkus.grpc.runtime.config.GrpcConfiguration;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import io.vertx.core.Vertx;
+import io.vertx.grpc.VertxServer;
+import io.vertx.grpc.VertxServerBuilder;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** The server of a service as Quarkus makes it, with everything that guards it. */
+final class GuardedServer implements AutoCloseable {
+  private final Vertx vertx = Vertx.vertx();
+  private final ServerSecurity security;
+  private final Access access;
+  private final VertxServer server;
+  private final int port;
+  private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+
+  GuardedServer(Map<String, String> settings) throws Exception {
+    port = freePort();
+    Map<String, String> all = new HashMap<>(settings);
+    all.putIfAbsent("quarkus.grpc.server.host", "127.0.0.1");
+    SmallRyeConfig config =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .withConverter(Duration.class, 100, new DurationConverter())
+            .withMapping(AccessConfig.class)
+            .withMapping(TlsConfig.class)
+            .withMapping(GrpcConfiguration.class)
+            .withValidateUnknown(false)
+            .withSources(new PropertiesConfigSource(all, "test", 100))
+            .build();
+    AccessConfig accessSettings = config.getConfigMapping(AccessConfig.class);
+    access = new Access(accessSettings, new AccessMetrics(new SimpleMeterRegistry()));
+    security = new ServerSecurity(config.getConfigMapping(TlsConfig.class), accessSettings, access);
+    VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
+    security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
+    server =
+        builder
+            .intercept(new AccessInterceptor(access))
+            .addService(new Rules())
+            .addService(new Search())
+            .addService(new Health())
+            .build();
+    CountDownLatch started = new CountDownLatch(1);
+    Server unused = server.start(result -> started.countDown());
+    if (!started.await(30, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("not started after 30 s");
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  int port() {
+    return port;
+  }
+
+  Access access() {
+    return access;
+  }
+
+  /** Whose call came next. */
+  Caller nextCaller() throws InterruptedException {
+    Caller caller = callers.poll(10, TimeUnit.SECONDS);
+    if (caller == null) {
+      throw new IllegalStateException("no call came");
+    }
+    return caller;
+  }
+
+  /** Answers at once. */
+  private final class Rules extends RulesServiceImplBase {
+    @Override
+    public void listVariants(
+        ListVariantsRequest request, StreamObserver<ListVariantsResponse> responses) {
+      callers.add(Caller.current());
+      responses.onNext(ListVariantsResponse.getDefaultInstance());
+      responses.onCompleted();
+    }
+
+    @Override
+    public void registerVariant(
+        RegisterVariantRequest request, StreamObserver<RegisterVariantResponse> responses) {
+      callers.add(Caller.current());
+      responses.onNext(
+          RegisterVariantResponse.newBuilder()
+              .setVariant(Variant.newBuilder().setId("mine\nowner=\"root\""))
+              .build());
+      responses.onCompleted();
+    }
+  }
+
+  /** As it is. */
+  private static final class Health extends HealthImplBase {
+    @Override
+    public void check(HealthCheckRequest request, StreamObserver<HealthCheckResponse> responses) {
+      responses.onNext(HealthCheckResponse.getDefaultInstance());
+      responses.onCompleted();
+    }
+  }
+
+  /** Says that the call has come, and answers until the client hangs up. */
+  private final class Search extends SearchServiceImplBase {
+    @Override
+    public void playGame(PlayGameRequest request, StreamObserver<PlayGameResponse> responses) {
+      ((ServerCallStreamObserver<PlayGameResponse>) responses).setOnCancelHandler(() -> {});
+      callers.add(Caller.current());
+      responses.onNext(PlayGameResponse.getDefaultInstance());
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    server.shutdown(result -> stopped.countDown());
+    boolean unusedToo = stopped.await(30, TimeUnit.SECONDS);
+    security.close();
+    vertx.close();
+  }
+}

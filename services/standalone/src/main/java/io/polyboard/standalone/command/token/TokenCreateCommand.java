@@ -1,0 +1,141 @@
+package io.polyboard.standalone.command.token;
+
+import io.polyboard.access.Caller;
+import io.polyboard.access.Scopes;
+import io.polyboard.access.TokenEntry;
+import io.polyboard.access.TokenFile;
+import io.polyboard.access.TokenHash;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.page.token.TokenPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard token create}. */
+@Command(
+    name = "create",
+    sortOptions = false,
+    description = {
+      "Make a token, print it, and add its hash to a file, for the setting polyboard.access.tokens."
+          + " The token is kept nowhere. To take it back, delete its line.",
+      "",
+      "Scopes: rules:read, search, variants:write, tournaments:write, archive:read, admin (all of"
+          + " them, for every owner).",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard token create tokens --owner alice --scope rules:read,search",
+      "  polyboard token create tokens --owner ci --scope tournaments:write --days 90",
+      "  polyboard up --listen 0.0.0.0 --tokens tokens",
+      "",
+      "Exit code 1 if the file has lines that are wrong, or cannot be written.",
+      "JSON: {\"token\": text, \"hash\": text, \"owner\": text, \"scopes\": [text],",
+      "  \"expires\": time or null}"
+    })
+public final class TokenCreateCommand implements Callable<Integer> {
+  private static final int MOST_DAYS = 36_500;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "The file of tokens; made where there is none.")
+  private Path file = Path.of("tokens");
+
+  @Option(
+      names = "--owner",
+      paramLabel = "NAME",
+      required = true,
+      description = "Whom tournaments that are created with it belong to.")
+  private String owner = "";
+
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
+      split = ",",
+      required = true,
+      description = "What it allows; several by commas.")
+  private List<String> scopes = List.of();
+
+  @Option(
+      names = "--days",
+      paramLabel = "N",
+      description = "How long it is valid; default: for ever.")
+  private @Nullable Integer days;
+
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public TokenCreateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (!Caller.OWNER.matcher(owner).matches()) {
+      throw wrong("--owner: use 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+    }
+    Set<Scope> allowed = new LinkedHashSet<>();
+    for (String text : scopes) {
+      allowed.add(
+          Scopes.parse(text)
+              .orElseThrow(() ->
+                  wrong(
+                      "--scope: '"
+                          + text
+                          + "' is none of "
+                          + Scopes.text(Set.copyOf(Scopes.all())))));
+    }
+    Optional<Instant> expires =
+        days().stream()
+            .mapToObj(
+                count -> Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(count, ChronoUnit.DAYS))
+            .findFirst();
+    String token = TokenHash.newToken();
+    TokenEntry entry = new TokenEntry(TokenHash.of(token), new Caller(owner, allowed), expires);
+    TokenFile.add(file, entry);
+    json.print(
+        new TokenPage(
+            token,
+            entry.hash(),
+            owner,
+            List.of(Scopes.text(entry.caller().scopes()).split(",", -1)),
+            expires.map(Instant::toString).orElse(null)),
+        terminal);
+    if (!json.requested()) {
+      terminal.err().println("its hash is in " + file + "; the token itself is kept nowhere");
+    }
+    return ExitCode.DONE;
+  }
+
+  private OptionalInt days() {
+    if (days == null) {
+      return OptionalInt.empty();
+    }
+    if (days < 1 || days > MOST_DAYS) {
+      throw wrong("--days: " + days + " is not from 1 to " + MOST_DAYS);
+    }
+    return OptionalInt.of(days);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

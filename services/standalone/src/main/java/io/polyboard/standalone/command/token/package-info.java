@@ -1,0 +1,5 @@
+/** The commands about the token as a whole. */
+@NullMarked
+package io.polyboard.standalone.command.token;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package io.polyboard.standalone.platform;
+
+import io.grpc.ChannelCredentials;
+import io.grpc.ClientInterceptor;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.Metadata;
+import io.grpc.TlsChannelCredentials;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.rules.RefusedException;
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client shows the services it calls, and whom it trusts.
+ *
+ * @param token sent with each call; null for none
+ * @param ca the file of the certificates that it trusts, PEM; null for those of Java
+ * @param certificate the file of its own certificate, PEM; null for none
+ * @param key the file of that one's private key
+ */
+record ClientAccess(
+    @Nullable String token,
+    @Nullable String ca,
+    @Nullable String certificate,
+    @Nullable String key) {
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  /** As the environment says: POLYBOARD_TOKEN, POLYBOARD_CA, and so on. */
+  static ClientAccess of(Map<String, String> environment) {
+    return new ClientAccess(
+        environment.get("POLYBOARD_TOKEN"),
+        environment.get("POLYBOARD_CA"),
+        environment.get("POLYBOARD_CLIENT_CERTIFICATE"),
+        environment.get("POLYBOARD_CLIENT_KEY"));
+  }
+
+  /** The same; what it does not say is as another says. */
+  ClientAccess orElse(ClientAccess other) {
+    return new ClientAccess(
+        token != null ? token : other.token,
+        ca != null ? ca : other.ca,
+        certificate != null ? certificate : other.certificate,
+        key != null ? key : other.key);
+  }
+
+  /**
+   * @param isEncrypted whether the address is of TLS
+   * @param isLocal whether the address is of this machine
+   * @throws RefusedException if a file cannot be used, or a token would be sent in the clear
+   */
+  ChannelCredentials credentials(boolean isEncrypted, boolean isLocal) {
+    if (!isEncrypted) {
+      if (token != null && !isLocal) {
+        throw new RefusedException(
+            "--server",
+            "a token is not sent unencrypted to another machine; use https://HOST:PORT");
+      }
+      return InsecureChannelCredentials.create();
+    }
+    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    try {
+      if (ca != null) {
+        builder.trustManager(new File(ca));
+      }
+      if (certificate != null && key != null) {
+        builder.keyManager(new File(certificate), new File(key));
+      } else if (certificate != null || key != null) {
+        throw new RefusedException(
+            "environment", "POLYBOARD_CLIENT_CERTIFICATE and POLYBOARD_CLIENT_KEY go together");
+      }
+      return builder.build();
+    } catch (IOException e) {
+      throw new RefusedException("certificates", "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Sends the token, if there is one. */
+  Optional<ClientInterceptor> sending() {
+    return Optional.ofNullable(token)
+        .map(secret -> {
+          Metadata headers = new Metadata();
+          headers.put(AUTHORIZATION, "Bearer " + secret);
+          return MetadataUtils.newAttachHeadersInterceptor(headers);
+        });
+  }
+}

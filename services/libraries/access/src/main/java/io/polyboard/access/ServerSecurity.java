@@ -9,6 +9,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.quarkus.arc.Unremovable;
 import io.quarkus.grpc.api.ServerBuilderCustomizer;
+import io.quarkus.grpc.runtime.config.GrpcConfiguration;
 import io.quarkus.grpc.runtime.config.GrpcServerConfiguration;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.config.ConfigValidationException;
@@ -30,7 +31,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -70,10 +70,8 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
    *
    * @throws ConfigValidationException likewise
    */
-  void check(
-      @Observes StartupEvent starting,
-      @ConfigProperty(name = "quarkus.grpc.server.host", defaultValue = "0.0.0.0") String host) {
-    context(host);
+  void check(@Observes StartupEvent starting, GrpcConfiguration grpc) {
+    var unused = context(grpc.server().host());
   }
 
   /**

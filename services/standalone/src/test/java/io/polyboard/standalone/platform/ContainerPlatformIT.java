@@ -1,7 +1,6 @@
 package io.polyboard.standalone.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.proto.archive.v1.Game;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.testcontainers.DockerClientFactory;
 
 /**
  * Kafka, PostgreSQL and each service in a container of its own, on a private network, as {@code
@@ -25,13 +23,7 @@ class ContainerPlatformIT extends PlatformSuite {
 
   @BeforeAll
   void start() throws IOException {
-    if (!DockerClientFactory.instance().isDockerAvailable()) {
-      String host = System.getenv("DOCKER_HOST");
-      assertThat(host).as("a Docker engine that does not answer").isNull();
-      String skipped = "No Docker engine answers: the tests in containers are skipped.";
-      System.err.println(skipped);
-      abort(skipped);
-    }
+    Containers.requireEngine();
     containers = Containers.start();
     platform = Platform.at(containers.address());
   }

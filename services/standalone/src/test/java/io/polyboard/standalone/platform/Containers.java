@@ -1,5 +1,8 @@
 package io.polyboard.standalone.platform;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import java.io.IOException;
@@ -23,9 +26,9 @@ import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.MountableFile;
 
 /**
- * The containers of {@code deploy/compose.yaml} on a network of their own, with two of the search
- * service. The images of the services are made here, of the packaged applications. What containers
- * log goes to {@code target/containers}.
+ * The containers of {@code deploy/compose.yaml}, with two of the search service, or of the pods of
+ * the chart, on a network of their own. The images of the services are made here, of the packaged
+ * applications. What containers log goes to {@code target/containers}.
  */
 final class Containers implements AutoCloseable {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
@@ -55,6 +58,45 @@ final class Containers implements AutoCloseable {
                     Map.of("com.docker.network.bridge.host_binding_ipv4", "127.0.0.1")))
             .build()
         : Network.newNetwork();
+  }
+
+  /** Skips the tests where no engine is to be had; one that was named and does not answer fails. */
+  static void requireEngine() {
+    if (!DockerClientFactory.instance().isDockerAvailable()) {
+      String host = System.getenv("DOCKER_HOST");
+      assertThat(host).as("a Docker engine that does not answer").isNull();
+      String skipped = "No Docker engine answers: the tests in containers are skipped.";
+      System.err.println(skipped);
+      abort(skipped);
+    }
+  }
+
+  /**
+   * Starts the pods of a chart, one of each Deployment and under its name, with the Kafka and
+   * PostgreSQL of the compose file, and waits until they are ready.
+   *
+   * @param secrets their contents, by their names
+   * @param files a directory for what the volumes of pods hold
+   */
+  static Containers ofChart(
+      RenderedChart chart, Map<String, Map<String, String>> secrets, Path files)
+      throws IOException {
+    Files.createDirectories(LOGS);
+    Containers all = new Containers();
+    try {
+      all.addServer("kafka");
+      all.addServer("postgres");
+      for (var deployment : chart.deployments().entrySet()) {
+        String name = deployment.getKey();
+        PodContainer pod = new PodContainer(deployment.getValue(), secrets);
+        all.add(pod.container(all.image(pod.service()), files.resolve(name)), name);
+      }
+      Startables.deepStart(all.containers.values()).join();
+      return all;
+    } catch (IOException | RuntimeException e) {
+      all.close();
+      throw e;
+    }
   }
 
   /** Makes the images, starts all containers at once, and waits until the services are ready. */
@@ -87,8 +129,13 @@ final class Containers implements AutoCloseable {
 
   /** Where all services answer, {@code host:port}. */
   String address() {
-    GenericContainer<?> gateway = containers.get("gateway");
-    return gateway.getHost() + ":" + gateway.getMappedPort(GRPC);
+    return address("gateway");
+  }
+
+  /** Where a container's gRPC answers, {@code host:port}. */
+  String address(String name) {
+    GenericContainer<?> container = containers.get(name);
+    return container.getHost() + ":" + container.getMappedPort(GRPC);
   }
 
   /** Waits until every service that was started again is ready, as its image's own check tells. */
@@ -137,19 +184,24 @@ final class Containers implements AutoCloseable {
 
   private GenericContainer<?> addServer(String service) throws IOException {
     DockerImageName image = DockerImageName.parse(compose.services().get(service).image());
-    return add(new GenericContainer<>(image), service, service);
+    return add(new GenericContainer<>(image), service)
+        .withNetworkAliases(service)
+        .withEnv(compose.services().get(service).environment());
   }
 
   private GenericContainer<?> addService(String service, String name) throws IOException {
-    return add(
-            new GenericContainer<>(images.computeIfAbsent(service, Containers::image)),
-            service,
-            name)
+    return add(new GenericContainer<>(image(service)), name)
+        .withNetworkAliases(service)
+        .withEnv(compose.services().get(service).environment())
         .withExposedPorts(HTTP)
         .waitingFor(Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
   }
 
-  private static ImageFromDockerfile image(String service) {
+  private ImageFromDockerfile image(String service) {
+    return images.computeIfAbsent(service, Containers::built);
+  }
+
+  private static ImageFromDockerfile built(String service) {
     String application = "services/" + service + "/target/quarkus-app";
     ImageFromDockerfile image =
         new ImageFromDockerfile("polyboard-test/" + service, false)
@@ -160,15 +212,10 @@ final class Containers implements AutoCloseable {
     return java == null ? image : image.withBuildArg("JAVA_IMAGE", java);
   }
 
-  private GenericContainer<?> add(GenericContainer<?> container, String service, String name)
-      throws IOException {
+  private GenericContainer<?> add(GenericContainer<?> container, String name) throws IOException {
     Path log = LOGS.resolve(name + ".log");
     Files.deleteIfExists(log);
-    container
-        .withNetwork(network)
-        .withNetworkAliases(service)
-        .withEnv(compose.services().get(service).environment())
-        .withLogConsumer(frame -> append(log, frame));
+    container.withNetwork(network).withLogConsumer(frame -> append(log, frame));
     containers.put(name, container);
     return container;
   }

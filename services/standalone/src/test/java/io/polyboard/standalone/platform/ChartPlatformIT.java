@@ -1,0 +1,154 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.polyboard.standalone.Run;
+import io.smallrye.certs.CertificateGenerator;
+import io.smallrye.certs.CertificateRequest;
+import io.smallrye.certs.Format;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The services in containers as the Helm chart's manifests have them, with tokens and TLS, and the
+ * command line as their client.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class ChartPlatformIT {
+  private static final String RELEASE = "lab";
+  private static final Map<String, String> VALUES =
+      Map.of(
+          "kafka.bootstrapServers", "kafka:9092",
+          "database.url", "jdbc:postgresql://postgres:5432/polyboard",
+          "database.secret", "database",
+          "access.tokensSecret", "tokens",
+          "tls.secret", "tls");
+
+  private Path directory;
+  private Containers containers;
+  private String token;
+
+  @BeforeAll
+  void start(@TempDir Path empty) throws Exception {
+    directory = empty;
+    Containers.requireEngine();
+    Path tokens = directory.resolve("tokens");
+    token =
+        Run.polyboard(
+                "token",
+                "create",
+                tokens.toString(),
+                "--owner=alice",
+                "--scope=rules:read,search,tournaments:write,archive:read",
+                "--json")
+            .json()
+            .get("token")
+            .asText();
+    new CertificateGenerator(directory, true)
+        .generate(
+            new CertificateRequest()
+                .withName("server")
+                .withCN("localhost")
+                .withFormat(Format.PEM)
+                .withSubjectAlternativeName("DNS:localhost"));
+    Map<String, Map<String, String>> secrets =
+        Map.of(
+            "database", Map.of("username", "polyboard", "password", "polyboard"),
+            "tokens", Map.of("tokens", Files.readString(tokens)),
+            "tls",
+                Map.of(
+                    "tls.crt", Files.readString(directory.resolve("server.crt")),
+                    "tls.key", Files.readString(directory.resolve("server.key"))));
+    containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, directory);
+  }
+
+  @AfterAll
+  void stop() {
+    if (containers != null) {
+      containers.close();
+    }
+  }
+
+  @Test
+  void aTournamentIsPlayedToItsEnd() throws Exception {
+    // Given
+    Map<String, String> alice = Map.of("POLYBOARD_TOKEN", token);
+
+    // When
+    JsonNode end =
+        polyboard(alice, "tournament", "mapped-chess", "--games=8", "--nodes=200").getFirst();
+    List<JsonNode> games = polyboard(alice, "games");
+
+    // Then
+    assertThat(end.findValue("owner").asText()).isEqualTo("alice");
+    assertThat(games)
+        .hasSize(8)
+        .allSatisfy(game -> assertThat(game.get("variant").asText()).isEqualTo("mapped-chess"));
+  }
+
+  @Test
+  void nobodyCallsWithoutAToken() throws Exception {
+    // When
+    Process refused = start(Map.of(), "tournaments");
+
+    // Then
+    assertThat(new String(refused.getErrorStream().readAllBytes())).contains("token");
+    assertThat(refused.waitFor()).isEqualTo(1);
+  }
+
+  /** What a command prints, line by line. */
+  private List<JsonNode> polyboard(Map<String, String> environment, String... arguments)
+      throws Exception {
+    Process process = start(environment, arguments);
+    String out = new String(process.getInputStream().readAllBytes());
+    String err = new String(process.getErrorStream().readAllBytes());
+    assertThat(process.waitFor()).as(err).isZero();
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : out.lines().toList()) {
+      lines.add(new ObjectMapper().readTree(line));
+    }
+    return lines;
+  }
+
+  private String addresses() {
+    return Map.of(
+            "rules",
+            "validation",
+            "search",
+            "search",
+            "archive",
+            "archive",
+            "tournament",
+            "tournament")
+        .entrySet()
+        .stream()
+        .map(each ->
+            each.getKey()
+                + "=https://"
+                + containers
+                    .address(RELEASE + "-polyboard-" + each.getValue())
+                    .replace("127.0.0.1", "localhost"))
+        .collect(Collectors.joining(","));
+  }
+
+  private Process start(Map<String, String> environment, String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--json", "--server=" + addresses()));
+    ProcessBuilder command = new ProcessBuilder(PackagedProgram.command(List.of(), all));
+    command.environment().putAll(environment);
+    command.environment().put("POLYBOARD_CA", directory.resolve("server-ca.crt").toString());
+    return command.start();
+  }
+}

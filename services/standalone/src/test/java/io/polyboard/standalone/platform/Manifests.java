@@ -1,0 +1,25 @@
+package io.polyboard.standalone.platform;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Looks into objects of the Kubernetes API as YAML has them. */
+final class Manifests {
+  private Manifests() {}
+
+  /** A value by the keys that lead to it; null where there is none. */
+  static @Nullable Object at(Map<?, ?> object, String... keys) {
+    Object value = object;
+    for (String key : keys) {
+      value = value instanceof Map<?, ?> map ? map.get(key) : null;
+    }
+    return value;
+  }
+
+  /** The objects of a list by the keys that lead to it; none where there is none. */
+  @SuppressWarnings("unchecked")
+  static List<Map<?, ?>> list(Map<?, ?> object, String... keys) {
+    return at(object, keys) instanceof List<?> list ? (List<Map<?, ?>>) list : List.of();
+  }
+}

@@ -1,0 +1,161 @@
+package io.polyboard.standalone.platform;
+
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HostConfig;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.testcontainers.containers.BindMode;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.images.builder.ImageFromDockerfile;
+
+/**
+ * The one container of a pod, as a kubelet starts it: environment, user, read-only root file
+ * system, capabilities, limits, volumes and ports of the manifest. It has started when the
+ * manifest's readiness probe says so.
+ */
+final class PodContainer {
+  private static final Duration READY = Duration.ofMinutes(4);
+  private static final Map<Character, Long> BYTES =
+      Map.of('K', 1L << 10, 'M', 1L << 20, 'G', 1L << 30);
+
+  private final Map<?, ?> pod;
+  private final Map<?, ?> container;
+  private final Map<String, Map<String, String>> secrets;
+
+  /**
+   * @param pod its specification
+   * @param secrets their contents, by their names
+   */
+  PodContainer(Map<?, ?> pod, Map<String, Map<String, String>> secrets) {
+    this.pod = pod;
+    this.secrets = secrets;
+    container = Manifests.list(pod, "containers").getFirst();
+  }
+
+  /** The service whose image the manifest names: {@code REPOSITORY/SERVICE:TAG}. */
+  String service() {
+    String image = String.valueOf(container.get("image"));
+    return image.substring(image.lastIndexOf('/') + 1, image.lastIndexOf(':'));
+  }
+
+  /** The port of a name. */
+  private int port(String name) {
+    return Manifests.list(container, "ports").stream()
+        .filter(port -> name.equals(port.get("name")))
+        .map(port -> (Integer) port.get("containerPort"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * The container, not started.
+   *
+   * @param image that of {@link #service}
+   * @param files a directory for what the pod's volumes hold
+   */
+  GenericContainer<?> container(ImageFromDockerfile image, Path files) throws IOException {
+    Map<?, ?> probe = (Map<?, ?>) Manifests.at(container, "readinessProbe", "httpGet");
+    GenericContainer<?> made =
+        new GenericContainer<>(image)
+            .withEnv(environment())
+            .withExposedPorts(port("grpc"), port("http"))
+            .waitingFor(
+                Wait.forHttp(String.valueOf(probe.get("path")))
+                    .forPort(port(String.valueOf(probe.get("port"))))
+                    .withStartupTimeout(READY));
+    if (container.get("command") instanceof List<?> command) {
+      made.withCreateContainerCmdModifier(
+          create -> create.withEntrypoint(command.stream().map(String::valueOf).toList()));
+    }
+    if (container.get("args") instanceof List<?> arguments) {
+      made.withCommand(arguments.stream().map(String::valueOf).toArray(String[]::new));
+    }
+    mount(made, files);
+    made.withCreateContainerCmdModifier(create -> {
+      create.withUser(
+          Manifests.at(pod, "securityContext", "runAsUser")
+              + ":"
+              + Manifests.at(pod, "securityContext", "runAsGroup"));
+      restrict(create.getHostConfig());
+    });
+    return made;
+  }
+
+  private void restrict(HostConfig host) {
+    host.withReadonlyRootfs(
+            (Boolean) Manifests.at(container, "securityContext", "readOnlyRootFilesystem"))
+        .withMemory(
+            bytes(String.valueOf(Manifests.at(container, "resources", "limits", "memory"))));
+    Object processors = Manifests.at(container, "resources", "limits", "cpu");
+    if (processors != null) {
+      host.withNanoCPUs(new BigDecimal(processors.toString()).movePointRight(9).longValueExact());
+    }
+    if (Manifests.at(container, "securityContext", "capabilities", "drop") instanceof List<?> drop
+        && drop.contains("ALL")) {
+      host.withCapDrop(Capability.ALL);
+    }
+    if (Boolean.FALSE.equals(
+        Manifests.at(container, "securityContext", "allowPrivilegeEscalation"))) {
+      host.withSecurityOpts(List.of("no-new-privileges"));
+    }
+  }
+
+  private static long bytes(String quantity) {
+    int unit = quantity.length() - 2;
+    return Long.parseLong(quantity.substring(0, unit)) * BYTES.get(quantity.charAt(unit));
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (Map<?, ?> source : Manifests.list(container, "envFrom")) {
+      environment.putAll(secret(Manifests.at(source, "secretRef", "name")));
+    }
+    for (Map<?, ?> variable : Manifests.list(container, "env")) {
+      Object value = variable.get("value");
+      if (value == null) {
+        Object key = Manifests.at(variable, "valueFrom", "secretKeyRef", "key");
+        value = secret(Manifests.at(variable, "valueFrom", "secretKeyRef", "name")).get(key);
+      }
+      environment.put(String.valueOf(variable.get("name")), String.valueOf(value));
+    }
+    return environment;
+  }
+
+  private Map<String, String> secret(Object name) {
+    Map<String, String> secret = secrets.get(name);
+    if (secret == null) {
+      throw new IllegalArgumentException("no secret is called " + name);
+    }
+    return secret;
+  }
+
+  private void mount(GenericContainer<?> made, Path files) throws IOException {
+    Map<Object, Map<?, ?>> volumes = new LinkedHashMap<>();
+    for (Map<?, ?> volume : Manifests.list(pod, "volumes")) {
+      volumes.put(volume.get("name"), volume);
+    }
+    Map<String, String> memory = new LinkedHashMap<>();
+    for (Map<?, ?> place : Manifests.list(container, "volumeMounts")) {
+      String path = String.valueOf(place.get("mountPath"));
+      Map<?, ?> volume = volumes.get(place.get("name"));
+      if (volume.containsKey("emptyDir")) {
+        memory.put(path, "rw,exec,mode=1777");
+      } else {
+        Path directory = files.resolve(String.valueOf(place.get("name")));
+        Files.createDirectories(directory);
+        for (var file : secret(Manifests.at(volume, "secret", "secretName")).entrySet()) {
+          Files.writeString(directory.resolve(file.getKey()), file.getValue());
+        }
+        made.withFileSystemBind(directory.toString(), path, BindMode.READ_ONLY);
+      }
+    }
+    made.withTmpFs(memory);
+  }
+}

@@ -12,3 +12,6 @@ create table spent_nodes (
   day date not null,
   nodes bigint not null
 ) with (fillfactor = 50);
+
+-- Of weights: whom they belong to; empty for nobody.
+alter table outbox add column weights_owner text not null default '';

@@ -2,7 +2,6 @@ package io.polyboard.access;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.EnumMap;
@@ -34,11 +33,6 @@ public class AccessMetrics {
               .tag("reason", kind.name().toLowerCase(Locale.ROOT))
               .register(registry));
     }
-  }
-
-  /** Metrics that nobody reads, of a process that answers no calls of others. */
-  public static AccessMetrics unpublished() {
-    return new AccessMetrics(new SimpleMeterRegistry());
   }
 
   void refused(Kind kind) {

@@ -3,7 +3,6 @@ package io.polyboard.tournament.grpc;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
-import io.polyboard.access.AccessMetrics;
 import io.polyboard.access.Caller;
 import io.polyboard.access.OwnerQuotas;
 import io.polyboard.calls.Calls;
@@ -12,6 +11,7 @@ import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.Registrant;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -122,7 +122,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         tournaments,
         changes,
         settings,
-        new OwnerQuotas(AccessMetrics.unpublished()));
+        OwnerQuotas.none());
   }
 
   @Override
@@ -155,7 +155,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         return TournamentAnswers.full(created.get());
       }
     }
-    Specification read = specs.read(request.getSpec());
+    Specification read =
+        specs.read(request.getSpec(), new Registrant(request.getOwner(), Caller.current(), quotas));
     return TournamentAnswers.full(
         tournaments.create(
             new NewTournament(

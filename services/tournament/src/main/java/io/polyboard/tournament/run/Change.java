@@ -61,6 +61,8 @@ final class Change {
   /** Searched by games that are back. */
   private long nodes;
 
+  private boolean allIsSpent;
+
   /**
    * @param row locked
    * @param gamesAhead the most games that are given out and not yet back
@@ -92,6 +94,11 @@ final class Change {
   void requireRoom(boolean isBound) {
     Description tournament = ledger.description();
     quotas.requireRoom(handle, tournament.owner(), isBound && tournament.inQuota());
+  }
+
+  /** Whether the owner has searched as much as it may today, now that it is stored. */
+  boolean allIsSpent() {
+    return allIsSpent;
   }
 
   /** How many games were given out by it. */
@@ -435,7 +442,7 @@ final class Change {
     }
     Outbox.add(handle, news, TraceText.current());
     // At the end, since others of the owner's wait for the row until the transaction is committed.
-    quotas.spend(handle, ledger.description(), nodes);
+    allIsSpent = quotas.spend(handle, ledger.description(), nodes);
   }
 
   private boolean hasGivenOutAll() {

@@ -63,6 +63,11 @@ final class LookAhead {
     wasRead = false;
   }
 
+  /** Takes note that an owner has searched as much as it may, which it may not have just before. */
+  synchronized void haveSpent(String owner) {
+    wasRead &= haveSpent.contains(owner);
+  }
+
   /**
    * The share of a tournament, by what was known a second ago at most; 1 or more, but 0 where its
    * owner has searched as much as it may. Where it was not known then, or had fewer games left than

@@ -68,11 +68,16 @@ final class Quotas {
     return boundsNodes() ? OwnerRows.haveSpent(handle, settings.maxDailyNodesOfOwner()) : Set.of();
   }
 
-  /** Takes note of what games of a tournament have searched that are back. */
-  void spend(Handle handle, Description tournament, long nodes) {
-    if (boundsNodes() && tournament.inQuota() && nodes > 0) {
-      OwnerRows.spend(handle, tournament.owner(), nodes);
-    }
+  /**
+   * Takes note of what games of a tournament have searched that are back.
+   *
+   * @return whether that is as much as its owner may today
+   */
+  boolean spend(Handle handle, Description tournament, long nodes) {
+    return boundsNodes()
+        && tournament.inQuota()
+        && nodes > 0
+        && OwnerRows.spend(handle, tournament.owner(), nodes) >= settings.maxDailyNodesOfOwner();
   }
 
   /** Whether owners have a bound of what they may search. */

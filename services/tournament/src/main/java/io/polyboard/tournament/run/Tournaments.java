@@ -786,6 +786,9 @@ public class Tournaments {
         throw e;
       }
     }
+    if (change.isPresent() && change.get().allIsSpent()) {
+      lookAhead.haveSpent(ledger.description().owner());
+    }
     change.map(Outcome::of).ifPresentOrElse(this::told, () -> forget(id));
     return change.map(Change::row);
   }

@@ -23,20 +23,22 @@ public final class OwnerRows {
         .one();
   }
 
-  /** Adds nodes to those that were searched for an owner today. */
-  public static void spend(Handle handle, String owner, long nodes) {
-    handle
-        .createUpdate(
+  /** Adds nodes to those that were searched for an owner today; answers how many that are. */
+  public static long spend(Handle handle, String owner, long nodes) {
+    return handle
+        .createQuery(
             """
             insert into tournament.spent_nodes as spent (owner, day, nodes)
             values (:owner, (clock_timestamp() at time zone 'utc')::date, :nodes)
             on conflict (owner) do update set day = excluded.day,
               nodes = excluded.nodes
                 + case when spent.day = excluded.day then spent.nodes else 0 end
+            returning nodes
             """)
         .bind("owner", owner)
         .bind("nodes", nodes)
-        .execute();
+        .mapTo(long.class)
+        .one();
   }
 
   /** The owners for whom so many nodes or more were searched today. */

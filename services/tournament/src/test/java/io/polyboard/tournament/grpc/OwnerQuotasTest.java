@@ -18,9 +18,14 @@ import io.polyboard.access.Caller;
 import io.polyboard.access.TokenEntry;
 import io.polyboard.access.TokenFile;
 import io.polyboard.access.TokenHash;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Registration;
+import io.polyboard.engine.Weights;
 import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
@@ -32,11 +37,14 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Variants;
+import io.polyboard.tournament.Waiting;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -78,7 +86,8 @@ class OwnerQuotasTest {
     public Map<String, String> getConfigOverrides() {
       return Map.of(
           "polyboard.access.tokens", tokens().toString(),
-          "polyboard.tournament.max-running-of-owner", Integer.toString(MOST));
+          "polyboard.tournament.max-running-of-owner", Integer.toString(MOST),
+          "polyboard.access.max-registered", "1");
     }
 
     private static Path tokens() {
@@ -107,6 +116,8 @@ class OwnerQuotasTest {
   private static String token(String owner) {
     return TokenHash.PREFIX + owner;
   }
+
+  @Inject Catalogue catalogue;
 
   @ConfigProperty(name = TournamentServers.GRPC_PORT)
   int port;
@@ -283,5 +294,46 @@ class OwnerQuotasTest {
     // Then
     assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
     assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MOST);
+  }
+
+  private static CreateTournamentRequest withWeights(String text) {
+    CreateTournamentRequest.Builder request = request();
+    request
+        .getSpecBuilder()
+        .setPlayers(
+            0,
+            Entrant.newBuilder()
+                .setPlayer(
+                    Player.newBuilder()
+                        .setName("searching")
+                        .setSearching(
+                            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(100))))
+                .setWeightsText(text));
+    return request.build();
+  }
+
+  @Test
+  void weightsOfPlayersCountForTheOwner() throws Exception {
+    // Given
+    String text = Weights.derived(Variants.shipped("chess")).text();
+    create(as("alice"), withWeights(text));
+    Waiting.until("the weights are known", () -> !catalogue.registrations().isEmpty());
+    assertThat(catalogue.registrations().values())
+        .extracting(Registration::owner)
+        .containsExactly("alice");
+
+    // Then the same are free, and others are too much for her, but not for others
+    create(as("alice"), withWeights(text));
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> create(as("alice"), withWeights(text + "\n")));
+    assertThat(refused).isNotNull();
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(
+            detail(StatusProto.fromThrowable(refused).getDetailsList(), QuotaFailure.class)
+                .getViolations(0)
+                .getSubject())
+        .isEqualTo("polyboard.access.max-registered");
+    create(as("bob"), withWeights(text + "\n"));
   }
 }

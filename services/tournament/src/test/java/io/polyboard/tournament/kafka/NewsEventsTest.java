@@ -37,7 +37,8 @@ class NewsEventsTest {
             GAME,
             new News.StageEntered("t", Stage.PAUSED, 0, AT),
             new News.StageEntered("t", null, 0, AT),
-            new News.WeightsNeeded(new KnownWeights("digest", "chess", "variant", "text"), AT));
+            new News.WeightsNeeded(
+                new KnownWeights("digest", "chess", "variant", "text", "alice"), AT));
 
     // When
     List<Outgoing> once = all.stream().map(NewsEventsTest::told).toList();

@@ -65,8 +65,8 @@ public interface AccessConfig {
   int maxReads();
 
   /**
-   * The most variants and files of weights of one owner that are registered, those apart that an
-   * admin registers. None is ever taken away, so that an owner who has as many registers no more.
+   * The most variants and files of weights of one owner that are registered; an admin registers any
+   * number. None is ever taken away, so that an owner who has as many registers no more.
    *
    * <p>Unit: variants and files. Range: 1 to 1000000. Default: 2000.
    */

@@ -1,6 +1,5 @@
 package io.polyboard.access;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.common.v1.Scope;
@@ -29,7 +28,7 @@ public class OwnerQuotas {
   /** Quotas that refuse nothing, for a process that answers no calls of others. */
   public static OwnerQuotas none() {
     return new OwnerQuotas(
-        Integer.MAX_VALUE, Integer.MAX_VALUE, new AccessMetrics(new SimpleMeterRegistry()));
+        Integer.MAX_VALUE, Integer.MAX_VALUE, AccessMetrics.unpublished());
   }
 
   /**

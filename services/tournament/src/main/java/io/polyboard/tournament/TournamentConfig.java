@@ -53,6 +53,29 @@ public interface TournamentConfig {
   int maxRunning();
 
   /**
+   * The most tournaments of one owner that run at a time. Those that an admin created, or anybody
+   * where the platform is open, are not counted.
+   *
+   * <p>Unit: tournaments. Range: 1 to 10000. Default: 50.
+   */
+  @Range(least = 1, most = 10_000)
+  @WithDefault("50")
+  int maxRunningOfOwner();
+
+  /**
+   * The most nodes that games of one owner's tournaments search in a day, from midnight to midnight
+   * in UTC; 0 for any number. They count when a game is back. From then on the owner creates and
+   * resumes no tournaments, and no more games of those that run are given out, until the next day;
+   * games under way are played to their end. Tournaments that an admin created, or anybody where
+   * the platform is open, are not bounded.
+   *
+   * <p>Unit: nodes. Range: 0 to 1000000000000000000. Default: 0.
+   */
+  @Range(least = 0, most = 1_000_000_000_000_000_000L)
+  @WithDefault("0")
+  long maxDailyNodesOfOwner();
+
+  /**
    * The most games of a tournament.
    *
    * <p>Unit: games. Range: 1 to 1000000000. Default: 10000000.

@@ -20,6 +20,14 @@ public class TournamentLimits implements ServerLimits {
             ServerLimits.limit(
                 "polyboard.tournament.max-running", settings.maxRunning(), "tournaments"),
             ServerLimits.limit(
+                "polyboard.tournament.max-running-of-owner",
+                settings.maxRunningOfOwner(),
+                "tournaments"),
+            ServerLimits.limit(
+                "polyboard.tournament.max-daily-nodes-of-owner",
+                settings.maxDailyNodesOfOwner(),
+                "nodes"),
+            ServerLimits.limit(
                 "polyboard.tournament.max-heavy-calls", settings.maxHeavyCalls(), "calls"),
             ServerLimits.limit("polyboard.tournament.max-watches", settings.maxWatches(), "calls"),
             ServerLimits.limit(

@@ -23,7 +23,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class ArchiveDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 7;
+  public static final int SCHEMA_VERSION = 8;
 
   private final Jdbi jdbi;
 

@@ -26,7 +26,7 @@ public class RegistrationTable {
         handle
             .createQuery(
                 """
-                select digest, variant_id, variant_digest, text, latest
+                select digest, variant_id, variant_digest, text, latest, owner
                 from archive.registrations order by latest, digest
                 """)
             .map((row, context) -> registration(row))
@@ -38,9 +38,11 @@ public class RegistrationTable {
     String variantId = row.getString("variant_id");
     String variantDigest = row.getString("variant_digest");
     String text = row.getString("text");
+    String owner = row.getString("owner");
     return variantDigest == null
-        ? new Registration.OfVariant(digest, variantId, text, row.getBoolean("latest"))
-        : new Registration.OfWeights(new KnownWeights(digest, variantId, variantDigest, text));
+        ? new Registration.OfVariant(digest, variantId, text, row.getBoolean("latest"), owner)
+        : new Registration.OfWeights(
+            new KnownWeights(digest, variantId, variantDigest, text, owner));
   }
 
   /** Stores registrations in place of what is known of them. */
@@ -52,9 +54,11 @@ public class RegistrationTable {
       PreparedBatch batch =
           handle.prepareBatch(
               """
-              insert into archive.registrations (digest, variant_id, variant_digest, text, latest)
-              values (:digest, :variantId, :variantDigest, :text, :latest)
-              on conflict (digest) do update set latest = excluded.latest
+              insert into archive.registrations (
+                digest, variant_id, variant_digest, text, latest, owner)
+              values (:digest, :variantId, :variantDigest, :text, :latest, :owner)
+              on conflict (digest) do update set latest = excluded.latest,
+                owner = excluded.owner
               """);
       for (Registration each : registrations) {
         batch
@@ -67,6 +71,7 @@ public class RegistrationTable {
                     : null)
             .bind("text", each.text())
             .bind("latest", each instanceof Registration.OfVariant variant && variant.latest())
+            .bind("owner", each.owner())
             .add();
       }
       return batch.execute();

@@ -63,4 +63,24 @@ public interface AccessConfig {
   @Range(least = 1, most = 10_000)
   @WithDefault("32")
   int maxReads();
+
+  /**
+   * The most variants and files of weights of one owner that are registered; an admin registers any
+   * number. None is ever taken away, so that an owner who has as many registers no more.
+   *
+   * <p>Unit: variants and files. Range: 1 to 1000000. Default: 2000.
+   */
+  @Range(least = 1, most = 1_000_000)
+  @WithDefault("2000")
+  int maxRegistered();
+
+  /**
+   * The most bytes of these variants and files of weights together, in UTF-8. Every process of the
+   * platform holds them in memory.
+   *
+   * <p>Unit: MiB. Range: 1 to 100000. Default: 64.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("64")
+  int maxRegisteredMib();
 }

@@ -2,6 +2,7 @@ package io.polyboard.access;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.EnumMap;
@@ -33,6 +34,11 @@ public class AccessMetrics {
               .tag("reason", kind.name().toLowerCase(Locale.ROOT))
               .register(registry));
     }
+  }
+
+  /** Metrics that nobody reads, of a process that answers no calls of others. */
+  static AccessMetrics unpublished() {
+    return new AccessMetrics(new SimpleMeterRegistry());
   }
 
   void refused(Kind kind) {

@@ -1,16 +1,14 @@
 package io.polyboard.access;
 
-import io.grpc.Status;
 import io.polyboard.access.MethodAccess.Share;
 import io.polyboard.calls.Refusal;
-import io.polyboard.proto.common.v1.Reason;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How many calls of each owner are under way. Where the server is open there are no owners, and no
- * limits but those of the services. Thread-safe.
+ * How many calls of each owner are under way, but for those whom {@link OwnerQuotas} do not bind.
+ * Thread-safe.
  */
 final class OwnerShares {
   private final AccessConfig settings;
@@ -31,7 +29,7 @@ final class OwnerShares {
    * @throws Refusal with {@code REASON_QUOTA_EXCEEDED} if the owner has as many as are allowed
    */
   Runnable begin(Caller caller, Share share) {
-    if (caller.owner().isEmpty()) {
+    if (!OwnerQuotas.bind(caller)) {
       return () -> {};
     }
     Key all = new Key(caller.owner(), Share.OTHERS);
@@ -62,12 +60,7 @@ final class OwnerShares {
         (_, count) -> {
           int before = count == null ? 0 : count;
           if (before >= most) {
-            throw Refusal.of(
-                    Status.Code.RESOURCE_EXHAUSTED,
-                    Reason.REASON_QUOTA_EXCEEDED,
-                    "%d %s of '%s' are under way, which is the limit of an owner"
-                        .formatted(most, what, key.owner()))
-                .quota(setting, "at most " + most + " " + what + " of an owner at a time")
+            throw Refusal.quotaExceeded(key.owner(), most + " " + what + " under way", setting)
                 .retryAfter(Duration.ofSeconds(1));
           }
           return before + 1;

@@ -86,6 +86,21 @@ public final class Refusal extends RuntimeException {
   }
 
   /**
+   * Refuses a call because its owner has as much of something as each may have. Where it becomes
+   * less by itself, {@link #retryAfter} is to be added.
+   *
+   * @param what such as "16 searches under way"
+   * @param setting the key of the setting that allows no more
+   */
+  public static Refusal quotaExceeded(String owner, String what, String setting) {
+    return of(
+            Status.Code.RESOURCE_EXHAUSTED,
+            Reason.REASON_QUOTA_EXCEEDED,
+            "'" + owner + "' has " + what + ", which is the limit of an owner")
+        .quota(setting, "an owner has at most " + what);
+  }
+
+  /**
    * Refuses what asks for a variant that nobody knows; one that was registered a moment ago may yet
    * come to be known here.
    *

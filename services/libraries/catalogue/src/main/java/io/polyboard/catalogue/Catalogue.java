@@ -24,20 +24,18 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +52,13 @@ public class Catalogue {
   /** The most registered variants that are kept compiled. */
   private static final int MOST_COMPILED = 64;
 
+  /** The most that their tables take: an eighth of the heap, but no more than this. */
+  private static final long MOST_TABLE_BYTES =
+      Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  /** What compiling takes is bounded otherwise; this is the last resort. */
+  private static final Duration MOST_COMPILING = Duration.ofSeconds(30);
+
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration WRITING = Duration.ofSeconds(10);
 
@@ -63,12 +68,17 @@ public class Catalogue {
 
   /** Compiling may take seconds, and holds up only those who ask for the same variant. */
   private final Cache<String, KnownVariant> compiled =
-      Caffeine.newBuilder().maximumSize(MOST_COMPILED).executor(Runnable::run).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_TABLE_BYTES)
+          .weigher(Catalogue::weight)
+          .executor(Runnable::run)
+          .build();
 
-  private final ExecutorService compilers =
-      Executors.newFixedThreadPool(
-          Math.max(1, Runtime.getRuntime().availableProcessors() / 2),
-          Thread.ofPlatform().daemon().name("compiler-", 1).factory());
+  private final Compilers compilers =
+      new Compilers(MOST_COMPILING, Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+
+  /** Held by who registers, so that what an owner may have is not exceeded by two at once. */
+  private final ReentrantLock registering = new ReentrantLock();
 
   /** Both are missing where there is no Kafka. */
   private final @Nullable EventWriter writer;
@@ -94,6 +104,13 @@ public class Catalogue {
    */
   public static Catalogue ofShipped() {
     return new Catalogue();
+  }
+
+  /** Small ones count as much as makes no more than so many fit. */
+  private static int weight(String digest, KnownVariant known) {
+    return (int)
+        Math.clamp(
+            known.variant().tableBytes(), MOST_TABLE_BYTES / MOST_COMPILED, MOST_TABLE_BYTES);
   }
 
   /** Whether a definition, or a file of weights, has more than {@link #MOST_BYTES}. */
@@ -165,7 +182,8 @@ public class Catalogue {
                 digest,
                 body.getVariantId(),
                 body.getDefinition(),
-                digest.equals(latest.get(body.getVariantId())))));
+                digest.equals(latest.get(body.getVariantId())),
+                body.getOwner())));
     weights.forEach(
         (digest, body) -> all.put(digest, new Registration.OfWeights(KnownWeights.of(body))));
     return all;
@@ -204,52 +222,117 @@ public class Catalogue {
    *
    * @param replace whether the id may be that of another registered definition, which from then on
    *     is known by its digest alone
+   * @param registrant asked whether the owner may have it, and may replace another one; not for
+   *     what is known already
    * @throws VariantIdTakenException if the id stands for another definition
    * @throws RefusedException if the definition has faults
+   * @throws SlowDefinitionException if it takes too long to compile
    * @throws EventsUnavailableException if Kafka does not answer
    */
-  public KnownVariant registerVariant(String definition, boolean replace)
+  public KnownVariant registerVariant(String definition, boolean replace, Registrant registrant)
       throws InterruptedException, VariantIdTakenException {
     String digest = Digest.of(definition);
     if (latest.containsValue(digest)) {
       return compiled(digest);
     }
-    Variant variant = Variants.compile("YAML", definition);
-    // What another process has registered a moment ago counts too.
-    awaitNews();
-    String holder = latest.get(variant.id());
-    if (holder != null
-        && !holder.equals(digest)
-        && (!replace || Variants.ids().contains(variant.id()))) {
-      throw new VariantIdTakenException(
-          variant.id(), holder, Variants.ids().contains(variant.id()));
+    Variant variant = compilers.run(() -> Variants.compile("YAML", definition));
+    registering.lockInterruptibly();
+    try {
+      // What another process has registered a moment ago counts too.
+      awaitNews();
+      requireId(variant.id(), digest, replace, registrant);
+      VariantRegistered known = registered.get(digest);
+      if (known == null) {
+        requireRoom(registrant, List.of(definition));
+      }
+      VariantRegistered body =
+          VariantRegistered.newBuilder()
+              .setDigest(digest)
+              .setVariantId(variant.id())
+              .setDefinition(definition)
+              .setOwner(known == null ? registrant.owner() : known.getOwner())
+              .build();
+      write(digest, Events.of(body));
+    } finally {
+      registering.unlock();
     }
-    VariantRegistered body =
-        VariantRegistered.newBuilder()
-            .setDigest(digest)
-            .setVariantId(variant.id())
-            .setDefinition(definition)
-            .build();
-    write(digest, Events.of(body));
     return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
+  }
+
+  private void requireId(String id, String digest, boolean replace, Registrant registrant)
+      throws VariantIdTakenException {
+    String holder = latest.get(id);
+    if (holder == null || holder.equals(digest)) {
+      return;
+    }
+    boolean isShipped = Variants.ids().contains(id);
+    if (!replace || isShipped) {
+      throw new VariantIdTakenException(id, holder, isShipped);
+    }
+    VariantRegistered held = registered.get(holder);
+    registrant.requireFor(held == null ? "" : held.getOwner());
+  }
+
+  /**
+   * Has the registrant refuse texts that are too much for the owner. By several processes at once
+   * an owner may come to have a few more.
+   *
+   * @param texts that are not known yet
+   */
+  public void requireRoom(Registrant registrant, Collection<String> texts) {
+    if (texts.isEmpty()) {
+      return;
+    }
+    String owner = registrant.owner();
+    long count = texts.size();
+    long bytes = texts.stream().mapToLong(Catalogue::bytes).sum();
+    for (VariantRegistered each : registered.values()) {
+      if (each.getOwner().equals(owner)) {
+        count++;
+        bytes += each.getDefinitionBytes().size();
+      }
+    }
+    for (WeightsRegistered each : weights.values()) {
+      if (each.getOwner().equals(owner)) {
+        count++;
+        bytes += each.getTextBytes().size();
+      }
+    }
+    registrant.requireRoom(count, bytes);
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(UTF_8).length;
   }
 
   /**
    * Makes weights known to the platform, of which the caller has seen that they fit the variant;
    * does nothing if they are. This process knows them when this returns, the others soon after.
    *
+   * @param registrant asked whether the owner may have them; not for what is known already
    * @throws EventsUnavailableException if Kafka does not answer
    */
-  public KnownWeights registerWeights(KnownVariant variant, String text)
+  public KnownWeights registerWeights(KnownVariant variant, String text, Registrant registrant)
       throws InterruptedException {
     String digest = Digest.of(text);
-    WeightsRegistered known = weights.get(digest);
-    if (known != null) {
-      return KnownWeights.of(known);
+    registering.lockInterruptibly();
+    try {
+      WeightsRegistered known = weights.get(digest);
+      if (known == null) {
+        awaitNews();
+        known = weights.get(digest);
+      }
+      if (known != null) {
+        return KnownWeights.of(known);
+      }
+      requireRoom(registrant, List.of(text));
+      KnownWeights fresh =
+          new KnownWeights(digest, variant.id(), variant.digest(), text, registrant.owner());
+      write(digest, Events.of(fresh.registered()));
+      return fresh;
+    } finally {
+      registering.unlock();
     }
-    KnownWeights fresh = new KnownWeights(digest, variant.id(), variant.digest(), text);
-    write(digest, Events.of(fresh.registered()));
-    return fresh;
   }
 
   private void write(String digest, Event event) throws InterruptedException {
@@ -275,21 +358,7 @@ public class Catalogue {
   }
 
   private KnownVariant compiled(String digest) {
-    return compiled.get(
-        digest, key -> Thread.currentThread().isVirtual() ? compileElsewhere(key) : compile(key));
-  }
-
-  /** A virtual thread that compiled would keep its carrier from all others. */
-  private KnownVariant compileElsewhere(String digest) {
-    try {
-      return CompletableFuture.supplyAsync(() -> compile(digest), compilers).join();
-    } catch (CompletionException e) {
-      switch (e.getCause()) {
-        case RuntimeException cause -> throw cause;
-        case Error cause -> throw cause;
-        case null, default -> throw e;
-      }
-    }
+    return compiled.get(digest, key -> compilers.run(() -> compile(key)));
   }
 
   private KnownVariant compile(String digest) {
@@ -336,6 +405,6 @@ public class Catalogue {
     if (reader != null) {
       reader.close();
     }
-    compilers.shutdown();
+    compilers.close();
   }
 }

@@ -9,14 +9,17 @@ import io.polyboard.proto.events.v1.WeightsRegistered;
  * @param variantId of the variant that they were registered for
  * @param variantDigest of that variant's definition
  * @param text as a fit writes it
+ * @param owner who registered them; empty for nobody
  */
-public record KnownWeights(String digest, String variantId, String variantDigest, String text) {
+public record KnownWeights(
+    String digest, String variantId, String variantDigest, String text, String owner) {
   static KnownWeights of(WeightsRegistered registered) {
     return new KnownWeights(
         registered.getDigest(),
         registered.getVariantId(),
         registered.getVariantDigest(),
-        registered.getText());
+        registered.getText(),
+        registered.getOwner());
   }
 
   /** What tells others of them. */
@@ -26,6 +29,7 @@ public record KnownWeights(String digest, String variantId, String variantDigest
         .setVariantId(variantId)
         .setVariantDigest(variantDigest)
         .setText(text)
+        .setOwner(owner)
         .build();
   }
 }

@@ -15,6 +15,9 @@ public sealed interface Registration {
   /** The definition, or the weights as a fit writes them. */
   String text();
 
+  /** Who registered it; empty for nobody. */
+  String owner();
+
   /** What tells others of it. */
   Event event();
 
@@ -24,7 +27,7 @@ public sealed interface Registration {
    * @param latest whether its id stands for this definition; otherwise it is known by its digest
    *     alone
    */
-  record OfVariant(String digest, String variantId, String text, boolean latest)
+  record OfVariant(String digest, String variantId, String text, boolean latest, String owner)
       implements Registration {
     @Override
     public Event event() {
@@ -33,6 +36,7 @@ public sealed interface Registration {
               .setDigest(digest)
               .setVariantId(variantId)
               .setDefinition(text)
+              .setOwner(owner)
               .build());
     }
   }
@@ -52,6 +56,11 @@ public sealed interface Registration {
     @Override
     public String text() {
       return weights.text();
+    }
+
+    @Override
+    public String owner() {
+      return weights.owner();
     }
 
     @Override

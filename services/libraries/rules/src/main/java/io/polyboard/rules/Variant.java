@@ -33,10 +33,12 @@ public final class Variant {
   }
 
   /**
-   * Compiles a definition. Takes up to a few seconds for the largest lattices.
+   * Compiles a definition. Takes up to a few seconds for the largest lattices, and up to some 100
+   * MiB.
    *
    * @throws RefusedException if its movements are too many to compile, or its array breaks the
    *     rules
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted, which it stays
    */
   public static Variant of(VariantDefinition definition) {
     Variant variant = new Variant(definition);
@@ -122,6 +124,11 @@ public final class Variant {
    */
   public BitSet reach(Piece piece, Cell from, BitSet occupied) {
     return kernel.reach(piece, from, occupied);
+  }
+
+  /** How many bytes its tables take, roughly: the least that it holds in memory. */
+  public long tableBytes() {
+    return kernel.tableBytes();
   }
 
   /**

@@ -2,6 +2,7 @@ package io.polyboard.search.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Inflow;
@@ -13,6 +14,7 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.catalogue.Registrant;
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Control;
 import io.polyboard.engine.EnginePool;
@@ -66,6 +68,7 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
   private final Duration idle;
   private final Duration maxDuration;
   private final EnginePool engines;
+  private final OwnerQuotas quotas;
 
   @Inject
   SearchGrpcService(
@@ -73,11 +76,13 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
       RequestReader reader,
       Searches searches,
       WorkerName name,
-      SearchConfig settings) {
+      SearchConfig settings,
+      OwnerQuotas quotas) {
     this.catalogue = catalogue;
     this.reader = reader;
     this.searches = searches;
     this.name = name;
+    this.quotas = quotas;
     maxDuration = settings.maxDuration();
     idle = settings.idle();
     engines = EnginePool.within(settings.memoryMib());
@@ -181,9 +186,12 @@ public class SearchGrpcService extends SearchServiceGrpc.SearchServiceImplBase {
         responses,
         () -> {
           KnownVariant variant = reader.weights(request);
+          KnownWeights known =
+              quotas.counting(() ->
+                  catalogue.registerWeights(
+                      variant, request.getText(), Registrant.current(quotas)));
           return RegisterWeightsResponse.newBuilder()
-              .setWeights(
-                  Answers.weights(catalogue.registerWeights(variant, request.getText()), true))
+              .setWeights(Answers.weights(known, true))
               .build();
         });
   }

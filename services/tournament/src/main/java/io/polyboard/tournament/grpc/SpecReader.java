@@ -7,6 +7,7 @@ import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.KnownWeights;
+import io.polyboard.catalogue.Registrant;
 import io.polyboard.engine.Weights;
 import io.polyboard.messages.FaultMessages;
 import io.polyboard.messages.TournamentMessages;
@@ -75,9 +76,10 @@ public class SpecReader {
   /**
    * Reads a specification, and fills in what was left out.
    *
+   * @param registrant of weights that come with it
    * @throws Refusal if anything is wrong with it
    */
-  Specification read(TournamentSpec asked) throws Exception {
+  Specification read(TournamentSpec asked, Registrant registrant) throws Exception {
     Fields fields = new Fields();
     Map<String, String> files = weightsFiles(fields, asked);
     Faults faults = new Faults();
@@ -99,7 +101,9 @@ public class SpecReader {
     refuse(fields, sameVariants);
     checkWeights(definition, files, variants);
     checkPositions(definition, variants);
-    return new Specification(definition, unknown(files, variants.getFirst()));
+    List<KnownWeights> unknown = unknown(files, variants.getFirst(), registrant.owner());
+    catalogue.requireRoom(registrant, unknown.stream().map(KnownWeights::text).toList());
+    return new Specification(definition, unknown);
   }
 
   private static void refuse(Fields fields, Faults faults) {
@@ -147,13 +151,14 @@ public class SpecReader {
   }
 
   /** Those that may have to be made known, for the first variant of the tournament. */
-  private List<KnownWeights> unknown(Map<String, String> files, KnownVariant variant) {
+  private List<KnownWeights> unknown(
+      Map<String, String> files, KnownVariant variant, String owner) {
     Set<String> known =
         catalogue.weights().stream().map(KnownWeights::digest).collect(Collectors.toSet());
     return files.entrySet().stream()
         .filter(file -> !known.contains(file.getKey()))
         .map(file ->
-            new KnownWeights(file.getKey(), variant.id(), variant.digest(), file.getValue()))
+            new KnownWeights(file.getKey(), variant.id(), variant.digest(), file.getValue(), owner))
         .toList();
   }
 

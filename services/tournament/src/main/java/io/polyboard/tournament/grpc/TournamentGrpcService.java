@@ -4,12 +4,14 @@ import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.access.Caller;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.Registrant;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
@@ -80,6 +82,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   private final Tournaments tournaments;
   private final Changes changes;
   private final TournamentConfig settings;
+  private final OwnerQuotas quotas;
 
   @Inject
   TournamentGrpcService(
@@ -87,12 +90,14 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
       TournamentLists lists,
       Tournaments tournaments,
       Changes changes,
-      TournamentConfig settings) {
+      TournamentConfig settings,
+      OwnerQuotas quotas) {
     this.specs = specs;
     this.lists = lists;
     this.tournaments = tournaments;
     this.changes = changes;
     this.settings = settings;
+    this.quotas = quotas;
   }
 
   /**
@@ -116,7 +121,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         new TournamentLists(tournaments),
         tournaments,
         changes,
-        settings);
+        settings,
+        OwnerQuotas.none());
   }
 
   @Override
@@ -124,7 +130,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
       CreateTournamentRequest request, StreamObserver<CreateTournamentResponse> responses) {
     calls.unary(
         responses,
-        () -> CreateTournamentResponse.newBuilder().setTournament(create(request)).build());
+        () ->
+            CreateTournamentResponse.newBuilder()
+                .setTournament(quotas.counting(() -> create(request)))
+                .build());
   }
 
   private Tournament create(CreateTournamentRequest asked) throws Exception {
@@ -146,7 +155,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         return TournamentAnswers.full(created.get());
       }
     }
-    Specification read = specs.read(request.getSpec());
+    Specification read =
+        specs.read(request.getSpec(), new Registrant(request.getOwner(), Caller.current(), quotas));
     return TournamentAnswers.full(
         tournaments.create(
             new NewTournament(
@@ -155,7 +165,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
                 Math.max(1, request.getWeight()),
                 request.getLabelsMap(),
                 read.definition(),
-                read.weights()),
+                read.weights(),
+                isBound()),
             new Request(requestId.isEmpty() ? null : requestId, digest)));
   }
 
@@ -263,7 +274,10 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
         responses,
         () -> {
           String id = own(request.getTournamentId());
-          tournaments.resume(id);
+          quotas.counting(() -> {
+            tournaments.resume(id, isBound());
+            return id;
+          });
           return ResumeTournamentResponse.newBuilder().setTournament(get(id)).build();
         });
   }
@@ -290,7 +304,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           Fields fields = new Fields();
           fields.range("numbers", request.getNumbersCount(), 0, MOST_RETRIED);
           fields.check();
-          int games = tournaments.retry(id, request.getNumbersList());
+          int games =
+              quotas.counting(() -> tournaments.retry(id, request.getNumbersList(), isBound()));
           return RetryFailedGamesResponse.newBuilder()
               .setGames(games)
               .setTournament(get(id))
@@ -308,7 +323,8 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           Fields fields = new Fields();
           fields.range("numbers", request.getNumbersCount(), 1, MOST_RETRIED);
           fields.check();
-          int games = tournaments.replay(id, request.getNumbersList());
+          int games =
+              quotas.counting(() -> tournaments.replay(id, request.getNumbersList(), isBound()));
           return ReplayGamesResponse.newBuilder().setGames(games).setTournament(get(id)).build();
         });
   }
@@ -336,6 +352,11 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
       caller.requireFor(tournaments.summary(id).description().owner());
     }
     return id;
+  }
+
+  /** Whether quotas bind what the caller creates, and the caller. */
+  private static boolean isBound() {
+    return OwnerQuotas.bind(Caller.current());
   }
 
   private static String required(String id) {

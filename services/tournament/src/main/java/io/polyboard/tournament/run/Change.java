@@ -10,6 +10,7 @@ import io.polyboard.play.standings.Standings.StopStanding;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.tournament.kafka.TraceText;
+import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameFailure;
 import io.polyboard.tournament.store.GameRows;
 import io.polyboard.tournament.store.GamesAhead;
@@ -43,6 +44,7 @@ final class Change {
   private final Handle handle;
   private final Ledger ledger;
   private final int gamesAhead;
+  private final Quotas quotas;
   private final Instant at;
   private final List<News> news = new ArrayList<>();
   private TournamentRow row;
@@ -56,15 +58,21 @@ final class Change {
 
   private int requested;
 
+  /** Searched by games that are back. */
+  private long nodes;
+
+  private boolean allIsSpent;
+
   /**
    * @param row locked
    * @param gamesAhead the most games that are given out and not yet back
    */
-  Change(Handle handle, Ledger ledger, TournamentRow row, int gamesAhead) {
+  Change(Handle handle, Ledger ledger, TournamentRow row, int gamesAhead, Quotas quotas) {
     this.handle = handle;
     this.ledger = ledger;
     this.row = row;
     this.gamesAhead = gamesAhead;
+    this.quotas = quotas;
     at = notBefore(row.changedAt(), handle);
   }
 
@@ -78,9 +86,19 @@ final class Change {
     return row;
   }
 
-  /** How many tournaments run. */
-  int countRunning() {
-    return TournamentRows.countRunning(handle);
+  /**
+   * Refuses to let the tournament run if that is one too many.
+   *
+   * @param isBound whether the quotas of owners bind who asks
+   */
+  void requireRoom(boolean isBound) {
+    Description tournament = ledger.description();
+    quotas.requireRoom(handle, tournament.owner(), isBound && tournament.inQuota());
+  }
+
+  /** Whether the owner has searched as much as it may today, now that it is stored. */
+  boolean allIsSpent() {
+    return allIsSpent;
   }
 
   /** How many games were given out by it. */
@@ -168,7 +186,12 @@ final class Change {
     gamesChanged = true;
     // In one transaction they may come in several parts.
     int lastPlace = Math.max(row.progress().lastPlace(), ledger.lastPlace());
-    return settled.isEmpty() ? 0 : GameRows.settle(handle, row.id(), lastPlace, at, settled);
+    GameRows.Settled fresh =
+        settled.isEmpty()
+            ? GameRows.Settled.NONE
+            : GameRows.settle(handle, row.id(), lastPlace, at, settled);
+    nodes += fresh.nodes();
+    return fresh.games();
   }
 
   /** Goes on to where the games that are back have led to: to the end, or to more games. */
@@ -418,6 +441,8 @@ final class Change {
       StoredStandings.write(handle, row, board.standings());
     }
     Outbox.add(handle, news, TraceText.current());
+    // At the end, since others of the owner's wait for the row until the transaction is committed.
+    allIsSpent = quotas.spend(handle, ledger.description(), nodes);
   }
 
   private boolean hasGivenOutAll() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -32,6 +33,10 @@ final class LookAhead {
 
   private final TournamentConfig settings;
   private final KnownWorkers workers;
+  private final Quotas quotas;
+
+  /** The owners whose tournaments give out nothing more today. */
+  private Set<String> haveSpent = Set.of();
 
   /** To be divided. */
   private int all;
@@ -47,9 +52,10 @@ final class LookAhead {
   private long readAt;
   private boolean wasRead;
 
-  LookAhead(TournamentConfig settings, KnownWorkers workers) {
+  LookAhead(TournamentConfig settings, KnownWorkers workers, Quotas quotas) {
     this.settings = settings;
     this.workers = workers;
+    this.quotas = quotas;
   }
 
   /** Has the next question answered by what is known then. */
@@ -57,11 +63,16 @@ final class LookAhead {
     wasRead = false;
   }
 
+  /** Takes note that an owner has searched as much as it may, which it may not have just before. */
+  synchronized void haveSpent(String owner) {
+    wasRead &= haveSpent.contains(owner);
+  }
+
   /**
-   * The share of a tournament, by what was known a second ago at most; 1 or more. Where it was not
-   * known then, or had fewer games left than its share, it is what the tournament would have with
-   * as many games as it may give out: a round may have begun since, and what others have of that is
-   * theirs by then.
+   * The share of a tournament, by what was known a second ago at most; 1 or more, but 0 where its
+   * owner has searched as much as it may. Where it was not known then, or had fewer games left than
+   * its share, it is what the tournament would have with as many games as it may give out: a round
+   * may have begun since, and what others have of that is theirs by then.
    */
   synchronized int games(Handle handle, Description tournament) {
     long now = System.nanoTime();
@@ -72,7 +83,9 @@ final class LookAhead {
       double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
       all = Math.max(least, (int) Math.max(played, GameRows.settledSince(handle, since)));
       claims = new HashMap<>();
-      TournamentRows.running(handle)
+      haveSpent = quotas.haveSpent(handle);
+      TournamentRows.running(handle).stream()
+          .filter(each -> !isSpent(each.owner(), each.inQuota()))
           .forEach(each ->
               claims.put(each.id(), claim(each.id(), each.owner(), each.weight(), each.left())));
       shares = FairShares.divide(all, claims.values());
@@ -80,11 +93,18 @@ final class LookAhead {
       readAt = now;
       wasRead = true;
     }
+    if (isSpent(tournament.owner(), tournament.inQuota())) {
+      return 0;
+    }
     Claim known = claims.get(tournament.id());
     Integer share = shares.get(tournament.id());
     return known == null || share == null || share == known.most()
         ? unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(tournament))
         : share;
+  }
+
+  private boolean isSpent(String owner, boolean inQuota) {
+    return inQuota && haveSpent.contains(owner);
   }
 
   private int unlimitedShare(Description tournament) {

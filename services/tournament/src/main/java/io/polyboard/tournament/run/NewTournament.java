@@ -14,6 +14,7 @@ import java.util.Map;
  * @param weight among the running tournaments of its owner, 1 to {@value Description#MOST_WEIGHT}
  * @param definition without faults; files of weights by digest
  * @param weights files of weights that the platform may not know yet
+ * @param inQuota whether the quotas of its owner bind it
  */
 public record NewTournament(
     String displayName,
@@ -21,7 +22,8 @@ public record NewTournament(
     int weight,
     Map<String, String> labels,
     TournamentDefinition definition,
-    List<KnownWeights> weights) {
+    List<KnownWeights> weights,
+    boolean inQuota) {
   public NewTournament {
     labels = Map.copyOf(labels);
     weights = List.copyOf(weights);

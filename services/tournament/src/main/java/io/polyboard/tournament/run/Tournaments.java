@@ -91,6 +91,7 @@ public class Tournaments {
   private final TournamentMetrics metrics;
   private final TournamentConfig settings;
   private final LookAhead lookAhead;
+  private final Quotas quotas;
   private final SecureRandom random = new SecureRandom();
 
   /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
@@ -112,7 +113,8 @@ public class Tournaments {
     this.workers = workers;
     this.metrics = metrics;
     this.settings = settings;
-    lookAhead = new LookAhead(settings, workers);
+    quotas = new Quotas(settings);
+    lookAhead = new LookAhead(settings, workers, quotas);
     int mostLedgers = settings.maxRunning() + SPARE_LEDGERS;
     ledgers =
         new LinkedHashMap<>(16, 0.75f, true) {
@@ -157,14 +159,14 @@ public class Tournaments {
     String fresh = Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
     Outcome outcome =
         database.inTransaction(handle -> {
-          TournamentRows.lockCreation(handle);
+          TournamentRows.lockRunning(handle);
           if (request.id() != null) {
             Optional<Created> created = TournamentRows.byRequest(handle, request.id());
             if (created.isPresent()) {
               return new Outcome(requireSame(created.get(), request.digest()), 0, 0);
             }
           }
-          requireRoom(TournamentRows.countRunning(handle));
+          quotas.requireRoom(handle, asked.owner(), asked.inQuota());
           return insert(handle, fresh, asked, request);
         });
     told(outcome);
@@ -190,19 +192,15 @@ public class Tournaments {
                 asked.labels(),
                 asked.definition(),
                 Derivation.CURRENT,
+                asked.inQuota(),
                 now));
     TournamentRow row = TournamentRow.begun(id, now, ledger.schedule().games());
     TournamentRows.insert(handle, ledger.description(), row, request);
-    Change change = new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()));
+    Change change =
+        new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()), quotas);
     change.begin(asked.weights());
     change.store();
     return Outcome.of(change);
-  }
-
-  private void requireRoom(int running) {
-    if (running >= settings.maxRunning()) {
-      throw Refusal.busy("tournaments", "polyboard.tournament.max-running", settings.maxRunning());
-    }
   }
 
   /**
@@ -284,14 +282,15 @@ public class Tournaments {
   /**
    * Gives out games again.
    *
+   * @param isBound whether the quotas of owners bind who asks
    * @throws Refusal if it has ended, or too many run
    */
-  public void resume(String id) {
+  public void resume(String id, boolean isBound) {
     changeLive(
         id,
         change -> {
           if (change.row().stage() == Stage.PAUSED) {
-            requireRoom(change.countRunning());
+            change.requireRoom(isBound);
             change.resume();
           }
         });
@@ -344,12 +343,13 @@ public class Tournaments {
    * Asks for failed games again; in a paused tournament, once it is resumed.
    *
    * @param numbers empty for all that can be had, see {@link Change#retry}
+   * @param isBound whether the quotas of owners bind who asks
    * @return how many
    * @throws Refusal if one of the games cannot be had, the tournament was cancelled, or too many
    *     run
    */
-  public int retry(String id, List<Long> numbers) {
-    return again(id, change -> change.retry(numbers));
+  public int retry(String id, List<Long> numbers, boolean isBound) {
+    return again(id, isBound, change -> change.retry(numbers));
   }
 
   /**
@@ -357,14 +357,15 @@ public class Tournaments {
    * resumed.
    *
    * @param numbers those that do not count are passed over, see {@link Change#replay}
+   * @param isBound whether the quotas of owners bind who asks
    * @return how many
    * @throws Refusal if the tournament was cancelled, or too many run
    */
-  public int replay(String id, List<Long> numbers) {
-    return again(id, change -> change.replay(numbers));
+  public int replay(String id, List<Long> numbers, boolean isBound) {
+    return again(id, isBound, change -> change.replay(numbers));
   }
 
-  private int again(String id, ToIntFunction<Change> work) {
+  private int again(String id, boolean isBound, ToIntFunction<Change> work) {
     int[] games = new int[1];
     require(
         id,
@@ -375,7 +376,7 @@ public class Tournaments {
           }
           games[0] = work.applyAsInt(change);
           if (games[0] > 0 && before == Stage.FINISHED) {
-            requireRoom(change.countRunning());
+            change.requireRoom(isBound);
           }
           return games[0];
         });
@@ -455,6 +456,13 @@ public class Tournaments {
                     return change.requested();
                   });
         });
+  }
+
+  /** Gives out games of owners who have searched as much as they might have, on the next day. */
+  public void giveOutOnNextDay() {
+    if (quotas.boundsNodes()) {
+      giveOutMore();
+    }
   }
 
   /** Gives out again the games whose requests seem to be lost. */
@@ -759,7 +767,11 @@ public class Tournaments {
                     .map(row -> {
                       Change fresh =
                           new Change(
-                              handle, ledger, row, lookAhead.games(handle, ledger.description()));
+                              handle,
+                              ledger,
+                              row,
+                              lookAhead.games(handle, ledger.description()),
+                              quotas);
                       begun.set(fresh);
                       if (work.applyAsInt(fresh) > 0) {
                         fresh.store();
@@ -773,6 +785,9 @@ public class Tournaments {
         }
         throw e;
       }
+    }
+    if (change.isPresent() && change.get().allIsSpent()) {
+      lookAhead.haveSpent(ledger.description().owner());
     }
     change.map(Outcome::of).ifPresentOrElse(this::told, () -> forget(id));
     return change.map(Change::row);

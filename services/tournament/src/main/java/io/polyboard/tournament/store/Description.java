@@ -13,6 +13,7 @@ import java.util.Map;
  * @param weight among the running tournaments of its owner, 1 to {@value #MOST_WEIGHT}
  * @param definition without faults
  * @param derivation the version of {@link Derivation} that it was begun by
+ * @param inQuota whether the quotas of its owner bind it
  */
 public record Description(
     String id,
@@ -22,6 +23,7 @@ public record Description(
     Map<String, String> labels,
     TournamentDefinition definition,
     int derivation,
+    boolean inQuota,
     Instant createdAt) {
   public static final int MOST_WEIGHT = 100;
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Update;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** The table of games; all changes under the lock of their tournament's row. Stateless. */
@@ -22,19 +22,29 @@ public final class GameRows {
   private GameRows() {}
 
   /**
+   * Games that have come back.
+   *
+   * @param nodes that their players have searched, as far as that is known
+   */
+  public record Settled(int games, long nodes) {
+    public static final Settled NONE = new Settled(0, 0);
+  }
+
+  /**
    * Takes note of games that are back, unless they were back before. Each gets the next place. A
    * failure that was told of before the game was asked for again is passed over.
    *
    * @param lastPlace of the games that are back already
    * @param games of different numbers
-   * @return how many were not back before
+   * @return those that were not back before
    */
-  public static int settle(
+  public static Settled settle(
       Handle handle, String tournamentId, int lastPlace, Instant at, List<SettledGame> games) {
-    Update update =
+    Query query =
         handle
-            .createUpdate(
+            .createQuery(
                 """
+                with fresh as (
                 insert into tournament.games as game (tournament_id, number, state, settled_at,
                   place, result, termination, turns, white_turns, white_nodes, white_nanos,
                   black_turns, black_nodes, black_nanos, hash, openings_rejected, failure,
@@ -68,6 +78,10 @@ public final class GameRows {
                   black_nanos = excluded.black_nanos, hash = excluded.hash,
                   openings_rejected = excluded.openings_rejected, failure = excluded.failure,
                   failed_at = excluded.failed_at
+                returning white_nodes, black_nodes)
+                select count(*) as games,
+                  coalesce(sum(coalesce(white_nodes, 0) + coalesce(black_nodes, 0)), 0) as nodes
+                from fresh
                 """)
             .bind("id", tournamentId)
             .bind("at", utc(at))
@@ -82,34 +96,36 @@ public final class GameRows {
                 String.class,
                 column(
                     games, game -> game.failure() == null ? null : game.failure().at().toString()));
-    bindInts(update, "results", games, result -> EndingCodes.result(result.ending()));
-    bindInts(update, "terminations", games, result -> EndingCodes.termination(result.ending()));
-    bindInts(update, "turns", games, GameResult::turns);
-    bindEffort(update, "white", games, GameResult::white);
-    bindEffort(update, "black", games, GameResult::black);
-    bindLongs(update, "hashes", games, GameResult::hash);
-    bindInts(update, "openingsRejected", games, GameResult::openingsRejected);
-    return update.execute();
+    bindInts(query, "results", games, result -> EndingCodes.result(result.ending()));
+    bindInts(query, "terminations", games, result -> EndingCodes.termination(result.ending()));
+    bindInts(query, "turns", games, GameResult::turns);
+    bindEffort(query, "white", games, GameResult::white);
+    bindEffort(query, "black", games, GameResult::black);
+    bindLongs(query, "hashes", games, GameResult::hash);
+    bindInts(query, "openingsRejected", games, GameResult::openingsRejected);
+    return query
+        .map((row, context) -> new Settled(row.getInt("games"), row.getLong("nodes")))
+        .one();
   }
 
   private static void bindEffort(
-      Update update, String side, List<SettledGame> games, Function<GameResult, Effort> of) {
-    bindLongs(update, side + "Turns", games, result -> of.apply(result).turns());
-    bindLongs(update, side + "Nodes", games, result -> of.apply(result).nodes());
-    bindLongs(update, side + "Nanos", games, result -> of.apply(result).nanos());
+      Query query, String side, List<SettledGame> games, Function<GameResult, Effort> of) {
+    bindLongs(query, side + "Turns", games, result -> of.apply(result).turns());
+    bindLongs(query, side + "Nodes", games, result -> of.apply(result).nodes());
+    bindLongs(query, side + "Nanos", games, result -> of.apply(result).nanos());
   }
 
   private static void bindInts(
-      Update update, String name, List<SettledGame> games, Function<GameResult, Integer> of) {
-    update.bindArray(
+      Query query, String name, List<SettledGame> games, Function<GameResult, Integer> of) {
+    query.bindArray(
         name,
         Integer.class,
         column(games, game -> game.result() == null ? null : of.apply(game.result())));
   }
 
   private static void bindLongs(
-      Update update, String name, List<SettledGame> games, ToLongFunction<GameResult> of) {
-    update.bindArray(
+      Query query, String name, List<SettledGame> games, ToLongFunction<GameResult> of) {
+    query.bindArray(
         name,
         Long.class,
         column(games, game -> game.result() == null ? null : of.applyAsLong(game.result())));

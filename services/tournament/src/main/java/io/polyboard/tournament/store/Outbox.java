@@ -45,10 +45,12 @@ public final class Outbox {
             """
             insert into tournament.outbox (
               kind, at, trace, tournament_id, number, variant, first_player, second_player, opening,
-              failed_attempts, stage, counted_games, digest, variant_id, variant_digest, weights)
+              failed_attempts, stage, counted_games, digest, variant_id, variant_digest, weights,
+              weights_owner)
             values (
               :kind, :at, :trace, :tournament, :number, :variant, :first, :second, :opening,
-              :failedAttempts, :stage, :countedGames, :digest, :variantId, :variantDigest, :weights)
+              :failedAttempts, :stage, :countedGames, :digest, :variantId, :variantDigest, :weights,
+              :weightsOwner)
             """);
     for (News news : all) {
       bind(batch, Columns.of(news));
@@ -74,7 +76,8 @@ public final class Outbox {
         .bind("digest", weights == null ? null : weights.digest())
         .bind("variantId", weights == null ? null : weights.variantId())
         .bind("variantDigest", weights == null ? null : weights.variantDigest())
-        .bind("weights", weights == null ? null : weights.text());
+        .bind("weights", weights == null ? null : weights.text())
+        .bind("weightsOwner", weights == null ? "" : weights.owner());
   }
 
   /** The columns that depend on the kind of the news; null where a kind has none. */
@@ -129,7 +132,7 @@ public final class Outbox {
             """
             select id, kind, at, trace, tournament_id, number, variant, first_player,
               second_player, opening, failed_attempts, stage, counted_games, digest, variant_id,
-              variant_digest, weights
+              variant_digest, weights, weights_owner
             from tournament.outbox
             where not exists (
               select from tournament.tournaments
@@ -173,7 +176,8 @@ public final class Outbox {
                   row.getString("digest"),
                   row.getString("variant_id"),
                   row.getString("variant_digest"),
-                  row.getString("weights")),
+                  row.getString("weights"),
+                  row.getString("weights_owner")),
               at);
       default -> throw new IllegalStateException("no news is of the kind " + kind);
     };

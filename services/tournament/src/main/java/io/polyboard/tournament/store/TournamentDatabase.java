@@ -17,7 +17,7 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class TournamentDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 10;
+  public static final int SCHEMA_VERSION = 11;
 
   private final Jdbi jdbi;
 

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The table of tournaments. Stateless. */
 public final class TournamentRows {
-  /** Serialises the creation of tournaments, so that a limit on their number holds. */
-  private static final long CREATION = 0x706f6c79_746f7572L;
+  /** Serialises what has one more tournament run, so that limits on their number hold. */
+  private static final long RUNNING = 0x706f6c79_746f7572L;
 
   /** Definitions may be large, and a page ends where it is. */
   private static final int FETCHED = 16;
 
   private static final String DESCRIPTION =
-      "id, display_name, owner, weight, labels, definition, derivation, created_at";
+      "id, display_name, owner, weight, labels, definition, derivation, in_quota," + " created_at";
 
   private static final String ROW =
       """
@@ -74,9 +74,12 @@ public final class TournamentRows {
         .toInstant();
   }
 
-  /** Waits until no other tournament is being created. */
-  public static void lockCreation(Handle handle) {
-    handle.execute("select pg_advisory_xact_lock(?)", CREATION);
+  /**
+   * Waits until no other transaction has one more tournament run. Whoever holds it waits for no row
+   * of another tournament.
+   */
+  public static void lockRunning(Handle handle) {
+    handle.execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
   /** What a request has created. */
@@ -113,15 +116,16 @@ public final class TournamentRows {
    * A tournament that gives out games.
    *
    * @param left games of the rounds that are known that are not back
+   * @param inQuota whether the quotas of its owner bind it
    */
-  public record Running(String id, String owner, int weight, int left) {}
+  public record Running(String id, String owner, int weight, int left, boolean inQuota) {}
 
   /** The tournaments that give out games. */
   public static List<Running> running(Handle handle) {
     return handle
         .createQuery(
             """
-            select id, owner, weight, games - played - failed as games_left
+            select id, owner, weight, games - played - failed as games_left, in_quota
             from tournament.tournaments where state = 'running' order by id
             """)
         .map((row, context) ->
@@ -129,7 +133,8 @@ public final class TournamentRows {
                 row.getString("id"),
                 row.getString("owner"),
                 row.getInt("weight"),
-                row.getInt("games_left")))
+                row.getInt("games_left"),
+                row.getBoolean("in_quota")))
         .list();
   }
 
@@ -139,10 +144,10 @@ public final class TournamentRows {
         .createUpdate(
             """
             insert into tournament.tournaments (id, request_id, request_digest, display_name, owner,
-              weight, labels, definition, derivation, created_at, state, changed_at, games, round, next_number,
+              weight, labels, definition, derivation, in_quota, created_at, state, changed_at, games, round, next_number,
               last_place, recounts, played, failed, outstanding, last_failure, revision)
             values (:id, :requestId, :digest, :displayName, :owner, :weight, cast(:labels as jsonb),
-              cast(:definition as jsonb), :derivation, :createdAt, :state, :changedAt, :games, :round, :next,
+              cast(:definition as jsonb), :derivation, :inQuota, :createdAt, :state, :changedAt, :games, :round, :next,
               0, 0, 0, 0, 0, '', :revision)
             """)
         .bind("id", description.id())
@@ -154,6 +159,7 @@ public final class TournamentRows {
         .bind("labels", Labels.write(description.labels()))
         .bind("definition", StoredDefinition.write(description.definition()))
         .bind("derivation", description.derivation())
+        .bind("inQuota", description.inQuota())
         .bind("createdAt", utc(description.createdAt()))
         .bind("state", row.stage().text())
         .bind("changedAt", utc(row.changedAt()))
@@ -191,6 +197,7 @@ public final class TournamentRows {
         Labels.read(row.getString("labels")),
         StoredDefinition.read(row.getString("definition")),
         row.getInt("derivation"),
+        row.getBoolean("in_quota"),
         TournamentRow.instant(row, "created_at"));
   }
 

@@ -25,7 +25,7 @@ class NewsEventsTest {
   private static final TournamentDefinition DEFINITION =
       Specs.definition(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 4));
   private static final Description TOURNAMENT =
-      new Description("t", "", "", 1, Map.of(), DEFINITION, 3, AT);
+      new Description("t", "", "", 1, Map.of(), DEFINITION, 3, false, AT);
   private static final News.GameGivenOut GAME =
       new News.GameGivenOut("t", new Schedule(DEFINITION).fixture(20), 0, AT);
 
@@ -37,7 +37,8 @@ class NewsEventsTest {
             GAME,
             new News.StageEntered("t", Stage.PAUSED, 0, AT),
             new News.StageEntered("t", null, 0, AT),
-            new News.WeightsNeeded(new KnownWeights("digest", "chess", "variant", "text"), AT));
+            new News.WeightsNeeded(
+                new KnownWeights("digest", "chess", "variant", "text", "alice"), AT));
 
     // When
     List<Outgoing> once = all.stream().map(NewsEventsTest::told).toList();

@@ -44,7 +44,9 @@ public final class ServiceProcess implements AutoCloseable {
       int maxGames,
       int maxHeavyCalls,
       int maxWatches,
-      Duration statementTimeout)
+      Duration statementTimeout,
+      int maxRunningOfOwner,
+      long maxDailyNodesOfOwner)
       implements TournamentConfig {
     private static final int MOST_RUNNING = 10;
 
@@ -58,7 +60,9 @@ public final class ServiceProcess implements AutoCloseable {
           1_000_000,
           4,
           10,
-          Duration.ofSeconds(60));
+          Duration.ofSeconds(60),
+          MOST_RUNNING,
+          0);
     }
 
     public Settings withLeastAhead(int games) {
@@ -70,7 +74,9 @@ public final class ServiceProcess implements AutoCloseable {
           maxGames,
           maxHeavyCalls,
           maxWatches,
-          statementTimeout);
+          statementTimeout,
+          maxRunningOfOwner,
+          maxDailyNodesOfOwner);
     }
 
     public Settings withTimeout(Duration timeout) {
@@ -82,7 +88,9 @@ public final class ServiceProcess implements AutoCloseable {
           maxGames,
           maxHeavyCalls,
           maxWatches,
-          statementTimeout);
+          statementTimeout,
+          maxRunningOfOwner,
+          maxDailyNodesOfOwner);
     }
 
     public Settings withStatementTimeout(Duration timeout) {
@@ -94,7 +102,24 @@ public final class ServiceProcess implements AutoCloseable {
           maxGames,
           maxHeavyCalls,
           maxWatches,
-          timeout);
+          timeout,
+          maxRunningOfOwner,
+          maxDailyNodesOfOwner);
+    }
+
+    /** With so much for each owner. */
+    public Settings withQuotas(int running, long dailyNodes) {
+      return new Settings(
+          gamesAhead,
+          leastGamesAhead,
+          requestTimeout,
+          maxRunning,
+          maxGames,
+          maxHeavyCalls,
+          maxWatches,
+          statementTimeout,
+          running,
+          dailyNodes);
     }
   }
 
@@ -150,13 +175,21 @@ public final class ServiceProcess implements AutoCloseable {
 
   public String create(TournamentSpec spec, @Nullable String requestId) {
     return create(
-        requestId, new NewTournament("", "", 1, Map.of(), Specs.definition(spec), List.of()));
+        requestId,
+        new NewTournament("", "", 1, Map.of(), Specs.definition(spec), List.of(), false));
   }
 
   /** Creates a tournament of somebody's. */
   public String createFor(String owner, int weight, TournamentSpec spec) {
     return create(
-        null, new NewTournament("", owner, weight, Map.of(), Specs.definition(spec), List.of()));
+        null,
+        new NewTournament("", owner, weight, Map.of(), Specs.definition(spec), List.of(), false));
+  }
+
+  /** Creates a tournament that the quotas of its owner bind. */
+  public String createInQuota(String owner, TournamentSpec spec) {
+    return create(
+        null, new NewTournament("", owner, 1, Map.of(), Specs.definition(spec), List.of(), true));
   }
 
   private String create(@Nullable String requestId, NewTournament asked) {

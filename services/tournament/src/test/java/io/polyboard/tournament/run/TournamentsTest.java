@@ -335,7 +335,7 @@ class TournamentsTest {
     // When
     process.tournaments.pause(id);
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
-    process.tournaments.resume(id);
+    process.tournaments.resume(id, false);
 
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
@@ -512,8 +512,8 @@ class TournamentsTest {
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
 
     // When
-    process.tournaments.resume(id);
-    process.tournaments.resume(id);
+    process.tournaments.resume(id, false);
+    process.tournaments.resume(id, false);
 
     // Then what is not back is asked for again, and only that
     Waiting.until("games are asked for", () -> published.requests().size() == 32);
@@ -531,7 +531,7 @@ class TournamentsTest {
     // When
     for (int round = 0; round < 3; round++) {
       process.tournaments.pause(id);
-      process.tournaments.resume(id);
+      process.tournaments.resume(id, false);
     }
     Waiting.until("all is told", () -> states().size() == 7 && published.requests().size() == 64);
 
@@ -570,7 +570,7 @@ class TournamentsTest {
     assertThat(cancelled.getProgress().getOutstanding()).isZero();
     for (Function<Tournaments, Runnable> call :
         List.<Function<Tournaments, Runnable>>of(
-            all -> () -> all.pause(id), all -> () -> all.resume(id))) {
+            all -> () -> all.pause(id), all -> () -> all.resume(id, false))) {
       assertThatThrownBy(() -> call.apply(process.tournaments).run())
           .isInstanceOfSatisfying(
               Refusal.class,
@@ -757,7 +757,7 @@ class TournamentsTest {
         .containsExactly(tuple(3, "5 attempts: whoever had it was lost, at last worker doomed"));
 
     // When it is asked for by a call
-    assertThat(process.tournaments.retry(id, List.of(3L))).isEqualTo(1);
+    assertThat(process.tournaments.retry(id, List.of(3L), false)).isEqualTo(1);
 
     // Then it begins anew
     Waiting.until("it is asked for", () -> published.requests().size() == 17);
@@ -774,7 +774,7 @@ class TournamentsTest {
 
     // When
     process.tournaments.giveOutLost(lost);
-    process.tournaments.resume(id);
+    process.tournaments.resume(id, false);
     process.tournaments.giveOutLost(lost);
 
     // Then every game is asked for once more, for the tournament was resumed
@@ -915,7 +915,7 @@ class TournamentsTest {
     // When one of them is asked for again
     long revision = process.get(id).getRevision();
     long again = failed.get(1);
-    assertThat(process.tournaments.retry(id, List.of(again, again))).isEqualTo(1);
+    assertThat(process.tournaments.retry(id, List.of(again, again), false)).isEqualTo(1);
 
     // Then the tournament runs until it is back
     Tournament running = process.get(id);
@@ -945,7 +945,7 @@ class TournamentsTest {
         .containsExactlyElementsOf(failed.stream().map(number -> number == again ? 2 : 1).toList());
 
     // When all are asked for again, in a process that knew of them, and none fails
-    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(failed.size());
+    assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(failed.size());
     Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
 
     // Then
@@ -955,7 +955,7 @@ class TournamentsTest {
     assertThat(ended.getProgress().getLastFailure()).isEmpty();
     assertThat(process.tournaments.failedGames(id, 0, 100)).isEmpty();
     assertStandings(ended);
-    assertThat(process.tournaments.retry(id, List.of())).isZero();
+    assertThat(process.tournaments.retry(id, List.of(), false)).isZero();
     Waiting.until("all is told", () -> states().size() == 6);
     assertThat(states())
         .containsExactly(
@@ -985,7 +985,8 @@ class TournamentsTest {
     assertThat(ended.getProgress().getPlayed()).isEqualTo(144);
 
     // When games of the last round are wanted, an earlier one and some that there are not
-    int again = process.tournaments.replay(id, List.of(97L, 144L, 144L, 1L, 145L, -1L, 1L << 40));
+    int again =
+        process.tournaments.replay(id, List.of(97L, 144L, 144L, 1L, 145L, -1L, 1L << 40), false);
 
     // Then those of the last round count no more until they are back
     assertThat(again).isEqualTo(2);
@@ -1017,7 +1018,7 @@ class TournamentsTest {
       assertThat(other.get(id)).isEqualTo(process.get(id));
 
       // When one asks for them again, and the other takes them
-      process.tournaments.retry(id, List.of());
+      process.tournaments.retry(id, List.of(), false);
       Waiting.until("they are asked for", () -> published.requests().size() == 60 + failed.size());
       settleBy(other, new InventedGames(0, 0));
 
@@ -1047,13 +1048,13 @@ class TournamentsTest {
             .orElseThrow();
     for (long number : List.of((long) failed.getFirst(), (long) counted, 0L, -1L, 145L, 1L << 40)) {
       assertRefused(
-          () -> process.tournaments.retry(id, List.of((long) latest.getFirst(), number)),
+          () -> process.tournaments.retry(id, List.of((long) latest.getFirst(), number), false),
           Reason.REASON_GAME_NOT_RETRIABLE);
     }
     assertThat(process.get(id).getRevision()).isEqualTo(before);
 
     // When
-    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(latest.size());
+    assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(latest.size());
     Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
 
     // Then
@@ -1076,7 +1077,7 @@ class TournamentsTest {
     assertThat(before).isNotEmpty();
 
     // When
-    assertThat(process.tournaments.retry(id, List.of())).isEqualTo(before.size());
+    assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(before.size());
 
     // Then there is none until they are back
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
@@ -1107,7 +1108,7 @@ class TournamentsTest {
     long failed = process.get(id).getProgress().getFailed();
 
     // When
-    assertThat(process.tournaments.retry(id, List.of())).isEqualTo((int) failed);
+    assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo((int) failed);
 
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
@@ -1115,7 +1116,7 @@ class TournamentsTest {
     assertThat(published.requests()).hasSize(asked);
 
     // When
-    process.tournaments.resume(id);
+    process.tournaments.resume(id, false);
 
     // Then
     Tournament ended = playToTheEnd(id, new InventedGames(0, 0));
@@ -1130,9 +1131,11 @@ class TournamentsTest {
     process.tournaments.cancel(id);
 
     // Then
-    assertRefused(() -> process.tournaments.retry(id, List.of()), Reason.REASON_TOURNAMENT_ENDED);
     assertRefused(
-        () -> process.tournaments.retry("nothere", List.of()), Reason.REASON_TOURNAMENT_UNKNOWN);
+        () -> process.tournaments.retry(id, List.of(), false), Reason.REASON_TOURNAMENT_ENDED);
+    assertRefused(
+        () -> process.tournaments.retry("nothere", List.of(), false),
+        Reason.REASON_TOURNAMENT_UNKNOWN);
   }
 
   @Test
@@ -1442,7 +1445,7 @@ class TournamentsTest {
     assertRefused(() -> process.tournaments.cancel(id), Reason.REASON_TOURNAMENT_ENDED);
     assertRefused(() -> process.tournaments.pause(id), Reason.REASON_TOURNAMENT_ENDED);
     assertRefused(
-        () -> process.tournaments.retry(id, List.of(1L)), Reason.REASON_GAME_NOT_RETRIABLE);
+        () -> process.tournaments.retry(id, List.of(1L), false), Reason.REASON_GAME_NOT_RETRIABLE);
 
     // Then it knows them still
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
@@ -1460,7 +1463,7 @@ class TournamentsTest {
 
     // When they are asked for again, which is refused after they have been given out
     assertRefused(
-        () -> process.tournaments.retry(id, List.of()),
+        () -> process.tournaments.retry(id, List.of(), false),
         io.polyboard.proto.common.v1.Reason.REASON_BUSY);
 
     // Then
@@ -1719,7 +1722,7 @@ class TournamentsTest {
             refusal ->
                 assertThat(refusal.reason())
                     .isEqualTo(io.polyboard.proto.common.v1.Reason.REASON_BUSY));
-    assertThatThrownBy(() -> process.tournaments.resume(paused))
+    assertThatThrownBy(() -> process.tournaments.resume(paused, false))
         .isInstanceOfSatisfying(
             Refusal.class,
             refusal ->

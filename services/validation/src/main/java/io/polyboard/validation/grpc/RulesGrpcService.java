@@ -5,6 +5,7 @@ import static io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
 
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
+import io.polyboard.access.OwnerQuotas;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.IllegalTurns;
@@ -14,6 +15,8 @@ import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.Registrant;
+import io.polyboard.catalogue.SlowDefinitionException;
 import io.polyboard.catalogue.VariantIdTakenException;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
@@ -78,6 +81,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
   private final VariantMessages variants;
   private final RulesHeavyCalls heavyCalls;
   private final ValidationConfig settings;
+  private final OwnerQuotas quotas;
 
   @Inject
   RulesGrpcService(
@@ -85,24 +89,34 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       GivenPositions positions,
       VariantMessages variants,
       RulesHeavyCalls heavyCalls,
-      ValidationConfig settings) {
+      ValidationConfig settings,
+      OwnerQuotas quotas) {
     this.catalogue = catalogue;
     this.positions = positions;
     this.variants = variants;
     this.heavyCalls = heavyCalls;
     this.settings = settings;
+    this.quotas = quotas;
   }
 
   private static Optional<Refusal> translate(Throwable failure) {
-    return failure instanceof VariantIdTakenException taken
-        ? Optional.of(
-            Refusal.of(
-                    Status.Code.ALREADY_EXISTS,
-                    Reason.REASON_VARIANT_ID_TAKEN,
-                    String.valueOf(taken.getMessage()))
-                .with("variant", taken.variantId())
-                .with("variant_digest", taken.holder()))
-        : Optional.empty();
+    return switch (failure) {
+      case VariantIdTakenException taken ->
+          Optional.of(
+              Refusal.of(
+                      Status.Code.ALREADY_EXISTS,
+                      Reason.REASON_VARIANT_ID_TAKEN,
+                      String.valueOf(taken.getMessage()))
+                  .with("variant", taken.variantId())
+                  .with("variant_digest", taken.holder()));
+      case SlowDefinitionException slow ->
+          Optional.of(
+              Refusal.of(
+                  Status.Code.DEADLINE_EXCEEDED,
+                  Reason.REASON_DEFINITION_TOO_SLOW,
+                  String.valueOf(slow.getMessage())));
+      default -> Optional.empty();
+    };
   }
 
   private static void require(boolean given, String field) {
@@ -184,9 +198,12 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             "is larger than " + Catalogue.MOST_BYTES + " bytes")
         .check();
     try {
+      Registrant registrant = Registrant.current(quotas);
       var variant =
-          heavyCalls.run(
-              () -> variants.whole(catalogue.registerVariant(definition, request.getReplace())));
+          quotas.counting(() ->
+              heavyCalls.run(() ->
+                  variants.whole(
+                      catalogue.registerVariant(definition, request.getReplace(), registrant))));
       return RegisterVariantResponse.newBuilder().setVariant(variant).build();
     } catch (RefusedException e) {
       throw Refusal.of(

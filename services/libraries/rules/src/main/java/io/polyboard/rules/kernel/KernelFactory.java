@@ -19,6 +19,11 @@ public final class KernelFactory implements KernelLoader.Kernel {
   }
 
   @Override
+  public long tableBytes() {
+    return Movements.bytes() + Pawns.bytes();
+  }
+
+  @Override
   public Class<?> ownCopy(Class<?> type) {
     return ((KernelLoader) KernelFactory.class.getClassLoader()).ownCopy(type);
   }

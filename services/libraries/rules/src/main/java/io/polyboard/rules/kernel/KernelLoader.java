@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -46,6 +47,9 @@ public final class KernelLoader extends ClassLoader {
     /** See {@link Variant#reach}. */
     BitSet reach(Piece piece, Cell from, BitSet occupied);
 
+    /** See {@link Variant#tableBytes}. */
+    long tableBytes();
+
     /** See {@link Variant#ownCopy}. */
     Class<?> ownCopy(Class<?> type);
   }
@@ -54,6 +58,7 @@ public final class KernelLoader extends ClassLoader {
    * Compiles a variant.
    *
    * @throws io.polyboard.rules.RefusedException if its pieces' movements are too many to compile
+   * @throws CancellationException if the thread is interrupted
    */
   public static Kernel load(Variant variant) {
     try {
@@ -63,10 +68,11 @@ public final class KernelLoader extends ClassLoader {
       kernel.reach(any, variant.lattice().at(0), new BitSet());
       return kernel;
     } catch (ExceptionInInitializerError e) {
-      if (e.getCause() instanceof RefusedException refused) {
-        throw refused;
+      switch (e.getCause()) {
+        case RefusedException refused -> throw refused;
+        case CancellationException interrupted -> throw interrupted;
+        case null, default -> throw e;
       }
-      throw e;
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("compiling " + variant.id(), e);
     }

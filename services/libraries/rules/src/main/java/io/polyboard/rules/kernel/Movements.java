@@ -18,9 +18,6 @@ import java.util.stream.IntStream;
  * in {@link Pawns}.
  */
 final class Movements {
-  /** The most nodes of step trees and lines of attack; at most 128 MiB. */
-  private static final int MAX_NODES = 1 << 20;
-
   /** The shape of each piece code. A pawn's shape is its captures. */
   static final int[] SHAPE = new int[CODES];
 
@@ -110,11 +107,19 @@ final class Movements {
     SLIDERS = kindsWith(LINE_SOURCES);
   }
 
+  /** What the tables take, but for those as small as the number of shapes. */
+  static long bytes() {
+    long longs =
+        (long) LEAPS.length + LEAP_SOURCES.length + RAYS.length + LINE_SOURCES.length + VIAS.length;
+    long ints = (long) TREE_START.length + TREES.length + LINE_BASE.length + LINE_FIRST.length;
+    return longs * Long.BYTES + ints * Integer.BYTES;
+  }
+
   /** The shapes of all piece codes, each once; fills {@link #SHAPE}. */
   private static List<Shape> shapes() {
     List<Shape> shapes = new ArrayList<>();
     Map<Routes, Integer> known = new HashMap<>();
-    int nodesLeft = MAX_NODES;
+    Compiling compiling = new Compiling();
     for (int code = 0; code < CODES; code++) {
       PieceDefinition piece = DEFINITION.pieces().get(code >> 1);
       Routes routes = routes(piece, code & 1);
@@ -122,9 +127,7 @@ final class Movements {
       if (shape == null) {
         shape = shapes.size();
         known.put(routes, shape);
-        Shape made = new Shape(LATTICE, routes, place(piece), nodesLeft);
-        nodesLeft = made.nodesLeft();
-        shapes.add(made);
+        shapes.add(new Shape(LATTICE, routes, place(piece), compiling));
       }
       SHAPE[code] = shape;
     }

@@ -38,6 +38,12 @@ final class Pawns {
 
   private Pawns() {}
 
+  /** What the tables take. */
+  static long bytes() {
+    return ((long) ADVANCES.length + DOUBLE_STEPS.length) * Integer.BYTES
+        + (long) ADVANCE_BARS.length * Long.BYTES;
+  }
+
   static {
     Arrays.fill(ADVANCES, Lattice.NONE);
     Arrays.fill(DOUBLE_STEPS, Lattice.NONE);

@@ -1,7 +1,6 @@
 package io.polyboard.rules.kernel;
 
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import io.polyboard.rules.lattice.Lattice;
 import java.util.ArrayList;
@@ -21,8 +20,7 @@ final class Shape {
   private final Lattice lattice;
   private final Place place;
 
-  /** The nodes of step trees and lines of attack that may still be made. */
-  private int nodesLeft;
+  private final Compiling compiling;
 
   /** By cell: the cells reached by one unconditional step or leap. */
   final BitSet[] leaps;
@@ -40,26 +38,35 @@ final class Shape {
   static final class Step {
     final int cell;
     boolean stop;
-    final Map<Integer, Step> next = new LinkedHashMap<>();
+
+    /** Most steps are the last ones. */
+    private Map<Integer, Step> next = Map.of();
 
     Step(int cell) {
       this.cell = cell;
     }
 
+    Iterable<Step> next() {
+      return next.values();
+    }
+
     Step then(int reached) {
+      if (next.isEmpty()) {
+        next = new LinkedHashMap<>(2);
+      }
       return next.computeIfAbsent(reached, Step::new);
     }
   }
 
   /**
    * @param place the piece's place in the definition, for refusals
-   * @param nodesLeft the most nodes of step trees and lines of attack, over all cells
+   * @param compiling what all shapes of the variant may still take
    * @throws RefusedException if it needs more
    */
-  Shape(Lattice lattice, Routes routes, Place place, int nodesLeft) {
+  Shape(Lattice lattice, Routes routes, Place place, Compiling compiling) {
     this.lattice = lattice;
     this.place = place;
-    this.nodesLeft = nodesLeft;
+    this.compiling = compiling;
     leaps = new BitSet[lattice.cells()];
     trees = new Step[lattice.cells()];
     for (int cell = 0; cell < lattice.cells(); cell++) {
@@ -78,7 +85,7 @@ final class Shape {
       }
     }
     for (int cell = 0; cell < lattice.cells(); cell++) {
-      for (Step step : trees[cell].next.values()) {
+      for (Step step : trees[cell].next()) {
         if (step.stop) {
           leaps[cell].set(step.cell);
         }
@@ -138,6 +145,7 @@ final class Shape {
   }
 
   private void addPath(int from, List<List<Integer>> path) {
+    Compiling.check();
     List<Integer> cells = new ArrayList<>();
     int cell = from;
     for (List<Integer> vector : path) {
@@ -171,24 +179,15 @@ final class Shape {
   }
 
   private Step grow(Step step, int cell) {
-    count();
+    compiling.node(place);
     return step.then(cell);
-  }
-
-  /** What is left of the nodes for further shapes. */
-  int nodesLeft() {
-    return nodesLeft;
-  }
-
-  private void count() {
-    if (--nodesLeft < 0) {
-      throw new RefusedException(place, DefinitionFault.of(DefinitionFault.Rule.MOVEMENT_STEPS));
-    }
   }
 
   /** Drops stops that a leap reaches anyhow, and branches without a stop. */
   private static boolean prune(Step step, BitSet reached) {
-    step.next.values().removeIf(next -> prune(next, reached));
+    if (!step.next.isEmpty()) {
+      step.next.values().removeIf(next -> prune(next, reached));
+    }
     step.stop &= !reached.get(step.cell);
     return step.next.isEmpty() && !step.stop;
   }
@@ -210,7 +209,7 @@ final class Shape {
   }
 
   private void addLines(int from, Step step, BitSet between) {
-    for (Step next : step.next.values()) {
+    for (Step next : step.next()) {
       if (next.stop) {
         addLine(from, next.cell, between);
       }
@@ -225,8 +224,9 @@ final class Shape {
     if (leaps[from].get(target) || between.get(target)) {
       return;
     }
-    count();
+    compiling.node(place);
     List<BitSet> ways = lines.get(target).computeIfAbsent(from, source -> new ArrayList<>());
+    compiling.comparisons(ways.size(), place);
     if (ways.stream().noneMatch(way -> contains(between, way))) {
       ways.removeIf(way -> contains(way, between));
       ways.add((BitSet) between.clone());
@@ -234,8 +234,11 @@ final class Shape {
   }
 
   private static boolean contains(BitSet whole, BitSet part) {
-    BitSet rest = (BitSet) part.clone();
-    rest.andNot(whole);
-    return rest.isEmpty();
+    for (int cell = part.nextSetBit(0); cell >= 0; cell = part.nextSetBit(cell + 1)) {
+      if (!whole.get(cell)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 
 /** Makes {@link Movements#SLIDES} of all shapes, and {@link Movements#RAYS} of all slides. */
 final class SlideTable {
-  /** The most longs in the table of rays: 128 MiB. */
-  private static final int MAX_RAY_WORDS = 1 << 24;
+  /** The most longs in the table of rays: 32 MiB. */
+  private static final int MAX_RAY_WORDS = 1 << 22;
 
   final int[] starts;
   final int[] unlimited;
@@ -37,6 +37,7 @@ final class SlideTable {
     }
     unlimited = new int[slides.size()];
     for (int slide = 0; slide < unlimited.length; slide++) {
+      Compiling.check();
       Slide withoutLimit = slides.get(slide).withoutLimit();
       if (!slides.contains(withoutLimit)) {
         slides.add(withoutLimit);
@@ -78,6 +79,7 @@ final class SlideTable {
   }
 
   private void addRays(int slide, Slide directions) {
+    Compiling.check();
     for (int from = 0; from < CELLS; from++) {
       int ascending = rays(slide, from) / WORDS;
       for (int cell : Shape.ray(LATTICE, from, directions.ascending())) {

@@ -30,7 +30,7 @@ final class TreeTable {
   }
 
   private static void flatten(Shape.Step step, List<Integer> flat) {
-    for (Shape.Step next : step.next.values()) {
+    for (Shape.Step next : step.next()) {
       int index = flat.size();
       flat.add(0);
       flatten(next, flat);

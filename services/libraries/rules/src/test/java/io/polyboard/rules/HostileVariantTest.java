@@ -1,0 +1,181 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.polyboard.rules.definition.DefinitionReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Small definitions that would take much time or memory to compile. Each is refused by a bound that
+ * counts what it takes, and the refusal names the piece.
+ */
+class HostileVariantTest {
+  private static final String STEPS = "its movements have too many steps on this lattice";
+
+  /** A lattice whose first two axes are the board, kings in two corners, and one more piece. */
+  private static String definition(List<Integer> axes, String cyclic, String moves) {
+    return """
+    id: hostile
+    name: Hostile
+    description: Takes much for its size.
+    axes: [%s]
+    pieces:
+      K: {name: king, royal: true, moves: [{leap: %s, symmetry: none}]}
+      A: {name: archer, moves: [%s]}
+    array: {%s}
+    """
+        .formatted(
+            IntStream.range(0, axes.size())
+                .mapToObj(i ->
+                    "{name: a%d, size: %d, cyclic: %s}"
+                        .formatted(i, axes.get(i), cyclic.indexOf('0' + i) >= 0))
+                .collect(Collectors.joining(", ")),
+            IntStream.range(0, axes.size()).map(i -> i == 0 ? 1 : 0).boxed().toList(),
+            moves,
+            array(axes));
+  }
+
+  private static String array(List<Integer> axes) {
+    int boards = axes.stream().skip(2).reduce(1, (a, b) -> a * b);
+    String row = Integer.toString(axes.get(0));
+    String rest = axes.get(0) == 1 ? "" : Integer.toString(axes.get(0) - 1);
+    String empty = String.join("/", Collections.nCopies(axes.get(1), row));
+    List<String> rows = new ArrayList<>(Collections.nCopies(axes.get(1), row));
+    rows.set(0, "k" + rest);
+    rows.set(rows.size() - 1, "K" + rest);
+    return IntStream.range(0, boards)
+        .mapToObj(i -> (char) ('A' + i) + ": " + (i == 0 ? String.join("/", rows) : empty))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void assertRefused(String definition, String place, String reason) {
+    RefusedException refused =
+        catchThrowableOfType(
+            RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
+    assertThat(refused).as("a refusal").isNotNull();
+    assertThat(refused.faults()).hasSize(1);
+    assertThat(refused).hasMessageContaining("(" + place + ")").hasMessageContaining(reason);
+  }
+
+  @Test
+  void aWalkThatBranchesEverywhere() {
+    String vectors = "[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [2, 1]";
+
+    assertRefused(
+        definition(
+            List.of(8, 8), "01", "{walk: [" + vectors + ", [1, 2]], steps: 4, symmetry: none}"),
+        "pieces.A",
+        STEPS);
+  }
+
+  @Test
+  void aPathInAllOrdersFromEveryCell() {
+    assertRefused(
+        definition(
+            List.of(4, 6),
+            "01",
+            "{path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any,"
+                + " symmetry: none}"),
+        "pieces.A",
+        STEPS);
+  }
+
+  @Test
+  void thousandsOfWaysFromOneCellToAnother() {
+    // All orders of the steps fit from the two corners alone, so that there are few nodes.
+    assertRefused(
+        definition(
+            List.of(2, 29),
+            "",
+            "{path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any,"
+                + " symmetry: none}"),
+        "pieces.A",
+        STEPS);
+  }
+
+  @Test
+  void aRideRoundTwoAxesThroughEveryCell() {
+    assertRefused(
+        definition(List.of(25, 39), "01", "{slide: [1, 1], symmetry: none}"), "pieces.A", STEPS);
+  }
+
+  @Test
+  void slidesInHundredsOfDirections() {
+    String slides =
+        IntStream.range(0, 64)
+            .mapToObj(i ->
+                "{slide: [%d, %d, 1], limit: 2, symmetry: none}".formatted(i % 8 - 4, i / 8 - 4))
+            .collect(Collectors.joining(", "));
+
+    assertRefused(
+        definition(List.of(8, 8, 16), "01", slides),
+        "pieces",
+        "they slide in too many directions for a lattice of this size");
+  }
+
+  @Test
+  void piecesTimesPlanesTimesSymmetries() {
+    String moves =
+        IntStream.range(0, 64)
+            .mapToObj(i -> "{leap: [%d, %d, %d]}".formatted(i % 8, i / 8, i % 7 + 1))
+            .collect(Collectors.joining(", "));
+
+    assertThatThrownBy(
+            () -> Variants.compile("hostile.yaml", definition(List.of(8, 8, 16), "012", moves)))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("too many");
+  }
+
+  @Test
+  void theTablesOfWhatIsCompiledAreCounted() {
+    assertThat(Variants.shipped("chess").tableBytes()).isBetween(10L << 10, 1L << 20);
+    assertThat(Variants.shipped("chess-on-two-boards").tableBytes())
+        .isGreaterThan(Variants.shipped("chess").tableBytes());
+    // The largest that is allowed.
+    assertThat(Variants.ids())
+        .allSatisfy(id -> assertThat(Variants.shipped(id).tableBytes()).isLessThan(8L << 20));
+  }
+
+  @Test
+  void aThreadThatIsInterruptedCompilesNoFurtherAndLeavesNothingBehind() throws Exception {
+    // Given
+    String chess = DefinitionReader.shippedText("chess").replace("id: chess", "id: my-chess");
+    Callable<Boolean> interrupted =
+        () -> {
+          Thread.currentThread().interrupt();
+          try {
+            Variant unused = Variants.compile("chess.yaml", chess);
+            return false;
+          } catch (CancellationException e) {
+            return Thread.interrupted();
+          }
+        };
+    try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      // When
+      Future<Boolean> stopped = thread.submit(interrupted);
+
+      // Then
+      assertThat(stopped.get(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(
+              thread
+                  .submit(() -> Variants.compile("chess.yaml", chess))
+                  .get(1, TimeUnit.MINUTES)
+                  .start()
+                  .countTurns())
+          .isEqualTo(20);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.polyboard.tournament.run;
+
+import io.polyboard.calls.Refusal;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.store.Description;
+import io.polyboard.tournament.store.OwnerRows;
+import io.polyboard.tournament.store.TournamentRows;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * How many tournaments may run, all together and of each owner, and what these may search. What is
+ * used is counted in the database, so that it holds for all processes together. Thread-safe.
+ */
+final class Quotas {
+  /** A tournament may end at any time. */
+  private static final Duration UNTIL_ONE_ENDS = Duration.ofSeconds(10);
+
+  private final TournamentConfig settings;
+
+  Quotas(TournamentConfig settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Refuses to let one more tournament run if that is too many; until the end of the transaction
+   * nobody else lets one run.
+   *
+   * @param isBound whether the quotas of its owner bind it, and who asks
+   */
+  void requireRoom(Handle handle, String owner, boolean isBound) {
+    TournamentRows.lockRunning(handle);
+    if (TournamentRows.countRunning(handle) >= settings.maxRunning()) {
+      throw Refusal.busy("tournaments", "polyboard.tournament.max-running", settings.maxRunning());
+    }
+    if (!isBound) {
+      return;
+    }
+    if (OwnerRows.countRunning(handle, owner) >= settings.maxRunningOfOwner()) {
+      throw Refusal.quotaExceeded(
+              owner,
+              settings.maxRunningOfOwner() + " tournaments that run",
+              "polyboard.tournament.max-running-of-owner")
+          .retryAfter(UNTIL_ONE_ENDS);
+    }
+    if (haveSpent(handle).contains(owner)) {
+      throw Refusal.quotaExceeded(
+              owner,
+              settings.maxDailyNodesOfOwner() + " nodes searched in a day",
+              "polyboard.tournament.max-daily-nodes-of-owner")
+          .retryAfter(untilTomorrow(TournamentRows.now(handle)));
+    }
+  }
+
+  /** Days are those of UTC; a second later there is no doubt. */
+  static Duration untilTomorrow(Instant now) {
+    Instant tomorrow =
+        now.atOffset(ZoneOffset.UTC).truncatedTo(ChronoUnit.DAYS).plusDays(1).toInstant();
+    return Duration.between(now, tomorrow).plusSeconds(1);
+  }
+
+  /** The owners whose games have searched as much as they may today. */
+  Set<String> haveSpent(Handle handle) {
+    return boundsNodes() ? OwnerRows.haveSpent(handle, settings.maxDailyNodesOfOwner()) : Set.of();
+  }
+
+  /**
+   * Takes note of what games of a tournament have searched that are back.
+   *
+   * @return whether that is as much as its owner may today
+   */
+  boolean spend(Handle handle, Description tournament, long nodes) {
+    return boundsNodes()
+        && tournament.inQuota()
+        && nodes > 0
+        && OwnerRows.spend(handle, tournament.owner(), nodes) >= settings.maxDailyNodesOfOwner();
+  }
+
+  /** Whether owners have a bound of what they may search. */
+  boolean boundsNodes() {
+    return settings.maxDailyNodesOfOwner() > 0;
+  }
+}

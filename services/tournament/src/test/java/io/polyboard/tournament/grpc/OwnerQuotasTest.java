@@ -1,0 +1,339 @@
+package io.polyboard.tournament.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.Any;
+import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.access.Caller;
+import io.polyboard.access.TokenEntry;
+import io.polyboard.access.TokenFile;
+import io.polyboard.access.TokenHash;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Registration;
+import io.polyboard.engine.Weights;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Variants;
+import io.polyboard.tournament.Waiting;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The application with tokens, each owner of which may run two tournaments. */
+@Tag("servers")
+@QuarkusTest
+@TestProfile(OwnerQuotasTest.Restricted.class)
+@QuarkusTestResource(TournamentServers.class)
+class OwnerQuotasTest {
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  private static final List<String> OWNERS = List.of("alice", "bob", "root");
+  private static final int MOST = 2;
+
+  /** With a file of these tokens. */
+  public static class Restricted implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return Map.of(
+          "polyboard.access.tokens", tokens().toString(),
+          "polyboard.tournament.max-running-of-owner", Integer.toString(MOST),
+          "polyboard.access.max-registered", "1");
+    }
+
+    private static Path tokens() {
+      try {
+        Path file = Files.createTempDirectory("polyboard-tokens").resolve("tokens");
+        OWNERS.forEach(owner ->
+            TokenFile.add(
+                file,
+                new TokenEntry(
+                    TokenHash.of(token(owner)),
+                    new Caller(
+                        owner,
+                        Set.of(
+                            owner.equals("root")
+                                ? Scope.SCOPE_ADMIN
+                                : Scope.SCOPE_TOURNAMENTS_WRITE)),
+                    Optional.empty())));
+        return file;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** The same in the class loader of the profile and in that of the test. */
+  private static String token(String owner) {
+    return TokenHash.PREFIX + owner;
+  }
+
+  @Inject Catalogue catalogue;
+
+  @ConfigProperty(name = TournamentServers.GRPC_PORT)
+  int port;
+
+  @TestHTTPResource("/q/metrics")
+  URI metrics;
+
+  private final List<ManagedChannel> channels = new ArrayList<>();
+  private final List<String> created = Collections.synchronizedList(new ArrayList<>());
+
+  @AfterEach
+  void cancelAll() {
+    created.forEach(id -> {
+      var unused =
+          as("root")
+              .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build());
+    });
+    channels.forEach(ManagedChannel::shutdownNow);
+  }
+
+  private TournamentServiceBlockingStub as(String owner) {
+    Metadata headers = new Metadata();
+    headers.put(AUTHORIZATION, "Bearer " + token(owner));
+    ManagedChannel channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", port)
+            .usePlaintext()
+            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .build();
+    channels.add(channel);
+    return TournamentServiceGrpc.newBlockingStub(channel).withDeadlineAfter(2, TimeUnit.MINUTES);
+  }
+
+  private static CreateTournamentRequest.Builder request() {
+    Entrant random =
+        Entrant.newBuilder()
+            .setPlayer(
+                Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()))
+            .build();
+    return CreateTournamentRequest.newBuilder()
+        .setSpec(
+            TournamentSpec.newBuilder()
+                .setFormat(Format.FORMAT_SELF_PLAY)
+                .setGames(1_000)
+                .addPlayers(random)
+                .addVariants("chess"));
+  }
+
+  private String create(TournamentServiceBlockingStub service, CreateTournamentRequest request) {
+    Tournament tournament = service.createTournament(request).getTournament();
+    created.add(tournament.getTournamentId());
+    return tournament.getTournamentId();
+  }
+
+  private String create(String owner) {
+    return create(as(owner), request().build());
+  }
+
+  private static void assertRefused(ThrowingCallable call) throws Exception {
+    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
+    assertThat(refused).isNotNull();
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(refused).hasMessageContaining("'alice' has 2 tournaments that run");
+    List<Any> details = StatusProto.fromThrowable(refused).getDetailsList();
+    assertThat(detail(details, ErrorInfo.class).getReason()).isEqualTo("REASON_QUOTA_EXCEEDED");
+    assertThat(detail(details, ErrorInfo.class).getDomain()).isEqualTo("polyboard");
+    assertThat(detail(details, QuotaFailure.class).getViolations(0).getSubject())
+        .isEqualTo("polyboard.tournament.max-running-of-owner");
+    assertThat(detail(details, RetryInfo.class).getRetryDelay().getSeconds()).isPositive();
+  }
+
+  private static <T extends com.google.protobuf.Message> T detail(List<Any> details, Class<T> type)
+      throws Exception {
+    for (Any any : details) {
+      if (any.is(type)) {
+        return any.unpack(type);
+      }
+    }
+    throw new AssertionError("no " + type.getSimpleName());
+  }
+
+  private double refusals() throws Exception {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString());
+    return answer
+        .body()
+        .lines()
+        .filter(
+            line -> line.startsWith("polyboard_access_refused_total") && line.contains("\"quota\""))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  @Test
+  void oneMoreIsRefusedAndOthersAreNotHindered() throws Exception {
+    // Given
+    double before = refusals();
+    String first = create("alice");
+    CreateTournamentRequest named = request().setRequestId("the-second-one").build();
+    String second = create(as("alice"), named);
+
+    // Then
+    assertRefused(() -> create("alice"));
+    assertThat(refusals()).isEqualTo(before + 1);
+    String ofBob = create("bob");
+
+    // Then what was created before is answered again
+    assertThat(as("alice").createTournament(named).getTournament().getTournamentId())
+        .isEqualTo(second);
+
+    // Then an admin creates as many as it likes, hers too
+    for (int i = 0; i <= MOST; i++) {
+      create("root");
+      create(as("root"), request().setOwner("alice").build());
+    }
+
+    // When another owner's ends
+    var unused =
+        as("bob")
+            .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(ofBob).build());
+
+    // Then that helps nobody
+    assertRefused(() -> create("alice"));
+
+    // When her own ends
+    unused =
+        as("alice")
+            .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(first).build());
+
+    // Then
+    create("alice");
+    assertRefused(() -> create("alice"));
+  }
+
+  @Test
+  void whoPausesMakesRoomAndNeedsItToResume() throws Exception {
+    // Given
+    String paused = create("alice");
+    var unused =
+        as("alice")
+            .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(paused).build());
+    for (int i = 0; i < MOST; i++) {
+      create("alice");
+    }
+    ResumeTournamentRequest resume =
+        ResumeTournamentRequest.newBuilder().setTournamentId(paused).build();
+
+    // Then
+    assertRefused(() -> as("alice").resumeTournament(resume));
+    assertThat(as("root").resumeTournament(resume).getTournament().getState())
+        .isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
+  }
+
+  @Test
+  void ofManyCallsAtOnceOnlySoManyCreateOne() {
+    // Given
+    List<TournamentServiceBlockingStub> clients =
+        IntStream.range(0, 4).mapToObj(i -> as("alice")).toList();
+
+    // When
+    List<Status.Code> outcomes =
+        IntStream.range(0, 16)
+            .parallel()
+            .mapToObj(i -> {
+              try {
+                create(clients.get(i % 4), request().build());
+                return Status.Code.OK;
+              } catch (StatusRuntimeException e) {
+                return e.getStatus().getCode();
+              }
+            })
+            .collect(Collectors.toList());
+
+    // Then
+    assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MOST);
+  }
+
+  private static CreateTournamentRequest withWeights(String text) {
+    CreateTournamentRequest.Builder request = request();
+    request
+        .getSpecBuilder()
+        .setPlayers(
+            0,
+            Entrant.newBuilder()
+                .setPlayer(
+                    Player.newBuilder()
+                        .setName("searching")
+                        .setSearching(
+                            Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(100))))
+                .setWeightsText(text));
+    return request.build();
+  }
+
+  @Test
+  void weightsOfPlayersCountForTheOwner() throws Exception {
+    // Given
+    String text = Weights.derived(Variants.shipped("chess")).text();
+    create(as("alice"), withWeights(text));
+    Waiting.until("the weights are known", () -> !catalogue.registrations().isEmpty());
+    assertThat(catalogue.registrations().values())
+        .extracting(Registration::owner)
+        .containsExactly("alice");
+
+    // Then the same are free, and others are too much for her, but not for others
+    create(as("alice"), withWeights(text));
+    StatusRuntimeException refused =
+        catchThrowableOfType(
+            StatusRuntimeException.class, () -> create(as("alice"), withWeights(text + "\n")));
+    assertThat(refused).isNotNull();
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(
+            detail(StatusProto.fromThrowable(refused).getDetailsList(), QuotaFailure.class)
+                .getViolations(0)
+                .getSubject())
+        .isEqualTo("polyboard.access.max-registered");
+    create(as("bob"), withWeights(text + "\n"));
+  }
+}

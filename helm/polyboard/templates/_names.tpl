@@ -37,3 +37,12 @@ fsGroup: 65534
 seccompProfile:
   type: RuntimeDefault
 {{- end }}
+
+{{- /* How the number of a service's pods is found: fixed, hpa or keda. */ -}}
+{{- define "polyboard.scaling" -}}
+{{ hasKey . "scaling" | ternary (dig "scaling" "type" "fixed" .) "fixed" }}
+{{- end }}
+
+{{- define "polyboard.mostReplicas" -}}
+{{ eq (include "polyboard.scaling" .) "fixed" | ternary .replicas (dig "scaling" "maxReplicas" 1 .) }}
+{{- end }}

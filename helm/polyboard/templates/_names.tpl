@@ -46,3 +46,13 @@ seccompProfile:
 {{- define "polyboard.mostReplicas" -}}
 {{ eq (include "polyboard.scaling" .) "fixed" | ternary .replicas (dig "scaling" "maxReplicas" 1 .) }}
 {{- end }}
+
+{{- /* The services of the contract, each with the process that answers it: as deploy/nginx.conf has them. */ -}}
+{{- define "polyboard.routes" -}}
+polyboard.archive.v1.ArchiveService: archive
+polyboard.balance.v1.BalanceService: archive
+polyboard.rules.v1.RulesService: validation
+polyboard.search.v1.SearchService: search
+polyboard.server.v1.ServerService: validation
+polyboard.tournament.v1.TournamentService: tournament
+{{- end }}

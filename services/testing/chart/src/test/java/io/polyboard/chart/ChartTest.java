@@ -9,6 +9,7 @@ import com.marcnuri.helm.TemplateCommand;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
@@ -18,9 +19,14 @@ import io.kubernetes.client.openapi.models.V1ServiceAccount;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
 import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -298,7 +304,8 @@ class ChartTest {
         .isEqualTo(
             Map.of(
                 "scaleTargetRef",
-                Map.of("apiVersion", "apps/v1", "kind", "Deployment", "name", "lab-polyboard-search"),
+                Map.of(
+                    "apiVersion", "apps/v1", "kind", "Deployment", "name", "lab-polyboard-search"),
                 "minReplicaCount",
                 0,
                 "maxReplicaCount",
@@ -333,24 +340,21 @@ class ChartTest {
 
     // And all others are Kubernetes' own; KEDA is let in to the tournament service alone
     List<Object> own =
-        objects.stream()
-            .filter(each -> !each.equals(scaled))
-            .map(KubernetesApi::read)
-            .toList();
+        objects.stream().filter(each -> !each.equals(scaled)).map(KubernetesApi::read).toList();
     assertThat(own)
         .filteredOn(V1Deployment.class::isInstance)
         .map(V1Deployment.class::cast)
         .filteredOn(each -> each.getSpec().getReplicas() == null)
         .singleElement()
-        .satisfies(each ->
-            assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-search"));
+        .satisfies(
+            each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-search"));
     assertThat(own)
         .filteredOn(V1NetworkPolicy.class::isInstance)
         .map(V1NetworkPolicy.class::cast)
         .filteredOn(each -> each.toString().contains("keda-operator"))
         .singleElement()
-        .satisfies(each ->
-            assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-tournament"));
+        .satisfies(
+            each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-tournament"));
   }
 
   @Test
@@ -367,6 +371,30 @@ class ChartTest {
         .isEqualTo("polyboard_tournament_games_wanted");
     assertThat(all("open", V2HorizontalPodAutoscaler.class)).isEmpty();
     assertThat(all("hpa", V1PodDisruptionBudget.class)).hasSize(SERVICES.length);
+  }
+
+  @Test
+  void theIngressLeadsWhereTheGatewayOfComposeDoes() throws IOException {
+    // Given
+    Map<String, String> gateway =
+        Pattern.compile("location (/[\\w.]+/) \\{\\s+grpc_pass \\$(\\w+);")
+            .matcher(Files.readString(Path.of("../../../deploy/nginx.conf")))
+            .results()
+            .collect(Collectors.toMap(each -> each.group(1), each -> each.group(2)));
+
+    // When
+    V1Ingress ingress = all("hpa", V1Ingress.class).getFirst();
+
+    // Then
+    assertThat(gateway).hasSizeGreaterThan(5);
+    assertThat(ingress.getSpec().getRules().getFirst().getHttp().getPaths())
+        .allMatch(each -> each.getBackend().getService().getPort().getName().equals("grpc"))
+        .map(each -> each.getPath() + " " + each.getBackend().getService().getName())
+        .containsExactlyInAnyOrderElementsOf(
+            gateway.entrySet().stream()
+                .map(each -> each.getKey() + " lab-polyboard-" + each.getValue())
+                .toList());
+    assertThat(all("open", V1Ingress.class)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.kubernetes.client.openapi.JSON;
 import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
@@ -27,6 +28,7 @@ final class KubernetesApi {
           "v1 ServiceAccount", V1ServiceAccount.class,
           "v1 Pod", V1Pod.class,
           "policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class,
+          "networking.k8s.io/v1 Ingress", V1Ingress.class,
           "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class,
           "autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class);
 

@@ -21,9 +21,9 @@ import jakarta.inject.Inject;
 import java.util.concurrent.Semaphore;
 
 /**
- * {@code externalscaler.ExternalScaler}: tells KEDA how many games the workers have to play. Who asks
- * has no token, so that what an answer costs does not grow with the calls: {@link GamesWanted} is
- * read once a second at most, and streams are few. Thread-safe.
+ * {@code externalscaler.ExternalScaler}: tells KEDA how many games the workers have to play. Who
+ * asks has no token, so that what an answer costs does not grow with the calls: {@link GamesWanted}
+ * is read once a second at most, and streams are few. Thread-safe.
  */
 @GrpcService
 public class ScalerGrpcService extends ExternalScalerImplBase {

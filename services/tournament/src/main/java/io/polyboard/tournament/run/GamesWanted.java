@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * How many games there are to be played: those of the rounds that are known, of all tournaments that
- * run, that are not back. Divided by the games that a worker process is to have it is the number of
- * processes: many while a tournament is long, few as it nears its end, none where nothing runs. Read
- * from the database once a second at most, whoever asks. Thread-safe.
+ * How many games there are to be played: those of the rounds that are known, of all tournaments
+ * that run, that are not back. Divided by the games that a worker process is to have it is the
+ * number of processes: many while a tournament is long, few as it nears its end, none where nothing
+ * runs. Read from the database once a second at most, whoever asks. Thread-safe.
  */
 @ApplicationScoped
 public class GamesWanted {

@@ -289,11 +289,7 @@ class TournamentGrpcServiceTest {
         () -> scaler.getMetrics(request).getMetricValues(0).getMetricValueFloat() >= 5_000);
     assertThat(scaler.isActive(object).getResult()).isTrue();
     assertThat(
-            scaler
-                .withDeadlineAfter(1, TimeUnit.MINUTES)
-                .streamIsActive(object)
-                .next()
-                .getResult())
+            scaler.withDeadlineAfter(1, TimeUnit.MINUTES).streamIsActive(object).next().getResult())
         .isTrue();
     assertThat(scaler.getMetricSpec(object).getMetricSpecsList())
         .containsExactly(
@@ -304,8 +300,7 @@ class TournamentGrpcServiceTest {
                 .build());
     assertThat(
             HttpClient.newHttpClient()
-                .send(
-                    HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+                .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
                 .body())
         .contains("polyboard_tournament_games_wanted");
 
@@ -329,8 +324,7 @@ class TournamentGrpcServiceTest {
           ScaledObjectRef.newBuilder().putScalerMetadata("gamesPerReplica", wrong).build();
 
       StatusRuntimeException refused =
-          catchThrowableOfType(
-              StatusRuntimeException.class, () -> scaler.getMetricSpec(object));
+          catchThrowableOfType(StatusRuntimeException.class, () -> scaler.getMetricSpec(object));
 
       assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     }

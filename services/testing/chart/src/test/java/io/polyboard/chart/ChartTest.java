@@ -401,6 +401,8 @@ class ChartTest {
   void workersEndTheirGamesWithinTheirGrace() {
     assertThat(environment("open", "search", "POLYBOARD_SEARCH_DRAIN")).isEqualTo("50s");
     assertThat(environment("open", "archive")).doesNotContain("POLYBOARD_SEARCH_DRAIN");
+    assertThat(environment("many-workers", "search")).doesNotHaveDuplicates();
+    assertThat(environment("many-workers", "search", "POLYBOARD_SEARCH_DRAIN")).isEqualTo("7s");
     assertThat(
             deployment("open", "search")
                 .getSpec()

@@ -37,3 +37,22 @@ fsGroup: 65534
 seccompProfile:
   type: RuntimeDefault
 {{- end }}
+
+{{- /* How the number of a service's pods is found: fixed, hpa or keda. */ -}}
+{{- define "polyboard.scaling" -}}
+{{ hasKey . "scaling" | ternary (dig "scaling" "type" "fixed" .) "fixed" }}
+{{- end }}
+
+{{- define "polyboard.mostReplicas" -}}
+{{ eq (include "polyboard.scaling" .) "fixed" | ternary .replicas (dig "scaling" "maxReplicas" 1 .) }}
+{{- end }}
+
+{{- /* The services of the contract, each with the process that answers it: as deploy/nginx.conf has them. */ -}}
+{{- define "polyboard.routes" -}}
+polyboard.archive.v1.ArchiveService: archive
+polyboard.balance.v1.BalanceService: archive
+polyboard.rules.v1.RulesService: validation
+polyboard.search.v1.SearchService: search
+polyboard.server.v1.ServerService: validation
+polyboard.tournament.v1.TournamentService: tournament
+{{- end }}

@@ -72,6 +72,17 @@ public interface SearchConfig {
   Duration lock();
 
   /**
+   * How long a process that is told to end lets the games that it plays go on. It takes no more
+   * then, and gives those back that have not begun; what is not over by then is given back as well,
+   * which counts as no attempt.
+   *
+   * <p>Unit: duration. Range: 0s to 24h. Default: 0s.
+   */
+  @DurationRange(least = "0s", most = "24h")
+  @WithDefault("0s")
+  Duration drain();
+
+  /**
    * What the worker is called in the games that it has played.
    *
    * <p>Unit: characters. Range: 1 to 200. Default: the name of the host and the id of the process.

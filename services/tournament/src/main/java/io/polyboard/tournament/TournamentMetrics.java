@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.tournament.kafka.Relay;
 import io.polyboard.tournament.run.Changes;
+import io.polyboard.tournament.run.GamesWanted;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +20,13 @@ public class TournamentMetrics {
   private final AtomicInteger heavyCalls = new AtomicInteger();
 
   @Inject
+  TournamentMetrics(MeterRegistry registry, Relay relay, Changes changes, GamesWanted wanted) {
+    this(registry, relay, changes);
+    Gauge.builder("polyboard.tournament.games.wanted", wanted, GamesWanted::gaugeValue)
+        .description("Games of tournaments that run that are not back; the same of every process")
+        .register(registry);
+  }
+
   public TournamentMetrics(MeterRegistry registry, Relay relay, Changes changes) {
     requested =
         Counter.builder("polyboard.tournament.games.requested")

@@ -85,6 +85,9 @@ final class QueueConsumer {
   private volatile @Nullable String trouble;
   private volatile @Nullable QueueMember current;
 
+  /** Until when games may go on; of no meaning before it is stopped. */
+  private volatile long drainsUntil;
+
   // Of the thread.
   private final Queue<Playing> suspects = new ArrayDeque<>();
   private @Nullable Playing alone;
@@ -131,8 +134,13 @@ final class QueueConsumer {
     thread.start();
   }
 
-  /** Takes nothing more, and gives back what is not over. */
-  void stop() {
+  /**
+   * Takes nothing more, and gives back what is not over in time.
+   *
+   * @param drain how long games that have begun may go on
+   */
+  void stop(Duration drain) {
+    drainsUntil = System.nanoTime() + drain.toNanos();
     stopped.complete(null);
     thread.end();
     held.changed();
@@ -177,9 +185,41 @@ final class QueueConsumer {
     } finally {
       suspects.clear();
       alone = null;
+      if (stopped.isDone()) {
+        drain();
+      }
       giveBack(held.all());
       report();
     }
+  }
+
+  /** Lets games that have begun go on while they may, and reports them; others are given back. */
+  private void drain() throws InterruptedException {
+    boolean begunOnly = false;
+    while (held.unplayed() > 0 && nanosToDrain() > 0) {
+      long changes = held.changes();
+      try {
+        if (!begunOnly) {
+          giveBack(
+              held.all().stream()
+                  .filter(game -> game.giveUpWaiting() || !game.hasBegun())
+                  .toList());
+          begunOnly = true;
+        }
+        look();
+        if (nanosToReport() <= 0) {
+          report();
+        }
+      } catch (KafkaException | EventsUnavailableException e) {
+        LOG.warnf("the games that are played on are not reported: %s", e.getMessage());
+      }
+      long nanos = Math.min(nanosToWork(), nanosToDrain());
+      held.await(changes, TimeUnit.NANOSECONDS.toMillis(Math.max(0, nanos)) + 1);
+    }
+  }
+
+  private long nanosToDrain() {
+    return drainsUntil - System.nanoTime();
   }
 
   private void pause() throws InterruptedException {

@@ -102,8 +102,8 @@ public class Workers {
       last = consumer;
     }
     if (last != null) {
-      last.stop();
-      if (!last.join(ENDING)) {
+      last.stop(settings.drain());
+      if (!last.join(settings.drain().plus(ENDING))) {
         LOG.warn("the games that are held are not given back; others play them later");
       }
     }
@@ -166,7 +166,7 @@ public class Workers {
   private void adjust() {
     tables.resize(workers);
     if (workers == 0 && consumer != null) {
-      consumer.stop();
+      consumer.stop(Duration.ZERO);
       consumer = null;
     } else if (workers > 0 && consumer == null) {
       consumer =

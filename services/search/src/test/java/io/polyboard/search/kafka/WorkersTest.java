@@ -7,8 +7,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.catalogue.TournamentStates;
+import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
+import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceLiveness;
+import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
 import io.polyboard.events.TurnRecord;
@@ -24,11 +27,16 @@ import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.search.Requests;
+import io.polyboard.search.SearchConfig;
 import io.polyboard.search.SearchEnvironment;
 import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.SearchReadiness;
+import io.polyboard.search.grpc.RequestReader;
+import io.polyboard.search.worker.WorkerName;
+import io.polyboard.settings.EngineConfig;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashSet;
@@ -57,6 +65,12 @@ class WorkersTest {
   @Inject @Liveness ServiceLiveness liveness;
   @Inject TournamentStates states;
   @Inject Topics topics;
+  @Inject KafkaSettings kafka;
+  @Inject ServiceThreads threads;
+  @Inject EngineConfig engines;
+  @Inject RequestReader reader;
+  @Inject EventWriter writer;
+  @Inject WorkerName name;
 
   /** A tournament of each test's own. */
   private final String tournament = "t" + UUID.randomUUID().toString().replace("-", "");
@@ -239,6 +253,76 @@ class WorkersTest {
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
     }
+  }
+
+  @Test
+  void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
+    // Given a process that plays a game, with others to come
+    long givenBack = metrics.givenBack();
+    Workers ending = process(Duration.ofMinutes(2));
+    ending.start(null);
+    queue.request(Requests.slowGame(tournament, 1, 20, 200));
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+    Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
+
+    // When
+    ending.stop(null);
+
+    // Then it has played the one, and has not begun the other
+    assertThat(metrics.playing()).isZero();
+    queue.played(tournament + "-1");
+    assertThat(metrics.givenBack() - givenBack).isLessThanOrEqualTo(1);
+    try (var other = Queue.member()) {
+      var taken = Queue.take(other);
+      assertThat(Events.parse(taken.value())).isEqualTo(asked);
+      other.acknowledge(taken, AcknowledgeType.ACCEPT);
+      other.commitSync();
+    }
+    assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
+  }
+
+  @Test
+  void aGameThatIsNotOverInTimeIsGivenBack() throws Exception {
+    // Given
+    long givenBack = metrics.givenBack();
+    Workers ending = process(Duration.ofSeconds(2));
+    ending.start(null);
+    Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
+    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+
+    // When
+    long start = System.nanoTime();
+    ending.stop(null);
+
+    // Then it had its time, and the same request is in the queue, which counts as no attempt
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+    assertThat(metrics.givenBack()).isEqualTo(givenBack + 1);
+    try (var other = Queue.member()) {
+      var taken = Queue.take(other);
+      assertThat(Events.parse(taken.value())).isEqualTo(asked);
+      assertThat(taken.deliveryCount()).contains((short) 1);
+      other.acknowledge(taken, AcknowledgeType.ACCEPT);
+      other.commitSync();
+    }
+  }
+
+  /** The workers of a process that ends so slowly, one of them. */
+  private Workers process(Duration drain) {
+    SearchConfig settings =
+        new SmallRyeConfigBuilder()
+            .addDefaultInterceptors()
+            .addDiscoveredConverters()
+            .withMapping(SearchConfig.class)
+            .withDefaultValue("polyboard.search.drain", drain.toString())
+            .withDefaultValue("polyboard.search.lock", "3S")
+            .withDefaultValue("polyboard.search.workers", "1")
+            .build()
+            .getConfigMapping(SearchConfig.class);
+    return new Workers(
+        kafka, topics, threads, settings, engines, reader, writer, states, name, metrics);
   }
 
   @Test

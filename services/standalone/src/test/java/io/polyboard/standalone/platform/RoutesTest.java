@@ -11,10 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The services that the one address of {@code deploy/compose.yaml} leads to. */
+/**
+ * The services that the one address of {@code deploy/compose.yaml} leads to: those of the contract.
+ * What a cluster asks within itself is not among them.
+ */
 class RoutesTest {
   private static final Path REPOSITORY = Path.of("..", "..");
-  private static final Path PROTO = REPOSITORY.resolve("proto/src/main/proto");
+  private static final Path PROTO = REPOSITORY.resolve("proto/src/main/proto/polyboard");
 
   private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
   private static final Pattern SERVICE = Pattern.compile("^service (\\w+)", Pattern.MULTILINE);

@@ -9,6 +9,7 @@ import com.marcnuri.helm.TemplateCommand;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
@@ -17,9 +18,15 @@ import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
+import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +78,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers"})
+  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
   void everyObjectIsOneOfTheKubernetesApi(String values) {
     // When
     List<Map<String, Object>> objects = Rendering.of(values);
@@ -123,7 +130,7 @@ class ChartTest {
 
   /** The level "restricted" of Kubernetes' Pod Security Standards, and a root nobody writes to. */
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers"})
+  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
   void podsAreRestricted(String values) {
     List<V1PodSpec> pods =
         Stream.concat(
@@ -157,7 +164,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers"})
+  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
   void everyVolumeThatIsMountedIsThere(String values) {
     assertThat(all(values, V1Deployment.class))
         .allSatisfy(each -> {
@@ -170,7 +177,7 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers"})
+  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
   void servicesBudgetsAndPoliciesSelectThePodsOfTheirService(String values) {
     for (String service : SERVICES) {
       // Given
@@ -269,6 +276,165 @@ class ChartTest {
     assertThat(all("many-workers", V1PodDisruptionBudget.class))
         .extracting(each -> each.getMetadata().getName())
         .containsExactlyInAnyOrder("lab-archive", "lab-search", "lab-validation");
+  }
+
+  private static String environment(String values, String service, String name) {
+    return container(deployment(values, service)).getEnv().stream()
+        .filter(each -> each.getName().equals(name))
+        .map(V1EnvVar::getValue)
+        .findAny()
+        .orElseThrow();
+  }
+
+  /** What is not of Kubernetes' own API is held to every field of it. */
+  @Test
+  void kedaAsksTheTournamentServiceForTheNumberOfWorkers() {
+    // When
+    List<Map<String, Object>> objects = Rendering.of("keda");
+    Map<String, Object> scaled =
+        objects.stream()
+            .filter(each -> each.get("kind").equals("ScaledObject"))
+            .findAny()
+            .orElseThrow();
+
+    // Then
+    assertThat(scaled).containsOnlyKeys("apiVersion", "kind", "metadata", "spec");
+    assertThat(scaled).containsEntry("apiVersion", "keda.sh/v1alpha1");
+    assertThat(scaled.get("spec"))
+        .isEqualTo(
+            Map.of(
+                "scaleTargetRef",
+                Map.of(
+                    "apiVersion", "apps/v1", "kind", "Deployment", "name", "lab-polyboard-search"),
+                "minReplicaCount",
+                0,
+                "maxReplicaCount",
+                50,
+                "pollingInterval",
+                15,
+                "cooldownPeriod",
+                120,
+                "advanced",
+                Map.of(
+                    "horizontalPodAutoscalerConfig",
+                    Map.of(
+                        "behavior",
+                        Map.of("scaleDown", Map.of("stabilizationWindowSeconds", 120)))),
+                "triggers",
+                List.of(
+                    Map.of(
+                        "type",
+                        "external",
+                        "metricType",
+                        "AverageValue",
+                        "metadata",
+                        Map.of(
+                            "scalerAddress",
+                            "lab-polyboard-tournament.polyboard.svc:9000",
+                            "gamesPerReplica",
+                            "16",
+                            "enableTLS",
+                            "true"),
+                        "authenticationRef",
+                        Map.of("name", "lab")))));
+
+    // And all others are Kubernetes' own; KEDA is let in to the tournament service alone
+    List<Object> own =
+        objects.stream().filter(each -> !each.equals(scaled)).map(KubernetesApi::read).toList();
+    assertThat(own)
+        .filteredOn(V1Deployment.class::isInstance)
+        .map(V1Deployment.class::cast)
+        .filteredOn(each -> each.getSpec().getReplicas() == null)
+        .singleElement()
+        .satisfies(
+            each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-search"));
+    assertThat(own)
+        .filteredOn(V1NetworkPolicy.class::isInstance)
+        .map(V1NetworkPolicy.class::cast)
+        .filteredOn(each -> each.toString().contains("keda-operator"))
+        .singleElement()
+        .satisfies(
+            each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-tournament"));
+  }
+
+  @Test
+  void aHorizontalPodAutoscalerGoesByTheGamesThatAreWanted() {
+    // When
+    V2HorizontalPodAutoscaler scaler = all("hpa", V2HorizontalPodAutoscaler.class).getFirst();
+
+    // Then
+    V1Deployment workers = deployment("hpa", "search");
+    assertThat(scaler.getSpec().getScaleTargetRef().getName())
+        .isEqualTo(workers.getMetadata().getName());
+    assertThat(workers.getSpec().getReplicas()).isNull();
+    assertThat(scaler.getSpec().getMetrics().getFirst().getExternal().getMetric().getName())
+        .isEqualTo("polyboard_tournament_games_wanted");
+    assertThat(all("open", V2HorizontalPodAutoscaler.class)).isEmpty();
+    assertThat(all("hpa", V1PodDisruptionBudget.class)).hasSize(SERVICES.length);
+  }
+
+  @Test
+  void theIngressLeadsWhereTheGatewayOfComposeDoes() throws IOException {
+    // Given
+    Map<String, String> gateway =
+        Pattern.compile("location (/[\\w.]+/) \\{\\s+grpc_pass \\$(\\w+);")
+            .matcher(Files.readString(Path.of("../../../deploy/nginx.conf")))
+            .results()
+            .collect(Collectors.toMap(each -> each.group(1), each -> each.group(2)));
+
+    // When
+    V1Ingress ingress = all("hpa", V1Ingress.class).getFirst();
+
+    // Then
+    assertThat(gateway).hasSizeGreaterThan(5);
+    assertThat(ingress.getSpec().getRules().getFirst().getHttp().getPaths())
+        .allMatch(each -> each.getBackend().getService().getPort().getName().equals("grpc"))
+        .map(each -> each.getPath() + " " + each.getBackend().getService().getName())
+        .containsExactlyInAnyOrderElementsOf(
+            gateway.entrySet().stream()
+                .map(each -> each.getKey() + " lab-polyboard-" + each.getValue())
+                .toList());
+    assertThat(all("open", V1Ingress.class)).isEmpty();
+  }
+
+  @Test
+  void workersEndTheirGamesWithinTheirGrace() {
+    assertThat(environment("open", "search", "POLYBOARD_SEARCH_DRAIN")).isEqualTo("50s");
+    assertThat(environment("open", "archive")).doesNotContain("POLYBOARD_SEARCH_DRAIN");
+    assertThat(environment("many-workers", "search")).doesNotHaveDuplicates();
+    assertThat(environment("many-workers", "search", "POLYBOARD_SEARCH_DRAIN")).isEqualTo("7s");
+    assertThat(
+            deployment("open", "search")
+                .getSpec()
+                .getTemplate()
+                .getSpec()
+                .getTerminationGracePeriodSeconds())
+        .isEqualTo(60L);
+  }
+
+  @Test
+  void scalingThatCannotWorkIsRefused() {
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("services.search.scaling.type", "hpa")
+                .set("services.search.scaling.minReplicas", "0")
+                .call())
+        .hasMessageContaining("keeps one at least");
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("services.search.scaling.minReplicas", "30")
+                .call())
+        .hasMessageContaining("minReplicas is more than maxReplicas");
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("tls.secret", "tls")
+                .set("tls.clientCaSecret", "clients")
+                .set("services.search.scaling.type", "keda")
+                .call())
+        .hasMessageContaining("scaling.keda.authentication");
   }
 
   @Test

@@ -7,11 +7,13 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.kubernetes.client.openapi.JSON;
 import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
+import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,9 @@ final class KubernetesApi {
           "v1 ServiceAccount", V1ServiceAccount.class,
           "v1 Pod", V1Pod.class,
           "policy/v1 PodDisruptionBudget", V1PodDisruptionBudget.class,
-          "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class);
+          "networking.k8s.io/v1 Ingress", V1Ingress.class,
+          "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class,
+          "autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class);
 
   private KubernetesApi() {}
 

@@ -103,6 +103,18 @@ public final class TournamentRows {
         .one();
   }
 
+  /** How many games of all tournaments that run are not back, given out or not. */
+  public static long countLeft(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select coalesce(sum(games::bigint - played - failed), 0) from tournament.tournaments
+            where state in ('running', 'completing')
+            """)
+        .mapTo(long.class)
+        .one();
+  }
+
   /** The ids of tournaments that give out games. */
   public static List<String> givingOut(Handle handle, int most) {
     return handle

@@ -344,6 +344,46 @@ class TournamentsTest {
     assertStandings(ended);
   }
 
+  /** Of each tournament alone, and of all together; whatever of them is given out. */
+  @Test
+  void gamesAreWantedUntilTheyAreBack() throws InterruptedException {
+    // Given nothing
+    assertThat(gamesWanted()).isZero();
+
+    // When more games run than are given out
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
+    String other = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    assertThat(gamesWanted()).isEqualTo(120);
+
+    // Then each that is back is wanted no more, however often it comes back
+    Waiting.until("games are asked for", () -> published.requests().size() == 32);
+    List<Event> back =
+        published.takeRequests().stream()
+            .filter(request -> request.getTournamentId().equals(other))
+            .map(NEVER_FAILING::refereed)
+            .toList();
+    process.tournaments.settle(back);
+    process.tournaments.settle(back);
+    assertThat(process.get(other).getState()).isEqualTo(State.STATE_COMPLETING);
+    assertThat(gamesWanted()).isEqualTo(104);
+
+    // When one is paused, cancelled, resumed
+    process.tournaments.pause(id);
+    assertThat(gamesWanted()).isEqualTo(4);
+    process.tournaments.cancel(other);
+    assertThat(gamesWanted()).isZero();
+    process.tournaments.resume(id);
+    assertThat(gamesWanted()).isEqualTo(100);
+
+    // Then nothing is wanted at its end
+    playToTheEnd(id, NEVER_FAILING);
+    assertThat(gamesWanted()).isZero();
+  }
+
+  private long gamesWanted() {
+    return new GamesWanted(process.database).games();
+  }
+
   @Test
   void onlySoManyGamesAreGivenOutAtATime() throws InterruptedException {
     // Given

@@ -20,19 +20,23 @@ import org.jspecify.annotations.Nullable;
 /** Decides who may make a call. Thread-safe. */
 @Singleton
 public class Access {
+  static final String UNKNOWN_TOKEN = "the token is not known, or not valid any more";
+
   private static final String BEARER = "Bearer ";
 
   private final AccessConfig settings;
   private final AccessMetrics metrics;
   private final Tokens tokens;
+  private final Optional<IdentityProvider> provider;
   private final OwnerShares shares;
   private final Thread refreshing = Thread.ofVirtual().name("tokens").unstarted(this::refresh);
 
   @Inject
-  Access(AccessConfig settings, AccessMetrics metrics) {
+  Access(AccessConfig settings, OidcConfig oidc, AccessMetrics metrics) {
     this.settings = settings;
     this.metrics = metrics;
     tokens = new Tokens(settings.tokens().map(Path::of), Clock.systemUTC());
+    provider = IdentityProvider.of(oidc, Clock.systemUTC());
     shares = new OwnerShares(settings);
   }
 
@@ -40,10 +44,12 @@ public class Access {
     if (settings.tokens().isPresent()) {
       refreshing.start();
     }
+    provider.ifPresent(IdentityProvider::start);
   }
 
   void stop(@Observes ShutdownEvent ending) {
     refreshing.interrupt();
+    provider.ifPresent(IdentityProvider::stop);
   }
 
   private void refresh() {
@@ -64,7 +70,7 @@ public class Access {
 
   /** Whether calls need a token. */
   public boolean isRestricted() {
-    return settings.tokens().isPresent();
+    return settings.tokens().isPresent() || provider.isPresent();
   }
 
   /**
@@ -89,18 +95,16 @@ public class Access {
     if (!isRestricted() || method.isForAnybody()) {
       return Caller.ANYBODY;
     }
-    Caller caller =
-        token(authorization)
-            .flatMap(tokens::caller)
-            .orElseThrow(() -> {
-              metrics.refused(AccessMetrics.Kind.UNAUTHENTICATED);
-              return Refusal.of(
-                  Status.Code.UNAUTHENTICATED,
-                  Reason.REASON_UNAUTHENTICATED,
-                  authorization == null
-                      ? "the call has no token; send one as 'authorization: Bearer TOKEN'"
-                      : "the token is not known, or not valid any more");
-            });
+    Caller caller;
+    try {
+      caller = caller(authorization);
+    } catch (Refusal e) {
+      metrics.refused(
+          e.code() == Status.Code.UNAUTHENTICATED
+              ? AccessMetrics.Kind.UNAUTHENTICATED
+              : AccessMetrics.Kind.PROVIDER);
+      throw e;
+    }
     if (!method.scopes().isEmpty() && !caller.mayOneOf(method.scopes())) {
       metrics.refused(AccessMetrics.Kind.SCOPE);
       throw Refusal.of(
@@ -113,8 +117,23 @@ public class Access {
     return caller;
   }
 
-  private static Optional<String> token(@Nullable String authorization) {
-    return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+  private Caller caller(@Nullable String authorization) {
+    if (authorization == null) {
+      throw unauthenticated("the call has no token; send one as 'authorization: Bearer TOKEN'");
+    }
+    String token = token(authorization).orElseThrow(() -> unauthenticated(UNKNOWN_TOKEN));
+    return tokens
+        .caller(token)
+        .or(() -> provider.map(known -> known.caller(token)))
+        .orElseThrow(() -> unauthenticated(UNKNOWN_TOKEN));
+  }
+
+  static Refusal unauthenticated(String message) {
+    return Refusal.of(Status.Code.UNAUTHENTICATED, Reason.REASON_UNAUTHENTICATED, message);
+  }
+
+  private static Optional<String> token(String authorization) {
+    return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
         ? Optional.of(authorization.substring(BEARER.length()).strip())
         : Optional.empty();
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 public interface AccessConfig {
   /**
    * The file of hashed tokens, which {@code polyboard token create} writes. With it, or with {@code
-   * quarkus.oidc.auth-server-url}, nobody calls without a token.
+   * polyboard.access.oidc.issuer}, nobody calls without a token.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
@@ -21,7 +21,7 @@ public interface AccessConfig {
 
   /**
    * Whether everybody who reaches the port may call everything. A service that listens elsewhere
-   * than on the loopback address starts only with this, or with tokens.
+   * than on the loopback address starts only with this, with tokens, or with an identity provider.
    *
    * <p>Unit: truth value. Range: true or false. Default: false.
    */

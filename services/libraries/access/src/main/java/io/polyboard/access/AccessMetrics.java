@@ -18,6 +18,8 @@ public class AccessMetrics {
   enum Kind {
     /** No token, or one that is not valid. */
     UNAUTHENTICATED,
+    /** A token that cannot be judged until the identity provider tells its keys. */
+    PROVIDER,
     /** A token without the scope. */
     SCOPE,
     /** As many as its owner may have. */

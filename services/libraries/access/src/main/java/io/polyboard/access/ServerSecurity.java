@@ -89,7 +89,8 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
           "gRPC would listen on "
               + host
               + " and answer everybody; give polyboard.access.tokens, the file that 'polyboard"
-              + " token create' writes, or say polyboard.access.open=true");
+              + " token create' writes, or polyboard.access.oidc.issuer and .audience, or say"
+              + " polyboard.access.open=true");
     }
     if (settings.certificate().isPresent() != settings.key().isPresent()) {
       throw refused("polyboard.tls.certificate and polyboard.tls.key go together; give both");

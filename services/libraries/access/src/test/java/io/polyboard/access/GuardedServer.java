@@ -17,6 +17,8 @@ import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceImplBase;
 import io.quarkus.grpc.runtime.config.GrpcConfiguration;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
@@ -53,13 +55,19 @@ final class GuardedServer implements AutoCloseable {
             .addDefaultInterceptors()
             .withConverter(Duration.class, 100, new DurationConverter())
             .withMapping(AccessConfig.class)
+            .withMapping(OidcConfig.class)
             .withMapping(TlsConfig.class)
             .withMapping(GrpcConfiguration.class)
             .withValidateUnknown(false)
             .withSources(new PropertiesConfigSource(all, "test", 100))
             .build();
     AccessConfig accessSettings = config.getConfigMapping(AccessConfig.class);
-    access = new Access(accessSettings, new AccessMetrics(new SimpleMeterRegistry()));
+    access =
+        new Access(
+            accessSettings,
+            config.getConfigMapping(OidcConfig.class),
+            new AccessMetrics(new SimpleMeterRegistry()));
+    access.start(new StartupEvent());
     security = new ServerSecurity(config.getConfigMapping(TlsConfig.class), accessSettings, access);
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
@@ -147,6 +155,7 @@ final class GuardedServer implements AutoCloseable {
     server.shutdown(result -> stopped.countDown());
     boolean unusedToo = stopped.await(30, TimeUnit.SECONDS);
     security.close();
+    access.stop(new ShutdownEvent());
     vertx.close();
   }
 }

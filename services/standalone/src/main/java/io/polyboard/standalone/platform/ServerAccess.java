@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host the address to listen on
  * @param tokens the file of hashed tokens; null for none
+ * @param oidcIssuer the identity provider whose tokens are taken; null for none
+ * @param oidcAudience whom they have to be for; goes with the provider
  * @param open whether everybody may call who reaches the port
  * @param certificate the file of the server's certificate, PEM; null for no TLS
  * @param key the file of its private key
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public record ServerAccess(
     String host,
     @Nullable String tokens,
+    @Nullable String oidcIssuer,
+    @Nullable String oidcAudience,
     boolean open,
     @Nullable String certificate,
     @Nullable String key,
@@ -26,7 +30,7 @@ public record ServerAccess(
 
   /** On the loopback address, for everybody on this machine. */
   public static final ServerAccess LOCAL =
-      new ServerAccess(LOOPBACK, null, false, null, null, null);
+      new ServerAccess(LOOPBACK, null, null, null, false, null, null, null);
 
   /** Where processes of this machine reach it. */
   String reachableHost() {
@@ -41,6 +45,8 @@ public record ServerAccess(
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("quarkus.grpc.server.host", host);
     put(settings, "polyboard.access.tokens", tokens);
+    put(settings, "polyboard.access.oidc.issuer", oidcIssuer);
+    put(settings, "polyboard.access.oidc.audience", oidcAudience);
     put(settings, "polyboard.access.open", open ? "true" : null);
     put(settings, "polyboard.tls.certificate", certificate);
     put(settings, "polyboard.tls.key", key);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.access.AccessConfig;
+import io.polyboard.access.OidcConfig;
 import io.polyboard.access.TlsConfig;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.calls.LogConfig;
@@ -39,6 +40,7 @@ class SettingsTest {
             EngineConfig.class,
             EventsConfig.class,
             LogConfig.class,
+            OidcConfig.class,
             SearchConfig.class,
             TlsConfig.class,
             TournamentConfig.class,

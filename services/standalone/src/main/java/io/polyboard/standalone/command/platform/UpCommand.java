@@ -35,6 +35,8 @@ import picocli.CommandLine.Spec;
       "  polyboard up --port 9000 --kafka kafka:9092 \\",
       "      --database postgresql://polyboard:secret@db:5432/polyboard",
       "  polyboard up --listen 0.0.0.0 --tokens tokens --certificate tls.crt --key tls.key",
+      "  polyboard up --listen 0.0.0.0 --certificate tls.crt --key tls.key \\",
+      "      --oidc-issuer https://id.example.org/realms/games --oidc-audience polyboard",
       "",
       "JSON: {\"grpc\": address, \"http\": address, \"kafka\": address, \"database\": address}"
     })
@@ -65,7 +67,7 @@ public final class UpCommand implements Callable<Integer> {
       defaultValue = "127.0.0.1",
       description =
           "The address to listen on for gRPC; default ${DEFAULT-VALUE}. Any other takes --tokens,"
-              + " or --open.")
+              + " --oidc-issuer or --open.")
   private String listen = "127.0.0.1";
 
   @Option(
@@ -75,6 +77,20 @@ public final class UpCommand implements Callable<Integer> {
           "Nobody calls without a token of this file, which 'polyboard token create' writes."
               + " Commands on the same data directory need none.")
   private @Nullable Path tokens;
+
+  @Option(
+      names = "--oidc-issuer",
+      paramLabel = "URL",
+      description =
+          "Take the access tokens of this identity provider (OpenID Connect) too; nobody calls"
+              + " without one, or one of the file. Goes with --oidc-audience.")
+  private @Nullable String oidcIssuer;
+
+  @Option(
+      names = "--oidc-audience",
+      paramLabel = "NAME",
+      description = "Whom its tokens have to be for, their claim 'aud'.")
+  private @Nullable String oidcAudience;
 
   @Option(names = "--open", description = "Everybody may call everything who reaches the port.")
   private boolean open;
@@ -148,7 +164,14 @@ public final class UpCommand implements Callable<Integer> {
 
   private ServerAccess access() {
     return new ServerAccess(
-        listen, text(tokens), open, text(certificate), text(key), text(clientCa));
+        listen,
+        text(tokens),
+        oidcIssuer,
+        oidcAudience,
+        open,
+        text(certificate),
+        text(key),
+        text(clientCa));
   }
 
   private static @Nullable String text(@Nullable Path file) {

@@ -27,8 +27,7 @@ public class OwnerQuotas {
 
   /** Quotas that refuse nothing, for a process that answers no calls of others. */
   public static OwnerQuotas none() {
-    return new OwnerQuotas(
-        Integer.MAX_VALUE, Integer.MAX_VALUE, AccessMetrics.unpublished());
+    return new OwnerQuotas(Integer.MAX_VALUE, Integer.MAX_VALUE, AccessMetrics.unpublished());
   }
 
   /**

@@ -372,7 +372,7 @@ class TournamentsTest {
     assertThat(gamesWanted()).isEqualTo(4);
     process.tournaments.cancel(other);
     assertThat(gamesWanted()).isZero();
-    process.tournaments.resume(id);
+    process.tournaments.resume(id, false);
     assertThat(gamesWanted()).isEqualTo(100);
 
     // Then nothing is wanted at its end

@@ -95,7 +95,8 @@ class ChartPlatformIT {
     assertThat(end.findValue("owner").asText()).isEqualTo("alice");
     assertThat(games)
         .hasSize(8)
-        .allSatisfy(game -> assertThat(game.get("variant").asText()).isEqualTo("mapped-chess"));
+        .allSatisfy(
+            game -> assertThat(game.findValue("variantId").asText()).isEqualTo("mapped-chess"));
   }
 
   @Test

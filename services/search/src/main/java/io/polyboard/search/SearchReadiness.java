@@ -8,7 +8,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the queue is read. */
+/** Ready once the queue is known; analyses go on when it cannot be read. */
 @Readiness
 @ApplicationScoped
 public class SearchReadiness implements HealthCheck {
@@ -25,7 +25,7 @@ public class SearchReadiness implements HealthCheck {
     return HealthCheckResponse.named("search")
         .withData("workers", workers.workers())
         .withData("queue", trouble.orElse("read"))
-        .status(workers.areRunning() && trouble.isEmpty())
+        .status(workers.haveBegun())
         .build();
   }
 }

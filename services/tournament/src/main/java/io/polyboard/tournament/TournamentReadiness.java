@@ -10,7 +10,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the database answers, and what it holds for Kafka gets there. */
+/** Ready when the database answers; what it holds for Kafka may wait there. */
 @Readiness
 @ApplicationScoped
 public class TournamentReadiness implements HealthCheck {
@@ -30,7 +30,7 @@ public class TournamentReadiness implements HealthCheck {
     response
         .withData("outbox", trouble.isEmpty() ? "publishing" : trouble)
         .withData("waiting", relay.waiting());
-    boolean up = trouble.isEmpty();
+    boolean up = true;
     try {
       response.withData("database", "time " + database.withHandle(TournamentRows::now));
     } catch (RuntimeException e) {

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the games played are read to be refereed. */
+/** Ready once games were read to be refereed; the rules are answered when they cannot be. */
 @Readiness
 @ApplicationScoped
 public class ValidationReadiness implements HealthCheck {
@@ -23,7 +23,7 @@ public class ValidationReadiness implements HealthCheck {
     String trouble = reader.trouble().orElse("");
     return HealthCheckResponse.named("validation")
         .withData("referee", trouble.isEmpty() ? "reading" : trouble)
-        .status(trouble.isEmpty())
+        .status(reader.hasBegun())
         .build();
   }
 }

@@ -34,6 +34,8 @@ public final class EventReader implements AutoCloseable {
   /** What keeps the thread, which works, from reading. */
   private volatile @Nullable String trouble = "not yet connected";
 
+  private volatile boolean begun;
+
   EventReader(
       String group,
       Set<Topic> topics,
@@ -100,8 +102,14 @@ public final class EventReader implements AutoCloseable {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
+  /** Whether it has been a member of its group, and has read, once. */
+  public boolean hasBegun() {
+    return begun;
+  }
+
   void setTrouble(@Nullable String trouble) {
     this.trouble = trouble;
+    begun |= trouble == null;
   }
 
   /** Leaves the group; an event being used is used to its end, or comes again to another reader. */

@@ -3,18 +3,19 @@ package io.polyboard.events;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
-import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the brokers answer, the topics are there, and every reader reads. */
+/**
+ * Ready when the topics were there, and every reader has read, once. From then on a Kafka that is
+ * away takes no calls from the service, which answers them without it as far as they need none; how
+ * Kafka and the readers are is told all the same. Never waits for Kafka.
+ */
 @Readiness
 @ApplicationScoped
 public class KafkaReadiness implements HealthCheck {
@@ -24,6 +25,11 @@ public class KafkaReadiness implements HealthCheck {
   private final Topics topics;
   private final EventReaders readers;
   private final Admin admin;
+
+  /** The question under way, or the last one; under the lock of this object. */
+  private KafkaFuture<String> asked = KafkaFuture.completedFuture("");
+
+  private volatile String answer = "none yet";
 
   @Inject
   KafkaReadiness(KafkaSettings settings, Topics topics, EventReaders readers) {
@@ -35,29 +41,32 @@ public class KafkaReadiness implements HealthCheck {
 
   @Override
   public HealthCheckResponse call() {
+    ask();
     HealthCheckResponseBuilder response =
         HealthCheckResponse.named("kafka")
             .withData("brokers", settings.bootstrapServers())
+            .withData("answer", answer)
             .withData("topics", topics.areReady() ? "ready" : "missing");
     boolean up = topics.areReady();
     for (EventReader reader : readers.readers()) {
       String trouble = reader.isRunning() ? reader.trouble().orElse("") : "ended";
       response.withData("reader " + reader.group(), trouble.isEmpty() ? "reading" : trouble);
-      up &= trouble.isEmpty();
-    }
-    try {
-      admin
-          .describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
-          .clusterId()
-          .get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (ExecutionException | TimeoutException | KafkaException e) {
-      up = false;
-      response.withData("error", String.valueOf(e.getMessage()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      up = false;
+      up &= reader.hasBegun();
     }
     return response.status(up).build();
+  }
+
+  /** Asks the brokers whether they are there, unless that question still stands. */
+  private synchronized void ask() {
+    if (asked.isDone()) {
+      asked =
+          admin
+              .describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
+              .clusterId()
+              .whenComplete((cluster, failure) ->
+                  answer =
+                      failure == null ? "cluster " + cluster : String.valueOf(failure.getMessage()));
+    }
   }
 
   @PreDestroy

@@ -108,7 +108,7 @@ final class Reading {
     if (!isPlaced(batch)) {
       return;
     }
-    if (!consumer.assignment().isEmpty() && pauseMillis == FIRST_PAUSE_MILLIS) {
+    if (isMember() && pauseMillis == FIRST_PAUSE_MILLIS) {
       reader.setTrouble(null);
     }
     if (!batch.isEmpty()) {
@@ -119,6 +119,11 @@ final class Reading {
         || System.nanoTime() - committed >= COMMIT_NANOS) {
       commit();
     }
+  }
+
+  /** Whether the group has it, be it without a partition where there are more members. */
+  private boolean isMember() {
+    return !consumer.assignment().isEmpty() || consumer.groupMetadata().generationId() > 0;
   }
 
   /**

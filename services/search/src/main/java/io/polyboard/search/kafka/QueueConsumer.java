@@ -159,11 +159,6 @@ final class QueueConsumer {
     return thread.join(atMost);
   }
 
-  /** Whether its thread lives. */
-  boolean isRunning() {
-    return thread.isRunning();
-  }
-
   /** What keeps it from reading now. */
   Optional<String> trouble() {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));

@@ -128,9 +128,9 @@ public class Workers {
     }
   }
 
-  /** Whether the queue is read, or need not be. */
-  public synchronized boolean areRunning() {
-    return begun && (consumer == null || consumer.isRunning());
+  /** Whether the queue was found, from when on it is read where there are workers. */
+  public synchronized boolean haveBegun() {
+    return begun;
   }
 
   /** What keeps them from reading the queue now. */

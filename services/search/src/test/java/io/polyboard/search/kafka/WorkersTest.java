@@ -81,7 +81,7 @@ class WorkersTest {
   void open() throws InterruptedException {
     assertThat(topics.await(PATIENCE)).isTrue();
     // Before it is configured, a member would join the group at the end of the queue.
-    await().atMost(PATIENCE).until(workers::areRunning);
+    await().atMost(PATIENCE).until(workers::haveBegun);
     queue = new Queue();
   }
 

@@ -17,11 +17,16 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.ValidateTurnRequest;
+import io.polyboard.proto.search.v1.FindBestTurnRequest;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.PlayGameRequest;
 import io.polyboard.proto.search.v1.PlayGameResponse;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.PlayedTurn;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -68,6 +73,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
+  private static final Position START = Position.newBuilder().setVariant("chess").build();
   private static final int GAMES = 24;
 
   /** As many as are not all played by the time that every service was ended. */
@@ -343,7 +349,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void theBrokerIsRestarted() throws InterruptedException {
+  void withoutTheBrokerWhatNeedsNoneIsAnsweredAndAfterwardsGamesGoOn() throws Exception {
     // Given
     Tournament running = create(searched(GAMES, 1_000));
     awaitGames(running, 2);
@@ -351,9 +357,50 @@ class SeparateServicesIT extends PlatformSuite {
     // When
     int port = kafka.port();
     kafka.close();
-    kafka = EmbeddedKafka.start(directory.resolve("kafka"), port);
+    try {
+      // Then every service tells so, and is ready and alive all the same
+      for (ServiceProcess service : services()) {
+        Awaitility.await()
+            .atMost(Duration.ofMinutes(1))
+            .until(() -> !service.health("ready").contains("cluster "));
+        assertThat(service.isReady()).isTrue();
+        assertThat(service.health("live")).doesNotContain("DOWN");
+      }
 
-    // Then
+      // And rules, analyses, the archive and tournaments are answered
+      assertThat(
+              platform
+                  .rules()
+                  .validateTurn(
+                      ValidateTurnRequest.newBuilder().setPosition(START).setTurn("e2e4").build())
+                  .getLegal())
+          .isTrue();
+      assertThat(
+              platform
+                  .search()
+                  .findBestTurn(
+                      FindBestTurnRequest.newBuilder()
+                          .setPosition(START)
+                          .setLimits(Limits.newBuilder().setNodes(1_000))
+                          .build())
+                  .getTurn())
+          .isNotEmpty();
+      assertThat(listed(running)).isNotEmpty();
+      assertThat(
+              platform
+                  .tournaments()
+                  .getTournament(
+                      GetTournamentRequest.newBuilder()
+                          .setTournamentId(running.getTournamentId())
+                          .build())
+                  .hasTournament())
+          .isTrue();
+      assertThat(create(random()).getTournamentId()).isNotEmpty();
+    } finally {
+      kafka = EmbeddedKafka.start(directory.resolve("kafka"), port);
+    }
+
+    // And games go on once it is there again
     assertEveryGameCountsOnce(running);
   }
 

@@ -126,15 +126,27 @@ final class ServiceProcess implements AutoCloseable {
     return this;
   }
 
-  private boolean isReady() throws InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
-            .build();
+  /** Whether it says that it is ready. */
+  boolean isReady() throws InterruptedException {
     try {
-      return HTTP.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+      return answer("ready").statusCode() == 200;
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /**
+   * What it tells of its health, as JSON.
+   *
+   * @param kind {@code ready} or {@code live}
+   */
+  String health(String kind) throws IOException, InterruptedException {
+    return answer(kind).body();
+  }
+
+  private HttpResponse<String> answer(String kind) throws IOException, InterruptedException {
+    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/q/health/" + kind);
+    return HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
   }
 
   /** Ends it by SIGKILL. */

@@ -137,7 +137,7 @@ class TournamentGrpcServiceTest {
   private ManagedChannel channel;
   private TournamentServiceBlockingStub service;
 
-  /** One for all tests: readiness counts a reader that has ended. */
+  /** One for all tests. */
   private static @Nullable EventReader player;
 
   /** Open while the test plays what it is asked for. */
@@ -1141,6 +1141,34 @@ class TournamentGrpcServiceTest {
         .contains("\"lost-games\": \"alive\"")
         .contains("\"polyboard-tournament\": \"alive\"")
         .contains("\"polyboard.catalogue\": \"alive\"");
+  }
+
+  @Test
+  void isNotAliveWhileItsRelayIsNotAndThenPublishesAgain() throws InterruptedException {
+    // Given
+    Thread relay =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(each -> each.getName().equals("outbox"))
+            .findFirst()
+            .orElseThrow();
+
+    // When its work fails
+    boolean isTold = false;
+    for (int attempt = 0; attempt < 100 && !isTold; attempt++) {
+      relay.interrupt();
+      Thread.sleep(300);
+      HttpResponse<String> health = send(liveness);
+      isTold =
+          health.statusCode() == 503 && health.body().contains("\"outbox\": \"failed: ");
+    }
+
+    // Then it is told of
+    assertThat(isTold).isTrue();
+
+    // And it works again by itself
+    Waiting.until("it works again", () -> status(liveness) == 200);
+    String id = create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId();
+    Waiting.until("the games are played", () -> get(id).getState() == State.STATE_FINISHED);
   }
 
   @Test

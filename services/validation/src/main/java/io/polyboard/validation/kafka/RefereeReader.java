@@ -58,6 +58,12 @@ public class RefereeReader {
     reader = readers.open(GROUP, Set.of(Topic.GAMES_PLAYED), this::referee);
   }
 
+  /** Whether games were read once. */
+  public boolean hasBegun() {
+    EventReader begun = reader;
+    return begun != null && begun.hasBegun();
+  }
+
   /** Why no games are being read at the moment, if that is so. */
   public Optional<String> trouble() {
     EventReader begun = reader;

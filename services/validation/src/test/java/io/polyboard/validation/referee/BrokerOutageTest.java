@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
 
 import com.google.rpc.ErrorInfo;
 import io.grpc.ManagedChannel;
@@ -22,10 +24,12 @@ import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.validation.ValidationEnvironment;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.hamcrest.Matcher;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -37,19 +41,21 @@ class BrokerOutageTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   @Test
-  void isReadyAsLongAsGamesAreRefereed() {
+  void staysReadyWithoutTheBrokerForWhatNeedsNone() {
     // Given
     awaitReadiness(200);
     get("/q/health/ready")
         .then()
         .body("checks.data.'reader polyboard-referee'", hasItem("reading"));
+    awaitBrokers(startsWith("cluster "));
 
     // When
     ValidationEnvironment.stopBroker();
 
-    // Then
+    // Then it tells so, and is ready all the same
     try {
-      awaitReadiness(503);
+      awaitBrokers(not(startsWith("cluster ")));
+      get("/q/health/ready").then().statusCode(200);
       get("/q/health/live")
           .then()
           .statusCode(200)
@@ -130,6 +136,52 @@ class BrokerOutageTest {
                 .body(containsString("polyboard_validation_turns_total"))
                 .body(containsString("polyboard_validation_heavy"))
                 .body(containsString("method=\"ValidateTurn\"")));
+  }
+
+  @Test
+  void isNotAliveWhileItsReaderIsNot() throws InterruptedException {
+    // Given
+    awaitReadiness(200);
+    Thread reader =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(each -> each.getName().equals("polyboard-referee"))
+            .findFirst()
+            .orElseThrow();
+
+    // When its work fails
+    boolean isTold = false;
+    for (int attempt = 0; attempt < 100 && !isTold; attempt++) {
+      reader.interrupt();
+      Thread.sleep(300);
+      Response health = get("/q/health/live");
+      isTold =
+          health.statusCode() == 503
+              && health.asString().contains("\"polyboard-referee\": \"failed: ");
+    }
+
+    // Then it is told of
+    assertThat(isTold).isTrue();
+
+    // And it works again by itself
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            get("/q/health/live")
+                .then()
+                .statusCode(200)
+                .body("checks.data.'polyboard-referee'", hasItem("alive")));
+    try (GameTopics topics = new GameTopics()) {
+      Game game = Games.foolsMate().build();
+      topics.play(game);
+      assertThat(topics.refereed(game).hasGameValidated()).isTrue();
+    }
+  }
+
+  private static void awaitBrokers(Matcher<String> answer) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            get("/q/health/ready").then().body("checks.data.answer", hasItem(answer)));
   }
 
   private static void awaitReadiness(int status) {

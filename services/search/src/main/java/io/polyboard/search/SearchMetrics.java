@@ -9,12 +9,32 @@ import io.polyboard.play.PlayedGame;
 import io.polyboard.rules.Side;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the service counts: the games of its workers, and the searches of callers. Thread-safe. */
 @ApplicationScoped
 public class SearchMetrics {
+  private static final Duration[] DURATIONS = {
+    Duration.ofMillis(50),
+    Duration.ofMillis(100),
+    Duration.ofMillis(250),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(1),
+    Duration.ofMillis(2_500),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(10),
+    Duration.ofSeconds(30),
+    Duration.ofMinutes(1),
+    Duration.ofMinutes(2),
+    Duration.ofMinutes(5),
+    Duration.ofMinutes(10),
+    Duration.ofMinutes(30),
+    Duration.ofHours(1),
+    Duration.ofHours(3)
+  };
+
   private final Timer games;
   private final Counter nodes;
   private final Counter turns;
@@ -22,15 +42,16 @@ public class SearchMetrics {
   private final Counter reports;
   private final Counter givenBack;
   private final Counter ofOtherVersions;
-  private final Counter deadLetters;
   private final AtomicInteger playing = new AtomicInteger();
   private final AtomicInteger searches = new AtomicInteger();
+  private final AtomicInteger tables = new AtomicInteger();
 
   @Inject
   public SearchMetrics(MeterRegistry registry) {
     games =
         Timer.builder("polyboard.search.games")
-            .description("Games played to their end")
+            .description("Games played to their end, and how long each took at its table")
+            .serviceLevelObjectives(DURATIONS)
             .register(registry);
     nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end");
     turns = counter(registry, "turns", "Turns searched in games that were played to their end");
@@ -42,8 +63,8 @@ public class SearchMetrics {
             registry,
             "games.other.versions",
             "Requests given back since another version of Polyboard has to play them");
-    deadLetters = counter(registry, "dead.letters", "Requests put aside");
     gauge(registry, "games.playing", playing, "Games that are being played");
+    gauge(registry, "tables", tables, "Games that can be played at the same time");
     gauge(registry, "searches", searches, "Searches for callers under way");
   }
 
@@ -88,6 +109,11 @@ public class SearchMetrics {
     return searches.get();
   }
 
+  /** So many games can be played at the same time. */
+  public void tables(int number) {
+    tables.set(number);
+  }
+
   public void gameBegun() {
     playing.incrementAndGet();
   }
@@ -125,9 +151,5 @@ public class SearchMetrics {
 
   public void ofOtherVersions(int games) {
     ofOtherVersions.increment(games);
-  }
-
-  public void deadLetter() {
-    deadLetters.increment();
   }
 }

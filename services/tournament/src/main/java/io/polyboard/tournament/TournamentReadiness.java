@@ -1,6 +1,7 @@
 package io.polyboard.tournament;
 
 import io.polyboard.tournament.kafka.Relay;
+import io.polyboard.tournament.run.Backlog;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,23 +17,25 @@ import org.eclipse.microprofile.health.Readiness;
 public class TournamentReadiness implements HealthCheck {
   private final TournamentDatabase database;
   private final Relay relay;
+  private final Backlog backlog;
 
   @Inject
-  TournamentReadiness(TournamentDatabase database, Relay relay) {
+  TournamentReadiness(TournamentDatabase database, Relay relay, Backlog backlog) {
     this.database = database;
     this.relay = relay;
+    this.backlog = backlog;
   }
 
   @Override
   public HealthCheckResponse call() {
     HealthCheckResponseBuilder response = HealthCheckResponse.named("tournament");
     String trouble = relay.isAlive() ? relay.trouble().orElse("") : "ended";
-    response
-        .withData("outbox", trouble.isEmpty() ? "publishing" : trouble)
-        .withData("waiting", relay.waiting());
+    response.withData("outbox", trouble.isEmpty() ? "publishing" : trouble);
     boolean up = true;
     try {
-      response.withData("database", "time " + database.withHandle(TournamentRows::now));
+      response
+          .withData("database", "time " + database.withHandle(TournamentRows::now))
+          .withData("waiting", backlog.figures().outbox());
     } catch (RuntimeException e) {
       response.withData("database", String.valueOf(e.getMessage()));
       up = false;

@@ -19,13 +19,16 @@ public class EventReaders {
   private final KafkaSettings settings;
   private final EventWriter writer;
   private final ServiceThreads threads;
+  private final EventMetrics metrics;
   private final List<EventReader> readers = new CopyOnWriteArrayList<>();
 
   @Inject
-  EventReaders(KafkaSettings settings, EventWriter writer, ServiceThreads threads) {
+  EventReaders(
+      KafkaSettings settings, EventWriter writer, ServiceThreads threads, EventMetrics metrics) {
     this.settings = settings;
     this.writer = writer;
     this.threads = threads;
+    this.metrics = metrics;
   }
 
   /**
@@ -74,6 +77,7 @@ public class EventReaders {
             offsets,
             threads);
     readers.add(reader);
+    metrics.consumers(group, topics);
     reader.start();
     return reader;
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
@@ -49,6 +50,8 @@ class EventReaderTest {
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
+  private BrokerFigures figures;
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final List<String> fatal = new CopyOnWriteArrayList<>();
   private final ServiceThreads threads =
       new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
@@ -61,7 +64,8 @@ class EventReaderTest {
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
     writer = new EventWriter(settings);
-    readers = new EventReaders(settings, writer, threads);
+    figures = new BrokerFigures(settings);
+    readers = new EventReaders(settings, writer, threads, new EventMetrics(meters, figures));
   }
 
   /** A reader left open would read the records of the next test too. */
@@ -73,6 +77,7 @@ class EventReaderTest {
   @AfterAll
   void stop() {
     readers.close();
+    figures.close();
     writer.close();
     kafka.close();
   }
@@ -339,6 +344,62 @@ class EventReaderTest {
     assertThat(dead("anew-1")).isEmpty();
     reader.close();
     assertThat(reader.isRunning()).isFalse();
+  }
+
+  /** A group reads on as soon as it may; what it has put aside stays. */
+  @Test
+  void theLagOfAGroupAndItsDeadLettersAreTold() throws Exception {
+    // Given a reader that has read all there is, and a dead letter
+    List<String> read = new CopyOnWriteArrayList<>();
+    EventReader reader = reader("told", read);
+    writer.writeAll(List.of(played("told-1")));
+    await(() -> read.contains("told-1"));
+    await(() -> gauge("polyboard.events.lag", "group", "told") == 0);
+    double before =
+        gauge("polyboard.events.dead.letters", "topic", Topic.GAMES_PLAYED.deadLetterName());
+    writer.write(
+        new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "told", "no".getBytes(UTF_8)));
+    await(() ->
+        gauge("polyboard.events.dead.letters", "topic", Topic.GAMES_PLAYED.deadLetterName())
+            == before + 1);
+
+    // When it is paused, and events come
+    reader.pause();
+    writer.writeAll(List.of(played("told-2")));
+    await(() -> read.contains("told-2") || reader.isPaused());
+    writer.writeAll(List.of(played("told-3"), played("told-4"), played("told-5")));
+
+    // Then they are counted until they are read
+    await(() -> gauge("polyboard.events.lag", "group", "told") >= 3);
+    reader.resume();
+    await(() -> gauge("polyboard.events.lag", "group", "told") == 0);
+    assertThat(read).contains("told-3", "told-4", "told-5");
+    assertThat(dead("told")).hasSize(1);
+    assertThat(gauge("polyboard.events.dead.letters", "topic", Topic.CATALOGUE.deadLetterName()))
+        .isZero();
+  }
+
+  @Test
+  void whatTheBrokersDoNotTellIsNoNumber() {
+    // Given brokers that are not there, a group that nobody is in
+    SimpleMeterRegistry others = new SimpleMeterRegistry();
+    BrokerFigures nobody =
+        new BrokerFigures(new KafkaSettings(Map.of("bootstrap.servers", "127.0.0.1:1")));
+    EventMetrics metrics = new EventMetrics(others, nobody);
+
+    // When
+    metrics.shares("nobody", Topic.GAMES_REQUESTED);
+
+    // Then
+    assertThat(others.get("polyboard.events.lag").gauge().value()).isNaN();
+    assertThat(others.get("polyboard.events.dead.letters").gauges())
+        .hasSize(Topic.values().length)
+        .allSatisfy(gauge -> assertThat(gauge.value()).isNaN());
+    nobody.close();
+  }
+
+  private double gauge(String name, String label, String value) {
+    return meters.get(name).tag(label, value).gauge().value();
   }
 
   private EventReader reader(String group, List<String> read) {

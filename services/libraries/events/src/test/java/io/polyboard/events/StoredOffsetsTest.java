@@ -3,6 +3,7 @@ package io.polyboard.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.ReadUpTo.Partition;
@@ -56,7 +57,12 @@ class StoredOffsetsTest {
     settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
     makeTopics();
     writer = new EventWriter(settings);
-    readers = new EventReaders(settings, writer, new ServiceThreads());
+    readers =
+        new EventReaders(
+            settings,
+            writer,
+            new ServiceThreads(),
+            new EventMetrics(new SimpleMeterRegistry(), new BrokerFigures(settings)));
     execute(
         """
         create table event_offsets (topic text, topic_id text, partition integer,

@@ -237,7 +237,6 @@ public final class GamePlayer {
             .setError(text)
             .setDeliveries(attempts)
             .build());
-    metrics.deadLetter();
   }
 
   private static String shortened(String text) {

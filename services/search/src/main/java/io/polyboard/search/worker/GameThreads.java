@@ -64,6 +64,7 @@ public final class GameThreads {
       threads.setMaximumPoolSize(Math.max(1, tables));
     }
     size = tables;
+    metrics.tables(tables);
   }
 
   /** See {@link Pace#meanNanos}. */

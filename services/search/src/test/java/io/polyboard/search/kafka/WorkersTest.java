@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.catalogue.TournamentStates;
+import io.polyboard.events.EventMetrics;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
@@ -61,6 +62,7 @@ class WorkersTest {
 
   @Inject Workers workers;
   @Inject SearchMetrics metrics;
+  @Inject EventMetrics eventMetrics;
   @Inject @Readiness SearchReadiness readiness;
   @Inject @Liveness ServiceLiveness liveness;
   @Inject TournamentStates states;
@@ -322,7 +324,17 @@ class WorkersTest {
             .build()
             .getConfigMapping(SearchConfig.class);
     return new Workers(
-        kafka, topics, threads, settings, engines, reader, writer, states, name, metrics);
+        kafka,
+        topics,
+        threads,
+        settings,
+        engines,
+        reader,
+        writer,
+        states,
+        name,
+        metrics,
+        eventMetrics);
   }
 
   @Test

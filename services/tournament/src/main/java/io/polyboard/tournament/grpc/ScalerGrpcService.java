@@ -15,14 +15,14 @@ import io.polyboard.proto.externalscaler.IsActiveResponse;
 import io.polyboard.proto.externalscaler.MetricSpec;
 import io.polyboard.proto.externalscaler.MetricValue;
 import io.polyboard.proto.externalscaler.ScaledObjectRef;
-import io.polyboard.tournament.run.GamesWanted;
+import io.polyboard.tournament.run.Backlog;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
 import java.util.concurrent.Semaphore;
 
 /**
  * {@code externalscaler.ExternalScaler}: tells KEDA how many games the workers have to play. Who
- * asks has no token, so that what an answer costs does not grow with the calls: {@link GamesWanted}
+ * asks has no token, so that what an answer costs does not grow with the calls: the {@link Backlog}
  * is read once a second at most, and streams are few. Thread-safe.
  */
 @GrpcService
@@ -35,11 +35,11 @@ public class ScalerGrpcService extends ExternalScalerImplBase {
 
   private final Calls calls = new Calls("scaler.polyboard");
   private final Semaphore streams = new Semaphore(MOST_STREAMS);
-  private final GamesWanted wanted;
+  private final Backlog backlog;
 
   @Inject
-  ScalerGrpcService(GamesWanted wanted) {
-    this.wanted = wanted;
+  ScalerGrpcService(Backlog backlog) {
+    this.backlog = backlog;
   }
 
   @Override
@@ -100,7 +100,7 @@ public class ScalerGrpcService extends ExternalScalerImplBase {
     calls.unary(
         responses,
         () -> {
-          long games = wanted.games();
+          long games = gamesWanted();
           return GetMetricsResponse.newBuilder()
               .addMetricValues(
                   MetricValue.newBuilder()
@@ -112,7 +112,11 @@ public class ScalerGrpcService extends ExternalScalerImplBase {
   }
 
   private boolean isActive() {
-    return wanted.games() > 0;
+    return gamesWanted() > 0;
+  }
+
+  private long gamesWanted() {
+    return backlog.figures().gamesWanted();
   }
 
   private static IsActiveResponse active(boolean active) {

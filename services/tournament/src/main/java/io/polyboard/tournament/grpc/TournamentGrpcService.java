@@ -111,7 +111,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     ServiceThreads threads = new ServiceThreads();
     Relay relay = new Relay(database, descriptions, Publisher.NONE, threads);
     Changes changes = new Changes(database, threads);
-    TournamentMetrics metrics = TournamentMetrics.unpublished(relay, changes);
+    TournamentMetrics metrics = TournamentMetrics.unpublished(changes);
     Tournaments tournaments =
         new Tournaments(
             database, descriptions, relay, changes, KnownWorkers.NONE, metrics, settings);

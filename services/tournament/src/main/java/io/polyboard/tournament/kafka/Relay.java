@@ -47,11 +47,6 @@ public class Relay {
    */
   private static final int BATCH = 4_000;
 
-  private static final int MOST_COUNTED = 1_000_000;
-
-  /** Between two counts of the rows where there are more than a batch. */
-  private static final long COUNT_NANOS = 1_000_000_000;
-
   /** Between two looks, where nobody has woken it: another process may have added something. */
   private static final long IDLE_MILLIS = 1_000;
 
@@ -73,8 +68,6 @@ public class Relay {
   private final Semaphore wakings = new Semaphore(0);
   private final ServiceThread thread;
   private volatile @Nullable String trouble;
-  private volatile long waiting;
-  private long countedAt;
 
   @Inject
   Relay(
@@ -114,11 +107,6 @@ public class Relay {
   /** Why nothing is published at the moment, if that is so. */
   public Optional<String> trouble() {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
-  }
-
-  /** How many events were waiting to be published at the last look. */
-  public long waiting() {
-    return waiting;
   }
 
   /** Ends it; what is being published is published, and perhaps again by the next one. */
@@ -180,7 +168,7 @@ public class Relay {
   }
 
   private void publishAllLocked(Handle handle) throws InterruptedException {
-    List<Row> rows = first(handle);
+    List<Row> rows = Outbox.first(handle, BATCH);
     while (!rows.isEmpty() && !thread.isToEnd()) {
       List<CompletableFuture<Void>> written =
           rows.stream().map(row -> publish(handle, row)).toList();
@@ -188,19 +176,8 @@ public class Relay {
       await(written);
       Outbox.delete(handle, rows);
       trouble = null;
-      rows = first(handle);
+      rows = Outbox.first(handle, BATCH);
     }
-  }
-
-  private List<Row> first(Handle handle) {
-    List<Row> rows = Outbox.first(handle, BATCH);
-    if (rows.size() < BATCH) {
-      waiting = rows.size();
-    } else if (System.nanoTime() - countedAt > COUNT_NANOS) {
-      waiting = Outbox.count(handle, MOST_COUNTED);
-      countedAt = System.nanoTime();
-    }
-    return rows;
   }
 
   private static void await(List<CompletableFuture<Void>> written) throws InterruptedException {

@@ -61,6 +61,7 @@ final class Change {
   /** Searched by games that are back. */
   private long nodes;
 
+  private final List<Duration> turnarounds = new ArrayList<>();
   private boolean allIsSpent;
 
   /**
@@ -99,6 +100,11 @@ final class Change {
   /** Whether the owner has searched as much as it may today, now that it is stored. */
   boolean allIsSpent() {
     return allIsSpent;
+  }
+
+  /** How long games that are back by it took since they were given out. */
+  List<Duration> turnarounds() {
+    return List.copyOf(turnarounds);
   }
 
   /** How many games were given out by it. */
@@ -191,6 +197,7 @@ final class Change {
             ? GameRows.Settled.NONE
             : GameRows.settle(handle, row.id(), lastPlace, at, settled);
     nodes += fresh.nodes();
+    turnarounds.addAll(fresh.turnarounds());
     return fresh.games();
   }
 

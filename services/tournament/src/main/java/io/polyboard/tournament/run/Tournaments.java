@@ -163,7 +163,7 @@ public class Tournaments {
           if (request.id() != null) {
             Optional<Created> created = TournamentRows.byRequest(handle, request.id());
             if (created.isPresent()) {
-              return new Outcome(requireSame(created.get(), request.digest()), 0, 0);
+              return new Outcome(requireSame(created.get(), request.digest()), 0, 0, List.of());
             }
           }
           quotas.requireRoom(handle, asked.owner(), asked.inQuota());
@@ -174,9 +174,11 @@ public class Tournaments {
   }
 
   /** What a change led to. */
-  private record Outcome(String tournamentId, long revision, int requested) {
+  private record Outcome(
+      String tournamentId, long revision, int requested, List<Duration> turnarounds) {
     static Outcome of(Change change) {
-      return new Outcome(change.row().id(), change.row().revision(), change.requested());
+      return new Outcome(
+          change.row().id(), change.row().revision(), change.requested(), change.turnarounds());
     }
   }
 
@@ -414,7 +416,7 @@ public class Tournaments {
           return row.progress().played();
         });
     forget(id);
-    told(new Outcome(id, Changes.GONE, 0));
+    told(new Outcome(id, Changes.GONE, 0, List.of()));
     return played;
   }
 
@@ -797,6 +799,7 @@ public class Tournaments {
     relay.wake();
     changes.happened(outcome.tournamentId(), outcome.revision());
     metrics.requested(outcome.requested());
+    outcome.turnarounds().forEach(metrics::back);
   }
 
   /** Whether a text is the id of a tournament by its form. */

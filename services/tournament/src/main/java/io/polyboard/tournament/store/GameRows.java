@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -25,9 +26,22 @@ public final class GameRows {
    * Games that have come back.
    *
    * @param nodes that their players have searched, as far as that is known
+   * @param turnarounds how long each took since it was last given out, of those that were
    */
-  public record Settled(int games, long nodes) {
-    public static final Settled NONE = new Settled(0, 0);
+  public record Settled(int games, long nodes, List<Duration> turnarounds) {
+    public static final Settled NONE = new Settled(0, 0, List.of());
+
+    public Settled {
+      turnarounds = List.copyOf(turnarounds);
+    }
+
+    static Settled read(ResultSet row) throws SQLException {
+      Double[] seconds = (Double[]) row.getArray("seconds").getArray();
+      return new Settled(
+          row.getInt("games"),
+          row.getLong("nodes"),
+          Arrays.stream(seconds).map(TournamentRows::sinceThen).toList());
+    }
   }
 
   /**
@@ -78,9 +92,11 @@ public final class GameRows {
                   black_nanos = excluded.black_nanos, hash = excluded.hash,
                   openings_rejected = excluded.openings_rejected, failure = excluded.failure,
                   failed_at = excluded.failed_at
-                returning white_nodes, black_nodes)
+                returning white_nodes, black_nodes,
+                  cast(extract(epoch from settled_at - requested_at) as double precision) as seconds)
                 select count(*) as games,
-                  coalesce(sum(coalesce(white_nodes, 0) + coalesce(black_nodes, 0)), 0) as nodes
+                  coalesce(sum(coalesce(white_nodes, 0) + coalesce(black_nodes, 0)), 0) as nodes,
+                  coalesce(array_agg(seconds) filter (where seconds is not null), '{}') as seconds
                 from fresh
                 """)
             .bind("id", tournamentId)
@@ -103,9 +119,7 @@ public final class GameRows {
     bindEffort(query, "black", games, GameResult::black);
     bindLongs(query, "hashes", games, GameResult::hash);
     bindInts(query, "openingsRejected", games, GameResult::openingsRejected);
-    return query
-        .map((row, context) -> new Settled(row.getInt("games"), row.getLong("nodes")))
-        .one();
+    return query.map((row, context) -> Settled.read(row)).one();
   }
 
   private static void bindEffort(

@@ -6,6 +6,7 @@ import io.polyboard.play.schedule.Fixture;
 import io.polyboard.play.schedule.Pairing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -191,12 +192,26 @@ public final class Outbox {
         .execute();
   }
 
-  /** How many rows there are, counted up to a limit. */
+  /** How many rows there are, games of tournaments of another version too, up to a limit. */
   public static long count(Handle handle, int most) {
     return handle
         .createQuery("select count(*) from (select from tournament.outbox limit :most) as counted")
         .bind("most", most)
         .mapTo(long.class)
         .one();
+  }
+
+  /** How long the first row has been there, of whatever version; zero where there is none. */
+  public static Duration age(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select extract(epoch from clock_timestamp() - at) from tournament.outbox
+            order by id limit 1
+            """)
+        .mapTo(double.class)
+        .findOne()
+        .map(TournamentRows::sinceThen)
+        .orElse(Duration.ZERO);
   }
 }

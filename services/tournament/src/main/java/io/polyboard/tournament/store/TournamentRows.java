@@ -3,6 +3,7 @@ package io.polyboard.tournament.store;
 import io.polyboard.play.Derivation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -113,6 +114,42 @@ public final class TournamentRows {
             """)
         .mapTo(long.class)
         .one();
+  }
+
+  /** How many games of all tournaments that run are given out and not back. */
+  public static long countOutstanding(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select coalesce(sum(outstanding::bigint), 0) from tournament.tournaments
+            where state in ('running', 'completing')
+            """)
+        .mapTo(long.class)
+        .one();
+  }
+
+  /**
+   * How long ago the game was given out, or given out again, that has been so for longest, of all
+   * that are not back; zero where all are.
+   */
+  public static Duration oldestRequest(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select extract(epoch from clock_timestamp() - min(game.requested_at))
+            from tournament.tournaments as running
+              join tournament.games as game on game.tournament_id = running.id
+            where running.state in ('running', 'completing') and game.state = 'requested'
+            """)
+        .mapTo(Double.class)
+        .findOne()
+        .map(TournamentRows::sinceThen)
+        .orElse(Duration.ZERO);
+  }
+
+  /** A time of the clock that may have been set back a little since. */
+  static Duration sinceThen(double seconds) {
+    return Duration.ofNanos((long) (Math.max(0, seconds) * 1e9));
   }
 
   /** The ids of tournaments that give out games. */

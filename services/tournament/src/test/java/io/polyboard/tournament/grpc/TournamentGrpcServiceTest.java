@@ -1203,7 +1203,11 @@ class TournamentGrpcServiceTest {
     Waiting.until("it is ready", () -> status(readiness) == 200);
     assertThat(body(metrics))
         .contains("polyboard_tournament_games_counted_total")
-        .contains("polyboard_tournament_outbox");
+        .contains("polyboard_tournament_outbox 0.0")
+        .contains("polyboard_tournament_outbox_age_seconds 0.0")
+        .contains("polyboard_tournament_requests_age_seconds 0.0")
+        .contains("polyboard_tournament_turnaround_seconds_bucket")
+        .contains("polyboard_events_lag{group=\"polyboard-tournament\"}");
   }
 
   private static int status(URI uri) {

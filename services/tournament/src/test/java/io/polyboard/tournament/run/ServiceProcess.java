@@ -152,7 +152,7 @@ public final class ServiceProcess implements AutoCloseable {
                 return held;
               }
             },
-            new TournamentMetrics(meters, relay, changes),
+            new TournamentMetrics(meters, changes),
             settings);
     relay.start();
   }

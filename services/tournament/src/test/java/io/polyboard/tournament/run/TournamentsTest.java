@@ -46,6 +46,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -381,7 +382,44 @@ class TournamentsTest {
   }
 
   private long gamesWanted() {
-    return new GamesWanted(process.database).games();
+    return backlog().gamesWanted();
+  }
+
+  private Backlog.Figures backlog() {
+    return new Backlog(process.database).figures();
+  }
+
+  @Test
+  void whatWaitsGrowsOlderUntilItIsDone() throws InterruptedException {
+    // Given nothing
+    assertThat(backlog()).isEqualTo(new Backlog.Figures(0, 0, Duration.ZERO, 0, Duration.ZERO));
+
+    // When games are given out, and Kafka is away
+    published.setDown(true);
+    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 20));
+    Backlog.Figures first = backlog();
+
+    // Then they are old by and by, and so is the news of them
+    assertThat(first.requests()).isEqualTo(16);
+    assertThat(first.outbox()).isGreaterThanOrEqualTo(16);
+    Waiting.until(
+        "they are older",
+        () ->
+            backlog().requestAge().compareTo(first.requestAge()) > 0
+                && backlog().outboxAge().compareTo(first.outboxAge()) > 0);
+
+    // When they are played
+    published.setDown(false);
+    playToTheEnd(id, NEVER_FAILING);
+
+    // Then nothing waits, and it is known how long each took
+    Waiting.until(
+        "nothing waits",
+        () -> backlog().equals(new Backlog.Figures(0, 0, Duration.ZERO, 0, Duration.ZERO)));
+    assertThat(process.meters.timer("polyboard.tournament.turnaround").count()).isEqualTo(20);
+    assertThat(
+            process.meters.timer("polyboard.tournament.turnaround").totalTime(TimeUnit.NANOSECONDS))
+        .isPositive();
   }
 
   @Test

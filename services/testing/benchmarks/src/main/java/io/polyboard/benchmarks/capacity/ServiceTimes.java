@@ -351,7 +351,7 @@ public final class ServiceTimes {
         relay,
         changes,
         KnownWorkers.NONE,
-        TournamentMetrics.unpublished(relay, changes),
+        TournamentMetrics.unpublished(changes),
         builder.build().getConfigMapping(TournamentConfig.class));
   }
 

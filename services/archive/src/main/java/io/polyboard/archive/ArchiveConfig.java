@@ -1,5 +1,6 @@
 package io.polyboard.archive;
 
+import io.polyboard.schema.MigrationMode;
 import io.polyboard.settings.DurationRange;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
@@ -92,4 +93,23 @@ public interface ArchiveConfig {
    */
   @Range(least = 1, most = 4_000)
   Optional<String> replicaPassword();
+
+  /**
+   * Who migrates the schema: the service when it starts, the process that then ends, or somebody
+   * else whom the service waits for. Who migrates does so as {@code
+   * quarkus.flyway.archive.username}, where that is set, and else as the service's own user.
+   *
+   * <p>Unit: none. Range: start, only or never. Default: start.
+   */
+  @WithDefault("start")
+  MigrationMode migrate();
+
+  /**
+   * The role that the service runs as, where it is not the one that migrates, which gives it the
+   * rights that it needs, and no others. It owns nothing, and makes and drops nothing itself.
+   *
+   * <p>Unit: characters. Range: 1 to 63. Default: none.
+   */
+  @Range(least = 1, most = 63)
+  Optional<String> serviceRole();
 }

@@ -8,6 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +19,9 @@ import java.util.Optional;
 public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
   /** The key of the port of gRPC. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
+
+  /** The service's role, which owns nothing. */
+  private static final String ROLE = "service";
 
   private final Path directory = temporaryDirectory();
   private Optional<EmbeddedKafka> kafka = Optional.empty();
@@ -34,21 +41,29 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
     EmbeddedDatabase started =
         EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose());
     database = Optional.of(started);
-    return Map.of(
-        "kafka.bootstrap.servers",
-        kafka.get().bootstrapServers(),
-        "quarkus.datasource.archive.jdbc.url",
-        started.jdbcUrl(),
-        "quarkus.datasource.archive.username",
-        started.username(),
-        "quarkus.datasource.archive.password",
-        started.password(),
-        "quarkus.log.level",
-        "WARN",
-        GRPC_PORT,
-        Integer.toString(FreePort.choose()),
-        "quarkus.http.test-port",
-        "0");
+    makeRole(started);
+    return Map.ofEntries(
+        Map.entry("kafka.bootstrap.servers", kafka.get().bootstrapServers()),
+        Map.entry("quarkus.datasource.archive.jdbc.url", started.jdbcUrl()),
+        Map.entry("quarkus.datasource.archive.username", ROLE),
+        Map.entry("quarkus.datasource.archive.password", ROLE),
+        Map.entry("quarkus.flyway.archive.username", started.username()),
+        Map.entry("quarkus.flyway.archive.password", started.password()),
+        Map.entry("polyboard.archive.service-role", ROLE),
+        Map.entry("quarkus.log.level", "WARN"),
+        Map.entry(GRPC_PORT, Integer.toString(FreePort.choose())),
+        Map.entry("quarkus.http.test-port", "0"));
+  }
+
+  private static void makeRole(EmbeddedDatabase server) {
+    try (Connection connection =
+            DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password());
+        Statement statement = connection.createStatement()) {
+      boolean unused =
+          statement.execute("create role %1$s login password '%1$s'".formatted(ROLE));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

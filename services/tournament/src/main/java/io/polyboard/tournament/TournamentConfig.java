@@ -1,10 +1,12 @@
 package io.polyboard.tournament;
 
+import io.polyboard.schema.MigrationMode;
 import io.polyboard.settings.DurationRange;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The settings of the tournament service; what engines may be asked for is said for all services.
@@ -112,4 +114,23 @@ public interface TournamentConfig {
   @DurationRange(least = "0.1s", most = "1m20s")
   @WithDefault("60s")
   Duration statementTimeout();
+
+  /**
+   * Who migrates the schema: the service when it starts, the process that then ends, or somebody
+   * else whom the service waits for. Who migrates does so as {@code
+   * quarkus.flyway.tournament.username}, where that is set, and else as the service's own user.
+   *
+   * <p>Unit: none. Range: start, only or never. Default: start.
+   */
+  @WithDefault("start")
+  MigrationMode migrate();
+
+  /**
+   * The role that the service runs as, where it is not the one that migrates, which gives it the
+   * rights that it needs, and no others. It owns nothing, and makes and drops nothing itself.
+   *
+   * <p>Unit: characters. Range: 1 to 63. Default: none.
+   */
+  @Range(least = 1, most = 63)
+  Optional<String> serviceRole();
 }

@@ -3,6 +3,8 @@ package io.polyboard.archive.store;
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.events.Failures;
 import io.polyboard.events.ReadUpTo.Partition;
+import io.polyboard.schema.Schema;
+import io.polyboard.schema.SchemaConnections;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -10,6 +12,7 @@ import java.sql.SQLTransientException;
 import java.time.Instant;
 import java.util.Map;
 import org.jdbi.v3.core.ConnectionException;
+import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -23,18 +26,26 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 @ApplicationScoped
 public class ArchiveDatabase {
   /** Of the latest migration. */
-  public static final int SCHEMA_VERSION = 8;
+  public static final int SCHEMA_VERSION = 9;
+
+  /** What of the database is the service's. */
+  public static final Schema SCHEMA = new Schema("archive", SCHEMA_VERSION);
 
   private final Jdbi jdbi;
 
+  /** Until its schema is as this program needs it, or later, it is away. */
   @Inject
   ArchiveDatabase(@DataSource("archive") AgroalDataSource source) {
-    this((javax.sql.DataSource) source);
+    this(new SchemaConnections(SCHEMA, source)::open);
   }
 
-  /** On a source of connections. */
+  /** On a source of connections to a database whose schema is up to date. */
   public ArchiveDatabase(javax.sql.DataSource source) {
-    jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
+    this((ConnectionFactory) source::getConnection);
+  }
+
+  private ArchiveDatabase(ConnectionFactory connections) {
+    jdbi = Jdbi.create(connections).installPlugin(new PostgresPlugin());
   }
 
   /** The time by the clock of the database. */

@@ -4,10 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -15,35 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The partitions of the table of games: one for each month in UTC, by the time of storing. They
  * follow one another without a gap, so that there is one for every time from the first to the last:
- * one that is made late has the months before it too, in which nothing was stored. Thread-safe.
+ * one that is made late has the months before it too, in which nothing was stored. Functions of the
+ * database make and drop them, for which the role of the service has no rights. Thread-safe.
  */
 @ApplicationScoped
 public class GamePartitions {
-  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("yyyyMMdd");
-
   /** Waits for those who store games at the time, as these wait for each other. */
   private static final String TAKE_TURN = "select stored_at from archive.last_stored for update";
 
-  private static final String LAST_END = "select max(ends_at) from archive.game_partitions";
-
-  /**
-   * Attached when it is made, unlike a table that is made as a partition, so that nobody who reads
-   * games has to be waited for.
-   */
-  private static final List<String> MAKE =
-      List.of(
-          "create table archive.<name> (like archive.games including defaults including storage)",
-          "create index on archive.<name> (game_id) where game_id <> ''",
-          """
-          alter table archive.games attach partition archive.<name>
-          for values from ('<starts_at>') to ('<ends_at>')
-          """);
-
-  private static final String NOTE =
-      """
-      insert into archive.game_partitions (name, starts_at, ends_at)
-      values (:name, :starts_at, :ends_at)
-      """;
+  private static final String MAKE = "select archive.make_partition(:at)";
 
   private static final String ENDED =
       """
@@ -52,7 +30,8 @@ public class GamePartitions {
       order by ends_at
       """;
 
-  private static final String FORGET = "delete from archive.game_partitions where name = :name";
+  private static final String HOLD = "select archive.hold_partition(:name)";
+  private static final String DROP = "select archive.drop_partition(:name)";
 
   private final ArchiveDatabase database;
 
@@ -93,32 +72,7 @@ public class GamePartitions {
 
   /** Makes the partition for games that are stored at a time, in whoever's turn it is to store. */
   static void make(Handle handle, OffsetDateTime at) {
-    OffsetDateTime end =
-        handle.createQuery(LAST_END).mapTo(OffsetDateTime.class).findOne().orElse(null);
-    if (isWithin(at, end)) {
-      return;
-    }
-    OffsetDateTime month =
-        LocalDate.ofInstant(at.toInstant(), ZoneOffset.UTC)
-            .withDayOfMonth(1)
-            .atStartOfDay()
-            .atOffset(ZoneOffset.UTC);
-    OffsetDateTime starts = end == null ? month : end;
-    OffsetDateTime ends = month.plusMonths(1);
-    String name = "games_" + DAY.format(starts.withOffsetSameInstant(ZoneOffset.UTC));
-    for (String statement : MAKE) {
-      handle.execute(
-          statement
-              .replace("<name>", name)
-              .replace("<starts_at>", starts.toString())
-              .replace("<ends_at>", ends.toString()));
-    }
-    handle
-        .createUpdate(NOTE)
-        .bind("name", name)
-        .bind("starts_at", starts)
-        .bind("ends_at", ends)
-        .execute();
+    var unused = handle.createQuery(MAKE).bind("at", at).mapTo(String.class).list();
   }
 
   /** Whether partitions that end at a time have room for one. */
@@ -156,11 +110,11 @@ public class GamePartitions {
     return database.<Boolean, X>write(handle -> {
       // Whoever waits longer than that for a table keeps all others waiting.
       handle.execute("set local lock_timeout = '5s'");
-      if (handle.createUpdate(FORGET).bind("name", partition.name).execute() == 0) {
+      if (!handle.createQuery(HOLD).bind("name", partition.name).mapTo(Boolean.class).one()) {
         return false;
       }
       before.run();
-      handle.execute("drop table archive." + partition.name);
+      var unused = handle.createQuery(DROP).bind("name", partition.name).mapTo(String.class).list();
       return true;
     });
   }

@@ -10,7 +10,6 @@ import com.google.protobuf.Any;
 import com.google.protobuf.Message;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.RetryInfo;
-import io.agroal.api.AgroalDataSource;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
@@ -19,13 +18,13 @@ import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
 import io.polyboard.archive.ArchiveServers.KafkaSwitch;
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.OwnerSource;
 import io.polyboard.events.Failures;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -55,9 +54,7 @@ class FailuresTest {
 
   @Inject ArchiveFixture archive;
 
-  @Inject
-  @DataSource("archive")
-  AgroalDataSource source;
+  @Inject OwnerSource source;
 
   @DatabaseSwitch Consumer<Boolean> database;
   @KafkaSwitch Consumer<Boolean> kafka;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.MeasuresRebuild.Step;
@@ -19,6 +20,7 @@ import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,12 +38,13 @@ class MeasuresRebuildTest {
   @Inject SampleReader samples;
   @Inject MeasuresRebuild rebuild;
   @Inject ArchiveDatabase database;
+  @Inject OwnerSource owner;
   @Inject ArchiveFixture archive;
 
   /** Every rebuild looks at all games, a few at a time: those of other tests would take minutes. */
   @BeforeEach
-  void forgetGamesOfOtherTests() {
-    database.<Integer, RuntimeException>write(handle -> handle.execute("truncate archive.games"));
+  void forgetGamesOfOtherTests() throws SQLException {
+    var unused = owner.execute("truncate archive.games");
   }
 
   private static GameValidated unmeasured(GameValidated game) {

@@ -118,27 +118,41 @@ public final class EmbeddedKafka implements AutoCloseable {
    *     Kafka, or the port is taken
    */
   public static EmbeddedKafka start(Path dataDirectory, int port) {
-    return start(dataDirectory, port, () -> LoopbackPort.choose(0, SERVER));
+    return start(dataDirectory, port, null, () -> LoopbackPort.choose(0, SERVER));
+  }
+
+  /**
+   * Starts a broker that lets only those in whom it knows, as {@link #start(Path, int)} does.
+   *
+   * @param dataDirectory made by a broker with the same administrator, or empty
+   */
+  public static EmbeddedKafka start(Path dataDirectory, int port, BrokerSecurity security) {
+    return start(dataDirectory, port, security, () -> LoopbackPort.choose(0, SERVER));
   }
 
   /**
    * @param freePort chooses any free port
    */
   static EmbeddedKafka start(Path dataDirectory, int port, IntSupplier freePort) {
+    return start(dataDirectory, port, null, freePort);
+  }
+
+  private static EmbeddedKafka start(
+      Path dataDirectory, int port, @Nullable BrokerSecurity security, IntSupplier freePort) {
     ClaimedDirectory directory = ClaimedDirectory.claim(dataDirectory, SERVER);
     try {
       Path logs = directory.path().resolve("logs");
       if (Files.isDirectory(logs)) {
         checkVersion(logs);
       } else {
-        format(directory, logs);
+        format(directory, logs, security);
       }
       for (int attempt = 1; ; attempt++) {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
         int controllerPort = freePort.getAsInt();
         boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
-          return start(directory, logs, brokerPort, controllerPort, wasKilled);
+          return start(directory, logs, brokerPort, controllerPort, security, wasKilled);
         } catch (EmbeddedServerException e) {
           // Kafka does not always say that a port chosen a moment ago was taken since.
           Optional<String> taken = LoopbackPort.taken(brokerPort, controllerPort);
@@ -204,13 +218,18 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   private static EmbeddedKafka start(
-      ClaimedDirectory directory, Path logs, int port, int controllerPort, boolean wasKilled) {
+      ClaimedDirectory directory,
+      Path logs,
+      int port,
+      int controllerPort,
+      @Nullable BrokerSecurity security,
+      boolean wasKilled) {
     var health = new Health();
     BROKERS.add(health);
     @Nullable KafkaRaftServer server = null;
     try {
       KafkaRaftServer made =
-          new KafkaRaftServer(new KafkaConfig(settings(logs, port, controllerPort)), Time.SYSTEM);
+          new KafkaRaftServer(new KafkaConfig(settings(logs, port, controllerPort, security)), Time.SYSTEM);
       server = made;
       // The broker waits for its own controller, which may have met with something fatal.
       var startup =
@@ -277,7 +296,8 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /** Makes the directory of the logs, all or nothing. */
-  private static void format(ClaimedDirectory directory, Path logs) {
+  private static void format(
+      ClaimedDirectory directory, Path logs, @Nullable BrokerSecurity security) {
     try {
       directory.deleteLeftOvers("new-");
       Path unfinished = Files.createTempDirectory(directory.path(), "new-");
@@ -289,6 +309,7 @@ public final class EmbeddedKafka implements AutoCloseable {
           .setControllerListenerName(CONTROLLER)
           .addDirectory(unfinished.toString())
           .setMetadataLogDirectory(unfinished.toString())
+          .setScramArguments(security == null ? List.of() : List.of(security.scramArgument()))
           .run();
       MetadataVersion version = MetadataVersion.latestProduction();
       Files.writeString(
@@ -322,7 +343,10 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
   }
 
-  private static Map<String, Object> settings(Path logs, int port, int controllerPort) {
+  private static Map<String, Object> settings(
+      Path logs, int port, int controllerPort, @Nullable BrokerSecurity security)
+      throws IOException {
+    String listener = security == null ? "PLAINTEXT" : BrokerSecurity.LISTENER;
     var settings = new HashMap<String, Object>();
     // One node, on the loopback interface.
     settings.put("process.roles", "broker,controller");
@@ -330,9 +354,13 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("log.dirs", logs.toString());
     settings.put(
         "listeners",
-        "PLAINTEXT://127.0.0.1:%d,%s://127.0.0.1:%d".formatted(port, CONTROLLER, controllerPort));
-    settings.put("advertised.listeners", "PLAINTEXT://127.0.0.1:" + port);
-    settings.put("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        "%s://127.0.0.1:%d,%s://127.0.0.1:%d"
+            .formatted(listener, port, CONTROLLER, controllerPort));
+    settings.put("advertised.listeners", listener + "://127.0.0.1:" + port);
+    settings.put(
+        "listener.security.protocol.map",
+        "%s:%s,%s:PLAINTEXT".formatted(listener, listener, CONTROLLER));
+    settings.put("inter.broker.listener.name", listener);
     settings.put("controller.listener.names", CONTROLLER);
     settings.put("controller.quorum.voters", "%d@127.0.0.1:%d".formatted(NODE, controllerPort));
     settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
@@ -384,6 +412,9 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("num.recovery.threads.per.data.dir", 2);
     settings.put("group.coordinator.threads", 2);
     settings.put("log.cleaner.dedupe.buffer.size", 4L * MEBIBYTE);
+    if (security != null) {
+      settings.putAll(security.settings());
+    }
     // Kafka reads a setting from text, and takes no int for a short.
     settings.replaceAll((key, value) -> value.toString());
     return settings;

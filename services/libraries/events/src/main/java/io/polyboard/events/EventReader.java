@@ -6,6 +6,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,9 @@ public final class EventReader implements AutoCloseable {
   /** How often an event is tried. */
   public static final int ATTEMPTS = 5;
 
+  private static final Logger LOG = Logger.getLogger(EventReader.class);
   private static final Duration CLOSING = Duration.ofSeconds(5);
+  private static final long REFUSED_MILLIS = 2_000;
 
   private final String group;
   private final Set<Topic> topics;
@@ -135,11 +140,18 @@ public final class EventReader implements AutoCloseable {
   }
 
   private void run() throws InterruptedException {
-    try (Consumer<byte[], byte[]> consumer = consumers.get()) {
-      current = consumer;
-      new Reading(this, consumer, offsets.apply(consumer)).run();
-    } finally {
-      current = null;
+    while (!thread.isToEnd()) {
+      try (Consumer<byte[], byte[]> consumer = consumers.get()) {
+        current = consumer;
+        new Reading(this, consumer, offsets.apply(consumer)).run();
+      } catch (AuthenticationException | AuthorizationException e) {
+        // What a consumer was refused once it does not ask for again; rights may come any moment.
+        trouble = Failures.reason(e);
+        LOG.warnf("%s: %s; again in %d ms", group, trouble, (Object) REFUSED_MILLIS);
+        Thread.sleep(REFUSED_MILLIS);
+      } finally {
+        current = null;
+      }
     }
   }
 }

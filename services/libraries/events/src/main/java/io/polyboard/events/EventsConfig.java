@@ -7,8 +7,9 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 
 /**
- * The topics of the platform. All services make those that are missing, and are to be given the
- * same values; what the broker has otherwise is changed when a service starts.
+ * The topics of the platform. All services make those that are missing, unless told that others do,
+ * and are to be given the same values; what the broker has otherwise is changed when a service
+ * starts.
  */
 @ConfigMapping(prefix = "polyboard.events")
 public interface EventsConfig {
@@ -32,4 +33,13 @@ public interface EventsConfig {
   @DurationRange(least = "1h", most = "87600h")
   @WithDefault("720h")
   Duration retention();
+
+  /**
+   * Whether services make topics, and see to it that they are as they are set to be. Otherwise
+   * somebody else does, and services wait for them; they need no right to create or alter any.
+   *
+   * <p>Unit: truth value. Range: true or false. Default: true.
+   */
+  @WithDefault("true")
+  boolean makeTopics();
 }

@@ -8,6 +8,8 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,8 @@ public final class Failures {
 
   private static final String READ_ONLY_TRANSACTION = "25006";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
+  private static final String INSUFFICIENT_PRIVILEGE = "42501";
+  private static final String NO_DATABASE = "3D000";
 
   /** {@code transaction_integrity_constraint_violation}: the same rows violate it again. */
   private static final String INTEGRITY_CONSTRAINT = "40002";
@@ -100,6 +104,27 @@ public final class Failures {
     return null;
   }
 
+  /** Why something failed, to be shown: what it says, and what the last of its causes does. */
+  public static String reason(Throwable failure) {
+    Throwable told = failure instanceof ExecutionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+    Throwable root = told;
+    for (int i = 0; root.getCause() != null && i < MOST_CAUSES; i++) {
+      root = root.getCause();
+    }
+    String text = text(told);
+    return root == told || text.contains(text(root)) ? text : text + ": " + text(root);
+  }
+
+  private static String text(Throwable failure) {
+    String message = failure.getMessage();
+    if (message != null && !message.isBlank()) {
+      return message.strip();
+    }
+    return failure instanceof TimeoutException ? "no answer in time" : failure.toString();
+  }
+
   private static Cause ofDatabase(SQLException failure) {
     String state = failure.getSQLState();
     if (STATEMENT_TIMEOUT.equals(state) || failure instanceof SQLTimeoutException) {
@@ -120,17 +145,19 @@ public final class Failures {
 
   /**
    * By SQLSTATE (PostgreSQL, appendix A), by class but for those that are of the statement: no
-   * connection (08), a transaction rolled back for others' sake (40), resources that are used up
-   * (53), an operator's intervention (57), errors of the system (58); besides, a lock that was not
-   * to be had in time, and writing where only reading is allowed, as on a primary that another has
-   * just taken the place of.
+   * connection (08), a user who is not let in (28), a transaction rolled back for others' sake
+   * (40), resources that are used up (53), an operator's intervention (57), errors of the system
+   * (58); besides, a lock that was not to be had in time, rights or a database that are missing,
+   * and writing where only reading is allowed, as on a primary that another has just taken the
+   * place of.
    */
   private static boolean isUnavailable(String state) {
     return switch (state) {
-      case READ_ONLY_TRANSACTION, LOCK_NOT_AVAILABLE -> true;
+      case READ_ONLY_TRANSACTION, LOCK_NOT_AVAILABLE, INSUFFICIENT_PRIVILEGE, NO_DATABASE -> true;
       case INTEGRITY_CONSTRAINT, CONFIGURATION_LIMIT -> false;
       default ->
           state.startsWith("08")
+              || state.startsWith("28")
               || state.startsWith("40")
               || state.startsWith("53")
               || state.startsWith("57")

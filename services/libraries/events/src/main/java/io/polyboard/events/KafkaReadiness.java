@@ -46,7 +46,8 @@ public class KafkaReadiness implements HealthCheck {
         HealthCheckResponse.named("kafka")
             .withData("brokers", settings.bootstrapServers())
             .withData("answer", answer)
-            .withData("topics", topics.areReady() ? "ready" : "missing");
+            .withData("protocol", settings.securityProtocol())
+            .withData("topics", topics.trouble().orElse("ready"));
     boolean up = topics.areReady();
     for (EventReader reader : readers.readers()) {
       String trouble = reader.isRunning() ? reader.trouble().orElse("") : "ended";
@@ -65,7 +66,7 @@ public class KafkaReadiness implements HealthCheck {
               .clusterId()
               .whenComplete((cluster, failure) ->
                   answer =
-                      failure == null ? "cluster " + cluster : String.valueOf(failure.getMessage()));
+                      failure == null ? "cluster " + cluster : Failures.reason(failure));
     }
   }
 

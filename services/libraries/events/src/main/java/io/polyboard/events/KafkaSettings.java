@@ -35,4 +35,11 @@ public class KafkaSettings {
   public String bootstrapServers() {
     return Objects.toString(configuration.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG), "?");
   }
+
+  /** By what protocol they are spoken to, to show. */
+  public String securityProtocol() {
+    return Objects.toString(
+        configuration.get(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG),
+        CommonClientConfigs.DEFAULT_SECURITY_PROTOCOL);
+  }
 }

@@ -375,7 +375,7 @@ final class Reading {
   }
 
   private void troubled(Throwable failure) throws InterruptedException {
-    reader.setTrouble(String.valueOf(failure.getMessage()));
+    reader.setTrouble(Failures.reason(failure));
     LOG.warnf("%s: %s; again in %d ms", group, failure, pauseMillis);
     for (long left = pauseMillis; left > 0 && !reader.isToEnd(); left -= FIRST_PAUSE_MILLIS) {
       Thread.sleep(Math.min(left, FIRST_PAUSE_MILLIS));

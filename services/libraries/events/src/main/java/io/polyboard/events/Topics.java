@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sees to it that the topics are as they are to be: makes those that do not exist, with the
  * broker's own replication, has the others keep their records as they should, and adds partitions
- * that they lack. Tries again and again until Kafka answers. Thread-safe.
+ * that they lack. Where somebody else makes them, it waits for all of them instead. Tries again and
+ * again until Kafka answers. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -46,14 +48,16 @@ public class Topics {
   private static final long TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
+  private final boolean makes;
   private final int partitions;
   private final Duration retention;
   private final Thread thread = Thread.ofVirtual().name("topics").unstarted(this::make);
   private volatile boolean ready;
+  private volatile String trouble = "not yet looked for";
 
   @Inject
   Topics(KafkaSettings settings, EventsConfig events) {
-    this(settings, events.partitions(), events.retention());
+    this(settings, events.makeTopics(), events.partitions(), events.retention());
   }
 
   /**
@@ -63,7 +67,15 @@ public class Topics {
    * @param retention how long these keep an event
    */
   public Topics(KafkaSettings settings, int partitions, Duration retention) {
+    this(settings, true, partitions, retention);
+  }
+
+  /**
+   * @param makes whether those that are missing are made here
+   */
+  Topics(KafkaSettings settings, boolean makes, int partitions, Duration retention) {
     this.settings = settings;
+    this.makes = makes;
     this.partitions = partitions;
     this.retention = retention;
   }
@@ -79,6 +91,16 @@ public class Topics {
     return ready;
   }
 
+  /** Whether services make topics here, and not somebody else. */
+  public boolean areMadeHere() {
+    return makes;
+  }
+
+  /** Why they are not ready, if they are not. */
+  public Optional<String> trouble() {
+    return ready ? Optional.empty() : Optional.of(trouble);
+  }
+
   /**
    * Waits for the topics.
    *
@@ -92,18 +114,46 @@ public class Topics {
   private void make() {
     while (!ready && !Thread.currentThread().isInterrupted()) {
       try (Admin admin = Admin.create(settings.client())) {
-        make(admin);
-        ready = true;
+        if (makes) {
+          make(admin);
+          ready = true;
+        } else {
+          awaitOthers(admin);
+        }
       } catch (InterruptedException e) {
         return;
       } catch (ExecutionException | TimeoutException | KafkaException e) {
-        LOG.warnf("no topics yet at %s: %s", settings.bootstrapServers(), e.getMessage());
+        setTrouble(Failures.reason(e));
         try {
           Thread.sleep(PAUSE_MILLIS);
         } catch (InterruptedException interrupted) {
           return;
         }
       }
+    }
+  }
+
+  private void setTrouble(String reason) {
+    if (!reason.equals(trouble)) {
+      trouble = reason;
+      LOG.warnf("no topics yet at %s: %s", settings.bootstrapServers(), reason);
+    }
+  }
+
+  /** Waits until somebody else has made all topics that this process may see. */
+  private void awaitOthers(Admin admin)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    while (true) {
+      Set<String> missing =
+          wanted().stream().map(Wanted::name).collect(Collectors.toCollection(TreeSet::new));
+      missing.removeAll(admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
+      if (missing.isEmpty()) {
+        ready = true;
+        return;
+      }
+      setTrouble(
+          "somebody else is to make, and let this user see: " + String.join(", ", missing));
+      Thread.sleep(PAUSE_MILLIS);
     }
   }
 

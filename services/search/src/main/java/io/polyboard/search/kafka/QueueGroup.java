@@ -51,13 +51,16 @@ final class QueueGroup {
   private static final int MOST_LOOKS = 250;
 
   private final KafkaSettings kafka;
+  private final boolean makesTopic;
   private final Map<String, String> settings = new LinkedHashMap<>();
 
   /**
+   * @param makesTopic whether the topic of what the broker gives up is made here
    * @param lock for how long a request is its consumer's that has said nothing of it
    */
-  QueueGroup(KafkaSettings kafka, Duration lock) {
+  QueueGroup(KafkaSettings kafka, boolean makesTopic, Duration lock) {
     this.kafka = kafka;
+    this.makesTopic = makesTopic;
     settings.put(RESET, EARLIEST);
     settings.put("share.record.lock.duration.ms", Long.toString(lock.toMillis()));
     settings.put("share.delivery.count.limit", Integer.toString(DELIVERIES));
@@ -72,7 +75,7 @@ final class QueueGroup {
   void configure() throws InterruptedException {
     while (true) {
       try (Admin admin = Admin.create(kafka.client())) {
-        if (hasDeadLetters(admin)) {
+        if (makesTopic ? makeDeadLetters(admin) : hasDeadLetters(admin)) {
           settings.put("errors.deadletterqueue.topic.name", UNDELIVERED);
           settings.put("errors.deadletterqueue.copy.record.enable", "true");
         }
@@ -95,8 +98,22 @@ final class QueueGroup {
     }
   }
 
-  /** Whether there is a topic for what the broker gives up; older brokers do not know of such. */
+  /** Whether somebody else has made the topic for what the broker gives up. */
   private static boolean hasDeadLetters(Admin admin)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    if (admin.listTopics().names().get(ADMIN_SECONDS, TimeUnit.SECONDS).contains(UNDELIVERED)) {
+      return true;
+    }
+    LOG.warnf("requests that the broker gives up are not kept: no topic %s is seen", UNDELIVERED);
+    return false;
+  }
+
+  /**
+   * Makes the topic for what the broker gives up, where there is none.
+   *
+   * @return whether there is one; older brokers do not know of such
+   */
+  private static boolean makeDeadLetters(Admin admin)
       throws InterruptedException, ExecutionException, TimeoutException {
     NewTopic topic =
         new NewTopic(UNDELIVERED, Optional.of(1), Optional.empty())

@@ -78,7 +78,7 @@ public class Workers {
     this.topics = topics;
     this.threads = threads;
     this.settings = settings;
-    group = new QueueGroup(kafka, settings.lock());
+    group = new QueueGroup(kafka, topics.areMadeHere(), settings.lock());
     this.name = name;
     this.writer = writer;
     this.metrics = metrics;

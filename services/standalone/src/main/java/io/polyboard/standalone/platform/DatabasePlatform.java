@@ -11,6 +11,8 @@ import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedServerException;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.schema.Migration;
+import io.polyboard.schema.Schema;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.grpc.TournamentGrpcService;
@@ -20,15 +22,12 @@ import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -38,7 +37,6 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 final class DatabasePlatform implements AutoCloseable {
   private static final int CONVERTER_PRIORITY = 200;
-  private static final String HISTORY = "schema_history";
 
   private final EmbeddedDatabase database;
   private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
@@ -54,8 +52,8 @@ final class DatabasePlatform implements AutoCloseable {
     source.setUrl(database.jdbcUrl());
     source.setUser(database.username());
     source.setPassword(database.password());
-    migrate(source, "archive", ArchiveDatabase.SCHEMA_VERSION);
-    migrate(source, "tournament", TournamentDatabase.SCHEMA_VERSION);
+    migrate(source, ArchiveDatabase.SCHEMA);
+    migrate(source, TournamentDatabase.SCHEMA);
     SmallRyeConfig settings =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
@@ -105,34 +103,13 @@ final class DatabasePlatform implements AutoCloseable {
   /**
    * As the services do at their start. Looks first: Flyway takes a second to see that all is done.
    */
-  private static void migrate(DataSource source, String schema, int version) throws SQLException {
-    if (version(source, schema) == version) {
-      return;
-    }
-    Flyway.configure()
-        .dataSource(source)
-        .schemas(schema)
-        .defaultSchema(schema)
-        .table(HISTORY)
-        .locations("db/" + schema)
-        .load()
-        .migrate();
-  }
-
-  /** The version of a schema; 0 where there is none. */
-  private static int version(DataSource source, String schema) throws SQLException {
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      ResultSet table =
-          statement.executeQuery("select to_regclass('%s.%s')".formatted(schema, HISTORY));
-      if (!table.next() || table.getString(1) == null) {
-        return 0;
+  private static void migrate(DataSource source, Schema schema) throws SQLException {
+    try (Connection connection = source.getConnection()) {
+      if (schema.found(connection) == schema.version()) {
+        return;
       }
-      ResultSet latest =
-          statement.executeQuery(
-              "select max(version::int) from %s.%s where success".formatted(schema, HISTORY));
-      return latest.next() ? latest.getInt(1) : 0;
     }
+    var unused = Migration.of(schema, source).migrate();
   }
 
   /** A way to the services of archive and tournaments. */

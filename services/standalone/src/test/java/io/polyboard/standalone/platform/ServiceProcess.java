@@ -1,5 +1,7 @@
 package io.polyboard.standalone.platform;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.polyboard.testkit.environment.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,11 +71,9 @@ final class ServiceProcess implements AutoCloseable {
 
   /** Starts it, at the same address as before; {@link #awaitReady} waits for it. */
   ServiceProcess start() {
-    List<String> options = new ArrayList<>();
-    settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
     try {
       process =
-          new ProcessBuilder(command(service, options))
+          new ProcessBuilder(command(service, options()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .redirectOutput(ProcessBuilder.Redirect.INHERIT)
               .start();
@@ -124,6 +124,39 @@ final class ServiceProcess implements AutoCloseable {
       Thread.sleep(100);
     }
     return this;
+  }
+
+  /** What its readiness says, JSON; empty where it does not answer. */
+  String readiness() throws InterruptedException {
+    try {
+      return health("ready");
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** What it printed, and its exit code. */
+  record Ended(int exitCode, String output) {}
+
+  /** Runs it until it ends by itself. */
+  Ended runToItsEnd() throws InterruptedException {
+    try {
+      Process running =
+          new ProcessBuilder(command(service, options())).redirectErrorStream(true).start();
+      process = running;
+      String output = new String(running.getInputStream().readAllBytes(), UTF_8);
+      int exitCode = running.waitFor();
+      process = null;
+      return new Ended(exitCode, output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> options() {
+    List<String> options = new ArrayList<>();
+    settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
+    return options;
   }
 
   /** Whether it says that it is ready. */

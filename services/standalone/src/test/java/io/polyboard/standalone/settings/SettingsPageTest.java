@@ -7,7 +7,10 @@ import io.polyboard.standalone.settings.SettingsPage.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,20 +49,31 @@ class SettingsPageTest {
   void aCommentSaysWhatIsDeclared(Row row) {
     // Given
     Setting setting = row.setting();
-    boolean isSwitch = setting.method().getReturnType() == boolean.class;
 
     // Then
     assertThat(row.description().range())
         .as("range of " + setting.key())
-        .isEqualTo(
-            isSwitch
-                ? "true or false"
-                : setting.bounds().orElseThrow(() -> new AssertionError("none declared")).text());
+        .isEqualTo(range(setting));
     setting
         .defaultValue()
         .ifPresent(value ->
             assertThat(row.description().defaultValue())
                 .as("default of " + setting.key())
                 .isEqualTo(value));
+  }
+
+  private static String range(Setting setting) {
+    Class<?> type = setting.method().getReturnType();
+    if (type == boolean.class) {
+      return "true or false";
+    }
+    if (type.isEnum()) {
+      String names =
+          Arrays.stream(type.getEnumConstants())
+              .map(each -> each.toString().toLowerCase(Locale.ROOT))
+              .collect(Collectors.joining(", "));
+      return names.replaceFirst(", (\\w+)$", " or $1");
+    }
+    return setting.bounds().orElseThrow(() -> new AssertionError("none declared")).text();
   }
 }

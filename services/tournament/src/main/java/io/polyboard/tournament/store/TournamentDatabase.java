@@ -2,11 +2,14 @@ package io.polyboard.tournament.store;
 
 import io.agroal.api.AgroalDataSource;
 import io.polyboard.events.Failures;
+import io.polyboard.schema.Schema;
+import io.polyboard.schema.SchemaConnections;
 import io.quarkus.agroal.DataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.sql.SQLTransientException;
 import org.jdbi.v3.core.ConnectionException;
+import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -19,16 +22,24 @@ public class TournamentDatabase {
   /** Of the latest migration. */
   public static final int SCHEMA_VERSION = 11;
 
+  /** What of the database is the service's. */
+  public static final Schema SCHEMA = new Schema("tournament", SCHEMA_VERSION);
+
   private final Jdbi jdbi;
 
+  /** Until its schema is as this program needs it, or later, it is away. */
   @Inject
   TournamentDatabase(@DataSource("tournament") AgroalDataSource source) {
-    this((javax.sql.DataSource) source);
+    this(new SchemaConnections(SCHEMA, source)::open);
   }
 
-  /** On a source of connections. */
+  /** On a source of connections to a database whose schema is up to date. */
   public TournamentDatabase(javax.sql.DataSource source) {
-    jdbi = Jdbi.create(source).installPlugin(new PostgresPlugin());
+    this((ConnectionFactory) source::getConnection);
+  }
+
+  private TournamentDatabase(ConnectionFactory connections) {
+    jdbi = Jdbi.create(connections).installPlugin(new PostgresPlugin());
   }
 
   /** Does work in one transaction, which is rolled back if it fails. */

@@ -10,6 +10,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,6 +22,9 @@ import java.util.function.Consumer;
 public class TournamentServers implements QuarkusTestResourceLifecycleManager {
   /** The key of the port of gRPC. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
+
+  /** The service's role, which owns nothing. */
+  private static final String ROLE = "service";
 
   private final Path directory = temporaryDirectory();
   private Optional<EmbeddedKafka> kafka = Optional.empty();
@@ -33,11 +40,15 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
     EmbeddedDatabase started =
         EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose());
     database = Optional.of(started);
+    makeRole(started);
     return Map.ofEntries(
         Map.entry("kafka.bootstrap.servers", kafka.get().bootstrapServers()),
         Map.entry("quarkus.datasource.tournament.jdbc.url", started.jdbcUrl()),
-        Map.entry("quarkus.datasource.tournament.username", started.username()),
-        Map.entry("quarkus.datasource.tournament.password", started.password()),
+        Map.entry("quarkus.datasource.tournament.username", ROLE),
+        Map.entry("quarkus.datasource.tournament.password", ROLE),
+        Map.entry("quarkus.flyway.tournament.username", started.username()),
+        Map.entry("quarkus.flyway.tournament.password", started.password()),
+        Map.entry("polyboard.tournament.service-role", ROLE),
         // The machine may be busy with other things.
         Map.entry("quarkus.datasource.tournament.jdbc.acquisition-timeout", "60s"),
         Map.entry(
@@ -49,6 +60,17 @@ public class TournamentServers implements QuarkusTestResourceLifecycleManager {
         Map.entry("quarkus.log.level", "WARN"),
         Map.entry(GRPC_PORT, Integer.toString(FreePort.choose())),
         Map.entry("quarkus.http.test-port", "0"));
+  }
+
+  private static void makeRole(EmbeddedDatabase server) {
+    try (Connection connection =
+            DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password());
+        Statement statement = connection.createStatement()) {
+      boolean unused =
+          statement.execute("create role %1$s login password '%1$s'".formatted(ROLE));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.TestDatabase;
+import io.polyboard.schema.MigrationMode;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
 import io.polyboard.tournament.grpc.TournamentAnswers;
@@ -16,6 +17,7 @@ import io.polyboard.tournament.store.Descriptions;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows.Request;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +51,16 @@ public final class ServiceProcess implements AutoCloseable {
       long maxDailyNodesOfOwner)
       implements TournamentConfig {
     private static final int MOST_RUNNING = 10;
+
+    @Override
+    public MigrationMode migrate() {
+      return MigrationMode.START;
+    }
+
+    @Override
+    public Optional<String> serviceRole() {
+      return Optional.empty();
+    }
 
     /** Each tournament has so many games given out, however many others run. */
     public static Settings ahead(int games) {

@@ -1,0 +1,17 @@
+package io.polyboard.archive;
+
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.schema.MigrationProcess;
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.annotations.QuarkusMain;
+
+/** The process of the service, or of the migration of its schema alone. */
+@QuarkusMain(name = "archive")
+public final class ArchiveMain {
+  private ArchiveMain() {}
+
+  public static void main(String... args) {
+    MigrationProcess.exitIfOnly(ArchiveDatabase.SCHEMA);
+    Quarkus.run(args);
+  }
+}

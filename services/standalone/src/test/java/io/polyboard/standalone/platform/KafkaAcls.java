@@ -1,0 +1,94 @@
+package io.polyboard.standalone.platform;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** What each service may do on Kafka, as the chart has it. */
+final class KafkaAcls {
+  static final Path FILE = Path.of("..", "..", "helm", "polyboard", "files", "kafka-acls.yaml");
+
+  private KafkaAcls() {}
+
+  /**
+   * One operation on what a pattern names.
+   *
+   * @param service which is the user, too
+   */
+  record Entry(String service, ResourcePattern pattern, AclOperation operation, String host) {
+    AclBinding binding() {
+      return new AclBinding(
+          pattern,
+          new AccessControlEntry("User:" + service, host, operation, AclPermissionType.ALLOW));
+    }
+
+    /** Whether this entry, and no other operation's, is what allows something. */
+    boolean allows(AllowedOperation used) {
+      return service.equals(used.user())
+          && pattern.resourceType() == used.type()
+          && operation == used.operation()
+          && (pattern.patternType() == PatternType.LITERAL
+              ? pattern.name().equals(used.name())
+              : used.name().startsWith(pattern.name()));
+    }
+
+    @Override
+    public String toString() {
+      return "%s: %s %s %s %s"
+          .formatted(
+              service, operation, pattern.resourceType(), pattern.patternType(), pattern.name());
+    }
+  }
+
+  /** All entries, an operation each. */
+  static List<Entry> read() throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    Map<?, ?> services =
+        (Map<?, ?>)
+            requireNonNull(
+                new Load(LoadSettings.builder().build())
+                    .loadFromString(Files.readString(FILE)));
+    services.forEach((service, acls) -> {
+      for (Object each : (List<?>) acls) {
+        Map<?, ?> acl = (Map<?, ?>) each;
+        Map<?, ?> resource = (Map<?, ?>) requireNonNull(acl.get("resource"));
+        ResourcePattern pattern =
+            new ResourcePattern(
+                ResourceType.fromString(constant(resource.get("type"))),
+                String.valueOf(resource.get("name")),
+                "prefix".equals(resource.get("patternType"))
+                    ? PatternType.PREFIXED
+                    : PatternType.LITERAL);
+        for (Object operation : (List<?>) requireNonNull(acl.get("operations"))) {
+          entries.add(
+              new Entry(
+                  String.valueOf(service),
+                  pattern,
+                  AclOperation.fromString(constant(operation)),
+                  String.valueOf(acl.get("host"))));
+        }
+      }
+    });
+    return entries;
+  }
+
+  /** Strimzi's {@code DescribeConfigs} is Kafka's {@code DESCRIBE_CONFIGS}. */
+  private static String constant(Object name) {
+    return String.valueOf(name).replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,37 @@
+package io.polyboard.standalone.platform;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.metadata.authorizer.StandardAuthorizer;
+import org.apache.kafka.server.authorizer.Action;
+import org.apache.kafka.server.authorizer.AuthorizableRequestContext;
+import org.apache.kafka.server.authorizer.AuthorizationResult;
+
+/** Kafka's authorizer, which notes what it has allowed to whom. Kafka makes it. */
+public final class RecordingAuthorizer extends StandardAuthorizer {
+  private static final Set<AllowedOperation> ALLOWED = ConcurrentHashMap.newKeySet();
+
+  /** What all of this process have allowed so far. */
+  static Set<AllowedOperation> allowed() {
+    return Set.copyOf(ALLOWED);
+  }
+
+  @Override
+  public List<AuthorizationResult> authorize(
+      AuthorizableRequestContext context, List<Action> actions) {
+    List<AuthorizationResult> results = super.authorize(context, actions);
+    for (int i = 0; i < actions.size(); i++) {
+      if (results.get(i) == AuthorizationResult.ALLOWED) {
+        Action action = actions.get(i);
+        ALLOWED.add(
+            new AllowedOperation(
+                context.principal().getName(),
+                action.resourcePattern().resourceType(),
+                action.resourcePattern().name(),
+                action.operation()));
+      }
+    }
+    return results;
+  }
+}

@@ -1,0 +1,566 @@
+package io.polyboard.standalone.platform;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.embedded.BrokerSecurity;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.ServerCertificate;
+import io.polyboard.events.KafkaSettings;
+import io.polyboard.events.Topic;
+import io.polyboard.events.Topics;
+import io.polyboard.proto.search.v1.RegisterWeightsRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.testkit.environment.FreePort;
+import io.smallrye.certs.CertificateGenerator;
+import io.smallrye.certs.CertificateRequest;
+import io.smallrye.certs.Format;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The four services with a broker and a database that speak TLS alone and know each service as a
+ * user of its own, who may do no more than it needs: the chart's access control lists, and the
+ * rights that the migrations give.
+ */
+class SecuredServersIT extends PlatformSuite {
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final String ADMINISTRATOR = "administrator";
+  private static final String PASSWORD = "secret-of-";
+  private static final String MIGRATIONS = "polyboard_migrations";
+  private static final String NO_PRIVILEGE = "42501";
+  private static final int TOO_LARGE = 9 << 20;
+
+  private Path directory;
+  private EmbeddedKafka kafka;
+  private EmbeddedDatabase database;
+  private Admin admin;
+  private final Map<String, ServiceProcess> services = new HashMap<>();
+  private Platform platform;
+
+  @BeforeAll
+  void start(@TempDir Path temporary) throws Exception {
+    directory = temporary;
+    ServerCertificate certificate = certificate("server");
+    certificate("foreign");
+    kafka =
+        EmbeddedKafka.start(
+            directory.resolve("kafka"),
+            FreePort.choose(),
+            new BrokerSecurity(
+                certificate,
+                ADMINISTRATOR,
+                PASSWORD + ADMINISTRATOR,
+                RecordingAuthorizer.class.getName()));
+    admin = Admin.create(client(ADMINISTRATOR));
+    makeTopics();
+    makeUsers();
+    database =
+        EmbeddedDatabase.start(directory.resolve("database"), FreePort.choose(), certificate);
+    makeRoles();
+    for (String service : List.of("validation", "search", "archive", "tournament")) {
+      services.put(service, new ServiceProcess(service, settings(service)).start());
+    }
+    migrateWhileServicesWait();
+    for (ServiceProcess service : services.values()) {
+      service.awaitReady();
+    }
+    platform =
+        Platform.at(
+            "rules=%s,search=%s,archive=%s,tournament=%s"
+                .formatted(
+                    services.get("validation").address(),
+                    services.get("search").address(),
+                    services.get("archive").address(),
+                    services.get("tournament").address()));
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (platform != null) {
+      platform.close();
+    }
+    for (ServiceProcess service : services.values()) {
+      service.stop();
+    }
+    if (admin != null) {
+      admin.close();
+    }
+    if (database != null) {
+      database.close();
+    }
+    if (kafka != null) {
+      kafka.close();
+    }
+  }
+
+  @Override
+  Platform platform() {
+    return platform;
+  }
+
+  /** Good for 127.0.0.1 alone. */
+  private ServerCertificate certificate(String name) throws Exception {
+    new CertificateGenerator(directory, true)
+        .generate(
+            new CertificateRequest()
+                .withName(name)
+                .withCN("127.0.0.1")
+                .withFormat(Format.PEM)
+                .withSubjectAlternativeName("IP:127.0.0.1"));
+    return new ServerCertificate(
+        directory.resolve(name + ".crt"), directory.resolve(name + ".key"));
+  }
+
+  private Path authority(String name) {
+    return directory.resolve(name + "-ca.crt");
+  }
+
+  /** What a Kafka client is configured with. */
+  private Map<String, Object> client(String user) {
+    Map<String, Object> client = new HashMap<>();
+    client.put("bootstrap.servers", kafka.bootstrapServers());
+    client.put("security.protocol", "SASL_SSL");
+    client.put("sasl.mechanism", "SCRAM-SHA-512");
+    client.put("sasl.jaas.config", login(user, PASSWORD + user));
+    client.put("ssl.truststore.type", "PEM");
+    client.put("ssl.truststore.location", authority("server").toString());
+    return client;
+  }
+
+  private static String login(String user, String password) {
+    return "org.apache.kafka.common.security.scram.ScramLoginModule required username=\"%s\" password=\"%s\";"
+        .formatted(user, password);
+  }
+
+  private String databaseUrl() {
+    return database.jdbcUrl() + "?sslmode=verify-full&sslrootcert=" + authority("server");
+  }
+
+  private Map<String, String> settings(String service) {
+    Map<String, String> settings = new HashMap<>();
+    client(service).forEach((key, value) -> settings.put("kafka." + key, value.toString()));
+    settings.put("polyboard.events.make-topics", "false");
+    settings.put("quarkus.log.file.enabled", "true");
+    settings.put("quarkus.log.file.path", log(service).toString());
+    settings.put("quarkus.log.category.\"org.apache.kafka\".level", "INFO");
+    settings.put("polyboard.search.workers", "1");
+    settings.put("polyboard.search.lock", "3S");
+    settings.put("polyboard.%s.migrate".formatted(service), "never");
+    String source = "quarkus.datasource.%s.".formatted(service);
+    settings.put(source + "jdbc.url", databaseUrl());
+    settings.put(source + "username", role(service));
+    settings.put(source + "password", PASSWORD + role(service));
+    if (!hasDatabase(service)) {
+      settings.keySet().removeIf(key -> key.startsWith(source) || key.endsWith(".migrate"));
+    }
+    return settings;
+  }
+
+  private Path log(String service) {
+    return directory.resolve(service + ".log");
+  }
+
+  private static boolean hasDatabase(String service) {
+    return service.equals("archive") || service.equals("tournament");
+  }
+
+  private static String role(String service) {
+    return "polyboard_" + service;
+  }
+
+  /** As somebody else does in whose hands the topics are. */
+  private void makeTopics() throws Exception {
+    Topics topics = new Topics(new KafkaSettings(client(ADMINISTRATOR)), 4, Duration.ofDays(30));
+    topics.start();
+    assertThat(topics.await(PATIENCE)).isTrue();
+    admin
+        .createTopics(
+            List.of(
+                new NewTopic(
+                        "dlq." + Topic.GAMES_REQUESTED.topicName(),
+                        Optional.of(1),
+                        Optional.empty())
+                    .configs(Map.of("errors.deadletterqueue.group.enable", "true"))))
+        .all()
+        .get();
+  }
+
+  private void makeUsers() throws Exception {
+    List<KafkaAcls.Entry> entries = KafkaAcls.read();
+    Set<String> users =
+        entries.stream().map(KafkaAcls.Entry::service).collect(Collectors.toSet());
+    admin
+        .alterUserScramCredentials(
+            users.stream()
+                .map(user ->
+                    new UserScramCredentialUpsertion(
+                        user,
+                        new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4096),
+                        PASSWORD + user))
+                .map(org.apache.kafka.clients.admin.UserScramCredentialAlteration.class::cast)
+                .toList())
+        .all()
+        .get();
+    admin.createAcls(entries.stream().map(KafkaAcls.Entry::binding).toList()).all().get();
+  }
+
+  private void makeRoles() throws SQLException {
+    asOwner(
+        "create role %1$s login password '%2$s%1$s'".formatted(MIGRATIONS, PASSWORD),
+        "create role %1$s login password '%2$s%1$s'".formatted(role("archive"), PASSWORD),
+        "create role %1$s login password '%2$s%1$s'".formatted(role("tournament"), PASSWORD),
+        "revoke all on database polyboard from public",
+        "grant connect on database polyboard to %s, %s, %s"
+            .formatted(MIGRATIONS, role("archive"), role("tournament")),
+        "grant create on database polyboard to " + MIGRATIONS);
+  }
+
+  /** The owner of the server. */
+  private void asOwner(String... statements) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(databaseUrl(), database.username(), database.password());
+        Statement statement = connection.createStatement()) {
+      for (String each : statements) {
+        boolean unused = statement.execute(each);
+      }
+    }
+  }
+
+  private void migrateWhileServicesWait() throws Exception {
+    for (String service : List.of("archive", "tournament")) {
+      // Given a service that waits
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .untilAsserted(() ->
+              assertThat(services.get(service).readiness())
+                  .contains("\"status\": \"DOWN\"")
+                  .contains("waiting for a migration: the schema " + service + " is at version 0"));
+
+      // When
+      ServiceProcess.Ended ended = new ServiceProcess(service, migration(service)).runToItsEnd();
+
+      // Then
+      assertThat(ended.output())
+          .contains("the schema " + service + " is at version")
+          .contains(role(service) + " has its rights")
+          .doesNotContain(PASSWORD);
+      assertThat(ended.exitCode()).isZero();
+    }
+  }
+
+  /** Without Kafka. */
+  private Map<String, String> migration(String service) {
+    return new HashMap<>(
+        Map.of(
+            "polyboard.%s.migrate".formatted(service),
+            "only",
+            "polyboard.%s.service-role".formatted(service),
+            role(service),
+            "quarkus.datasource.%s.jdbc.url".formatted(service),
+            databaseUrl(),
+            "quarkus.flyway.%s.username".formatted(service),
+            MIGRATIONS,
+            "quarkus.flyway.%s.password".formatted(service),
+            PASSWORD + MIGRATIONS));
+  }
+
+  @Test
+  void aMigrationThatIsDoneIsDoneAgainWithoutHarm() throws Exception {
+    // When
+    ServiceProcess.Ended again =
+        new ServiceProcess("tournament", migration("tournament")).runToItsEnd();
+
+    // Then
+    assertThat(again.output()).contains(": 0 migrations");
+    assertThat(again.exitCode()).isZero();
+  }
+
+  @Test
+  void aMigrationThatIsRefusedSaysWhy() throws Exception {
+    // Given
+    Map<String, String> refused = migration("archive");
+    refused.put("quarkus.flyway.archive.password", "another");
+    refused.put("quarkus.flyway.archive.connect-retries", "0");
+
+    // When
+    ServiceProcess.Ended ended = new ServiceProcess("archive", refused).runToItsEnd();
+
+    // Then
+    assertThat(ended.output())
+        .contains("the schema archive is not migrated")
+        .contains("password authentication failed for user \"" + MIGRATIONS);
+    assertThat(ended.exitCode()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          archive    | create table archive.mine (id int)
+          archive    | create table public.mine (id int)
+          archive    | create temporary table mine (id int)
+          archive    | create schema mine
+          archive    | drop table archive.games
+          archive    | alter table archive.games add column mine int
+          archive    | truncate archive.games
+          archive    | delete from archive.games
+          archive    | update archive.games set turns = ''
+          archive    | delete from archive.game_partitions
+          archive    | update archive.schema_history set success = false
+          archive    | select * from tournament.tournaments
+          archive    | create or replace function archive.hold_partition(partition text) returns boolean language sql return true
+          tournament | create table tournament.mine (id int)
+          tournament | drop table tournament.outbox
+          tournament | truncate tournament.games
+          tournament | delete from tournament.schema_history
+          tournament | select * from archive.games
+          tournament | select archive.drop_partition('games_20200101')
+          """)
+  void whatIsNotTheServicesItMayNotDo(String service, String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                databaseUrl(), role(service), PASSWORD + role(service));
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.execute(sql))
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              refusal -> assertThat(refusal.getSQLState()).isEqualTo(NO_PRIVILEGE));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "select archive.drop_partition('games'), there is no partition games that has ended",
+    "select archive.drop_partition('variants'), there is no partition variants that has ended",
+    "select archive.make_partition('9999-01-01'), no games are stored at 9999"
+  })
+  void aPartitionIsMadeAndDroppedWithinBounds(String sql, String reason) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(
+                databaseUrl(), role("archive"), PASSWORD + role("archive"));
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(() -> statement.execute(sql)).hasMessageContaining(reason);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          another authority | PKIX path               | PKIX path
+          another name      | No subject alternative  | hostname
+          no encryption     | no answer in time       | no encryption
+          another password  | Authentication failed   | password authentication failed
+          """)
+  void aServiceThatIsNotLetInSaysWhy(String trouble, String ofKafka, String ofDatabase)
+      throws Exception {
+    // Given
+    Map<String, String> settings = settings("archive");
+    String url = "quarkus.datasource.archive.jdbc.url";
+    switch (trouble) {
+      case "another authority" -> {
+        settings.put("kafka.ssl.truststore.location", authority("foreign").toString());
+        settings.put(
+            url, databaseUrl().replace(authority("server").toString(), "" + authority("foreign")));
+      }
+      case "another name" -> {
+        settings.put("kafka.bootstrap.servers", "localhost:" + kafka.port());
+        settings.put(url, databaseUrl().replace("127.0.0.1", "localhost"));
+      }
+      case "no encryption" -> {
+        settings.put("kafka.security.protocol", "PLAINTEXT");
+        settings.put(url, database.jdbcUrl() + "?sslmode=disable");
+      }
+      default -> {
+        settings.put("kafka.sasl.jaas.config", login("archive", "another"));
+        settings.put("quarkus.datasource.archive.password", "another");
+      }
+    }
+
+    // When
+    try (ServiceProcess refused = new ServiceProcess("archive", settings).start()) {
+      // Then
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .untilAsserted(() ->
+              assertThat(refused.readiness())
+                  .contains("\"status\": \"DOWN\"")
+                  .contains(ofKafka)
+                  .contains(ofDatabase)
+                  .doesNotContain(PASSWORD));
+    }
+  }
+
+  @Test
+  void aUserReadsNoTopicThatIsNotItsOwn() {
+    // Given
+    TopicPartition refereed = new TopicPartition(Topic.GAMES_REFEREED.topicName(), 0);
+    try (KafkaConsumer<byte[], byte[]> search = consumer(client("search"))) {
+      search.assign(List.of(refereed));
+      search.seekToBeginning(List.of(refereed));
+
+      // Then
+      assertThatThrownBy(() -> search.poll(Duration.ofMinutes(1)))
+          .isInstanceOf(TopicAuthorizationException.class);
+    }
+  }
+
+  @Test
+  void aUserWritesToNoTopicThatIsNotItsOwn() {
+    try (KafkaProducer<byte[], byte[]> archive = producer(client("archive"))) {
+      assertThatThrownBy(() ->
+              archive
+                  .send(new ProducerRecord<>(Topic.GAMES_REFEREED.topicName(), new byte[1]))
+                  .get())
+          .isInstanceOf(ExecutionException.class)
+          .hasCauseInstanceOf(TopicAuthorizationException.class);
+    }
+  }
+
+  @Test
+  void aStrangerIsNotLetIn() {
+    // Given
+    Map<String, Object> stranger = client("stranger");
+
+    // Then
+    try (Admin none = Admin.create(stranger)) {
+      assertThatThrownBy(() -> none.listTopics().names().get())
+          .hasCauseInstanceOf(SaslAuthenticationException.class);
+    }
+  }
+
+  @Test
+  void noPasswordIsLogged() throws IOException {
+    for (String service : services.keySet()) {
+      assertThat(Files.readString(log(service)))
+          .as(service)
+          .contains("sasl.jaas.config = [hidden]")
+          .doesNotContain(PASSWORD);
+    }
+  }
+
+  private static KafkaConsumer<byte[], byte[]> consumer(Map<String, Object> client) {
+    return new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+  }
+
+  private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> client) {
+    return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  @Test
+  void whatTheListsAllowIsWhatIsUsed() throws Exception {
+    // Given everything that services do: games are played, variants and weights registered
+    String weights = "term,middle,end\ntempo,21,3.5\n";
+    String variant = registerQueenlessChess();
+    var unused =
+        platform
+            .search()
+            .registerWeights(
+                RegisterWeightsRequest.newBuilder().setVariant(variant).setText(weights).build());
+    Entrant own = searching("own", 200).toBuilder().setWeightsText(weights).build();
+    Tournament end = awaitEnd(create(match(4, own, random("random"))));
+    archivedGames(end);
+    // And what cannot be used becomes dead letters
+    try (KafkaProducer<byte[], byte[]> producer = producer(client(ADMINISTRATOR))) {
+      for (Topic topic : Topic.values()) {
+        producer.send(
+            new ProducerRecord<>(topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
+      }
+    }
+    asOwner(
+        """
+        insert into tournament.outbox (kind, at, trace, digest, variant_id, variant_digest, weights)
+        values ('weights', now(), '', 'large', 'chess', 'large', repeat('x', %d))
+        """
+            .formatted(TOO_LARGE));
+    // And a worker is lost
+    services.get("search").kill();
+    services.get("search").start();
+    // And Kafka has lost a registration that the archive has
+    asOwner(
+        """
+        insert into archive.registrations (digest, variant_id, text, latest)
+        values ('lost', 'lost', 'id: lost', false)
+        """);
+    services.get("archive").stop();
+    services.get("archive").start().awaitReady();
+    services.get("search").awaitReady();
+
+    // Then
+    List<KafkaAcls.Entry> entries = KafkaAcls.read();
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            assertThat(
+                    entries.stream()
+                        .filter(entry ->
+                            RecordingAuthorizer.allowed().stream().noneMatch(entry::allows))
+                        .toList())
+                .as("allowed, and not used")
+                .isEmpty());
+    List<AllowedOperation> others = new ArrayList<>(RecordingAuthorizer.allowed());
+    others.removeIf(used ->
+        used.user().equals(ADMINISTRATOR)
+            || used.user().equals("ANONYMOUS")
+            || isImplied(used, entries)
+            || entries.stream().anyMatch(entry -> entry.allows(used)));
+    assertThat(others).as("used, and not in the lists").isEmpty();
+    asOwner("delete from archive.registrations where digest = 'lost'");
+  }
+
+  /** Who may read or write may describe. */
+  private static boolean isImplied(AllowedOperation used, List<KafkaAcls.Entry> entries) {
+    return used.operation() == AclOperation.DESCRIBE
+        && used.type() != ResourceType.CLUSTER
+        && entries.stream()
+            .map(KafkaAcls.Entry::binding)
+            .anyMatch(binding ->
+                binding.entry().principal().equals("User:" + used.user())
+                    && binding.pattern().resourceType() == used.type()
+                    && binding.pattern().name().equals(used.name())
+                    && Set.of(AclOperation.READ, AclOperation.WRITE)
+                        .contains(binding.entry().operation()));
+  }
+}

@@ -1,0 +1,17 @@
+package io.polyboard.tournament;
+
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.schema.MigrationProcess;
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.annotations.QuarkusMain;
+
+/** The process of the service, or of the migration of its schema alone. */
+@QuarkusMain(name = "tournament")
+public final class TournamentMain {
+  private TournamentMain() {}
+
+  public static void main(String... args) {
+    MigrationProcess.exitIfOnly(TournamentDatabase.SCHEMA);
+    Quarkus.run(args);
+  }
+}

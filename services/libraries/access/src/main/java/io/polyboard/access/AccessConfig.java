@@ -38,6 +38,16 @@ public interface AccessConfig {
   Duration refresh();
 
   /**
+   * After how long a connection to the gRPC port is closed on which there is no call. Clients open
+   * another one by themselves.
+   *
+   * <p>Unit: duration. Range: 1s to 24h. Default: 10m.
+   */
+  @DurationRange(least = "1s", most = "24h")
+  @WithDefault("10m")
+  Duration maxIdle();
+
+  /**
    * The most calls of one owner that a process answers at a time, streams among them.
    *
    * <p>Unit: calls. Range: 1 to 100000. Default: 256.

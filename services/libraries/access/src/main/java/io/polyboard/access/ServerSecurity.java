@@ -35,8 +35,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts the gRPC port where there is a certificate, and refuses to open one that others reach
- * and nothing guards.
+ * Encrypts the gRPC port where there is a certificate, bounds what a connection may do, and refuses
+ * to open a port that others reach and nothing guards.
  */
 // Quarkus looks it up by itself, which the removal of unused beans does not see.
 @Unremovable
@@ -79,6 +79,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
    */
   @Override
   public void customize(GrpcServerConfiguration configuration, VertxServerBuilder builder) {
+    ConnectionLimits.apply(builder.nettyBuilder(), accessSettings.maxIdle());
     context(configuration.host()).ifPresent(builder.nettyBuilder()::sslContext);
   }
 

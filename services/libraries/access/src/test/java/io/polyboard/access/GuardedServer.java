@@ -4,6 +4,7 @@ import grpc.health.v1.HealthGrpc.HealthImplBase;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
 import grpc.health.v1.HealthOuterClass.HealthCheckResponse;
 import io.grpc.Server;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -31,6 +32,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -47,6 +49,14 @@ final class GuardedServer implements AutoCloseable {
   private final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
 
   GuardedServer(Map<String, String> settings) throws Exception {
+    this(settings, List.of());
+  }
+
+  /**
+   * @param services in place of those that answer
+   */
+  GuardedServer(Map<String, String> settings, List<ServerServiceDefinition> services)
+      throws Exception {
     port = freePort();
     Map<String, String> all = new HashMap<>(settings);
     all.putIfAbsent("quarkus.grpc.server.host", "127.0.0.1");
@@ -71,13 +81,12 @@ final class GuardedServer implements AutoCloseable {
     security = new ServerSecurity(config.getConfigMapping(TlsConfig.class), accessSettings, access);
     VertxServerBuilder builder = VertxServerBuilder.forAddress(vertx, "127.0.0.1", port);
     security.customize(config.getConfigMapping(GrpcConfiguration.class).server(), builder);
-    server =
-        builder
-            .intercept(new AccessInterceptor(access))
-            .addService(new Rules())
-            .addService(new Search())
-            .addService(new Health())
-            .build();
+    builder.intercept(new AccessInterceptor(access));
+    if (services.isEmpty()) {
+      builder.addService(new Rules()).addService(new Search()).addService(new Health());
+    }
+    services.forEach(builder::addService);
+    server = builder.build();
     CountDownLatch started = new CountDownLatch(1);
     Server unused = server.start(result -> started.countDown());
     if (!started.await(30, TimeUnit.SECONDS)) {
@@ -97,6 +106,11 @@ final class GuardedServer implements AutoCloseable {
 
   Access access() {
     return access;
+  }
+
+  /** Whether a call came of which nobody has asked yet whose it was. */
+  boolean hasBeenCalled() {
+    return !callers.isEmpty();
   }
 
   /** Whose call came next. */

@@ -4,13 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
-import io.grpc.CallOptions;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
-import io.grpc.MethodDescriptor;
-import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Endings;
@@ -32,14 +28,7 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,10 +37,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -70,13 +55,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * <p>Usage, from the top of the repository: {@code ValidationThroughput [TURNS [ROUNDS]]}.
  */
 public final class ValidationThroughput {
-  private static final Path APPLICATION =
-      Path.of("services/validation/target/quarkus-app/quarkus-run.jar");
   private static final List<String> VARIANTS =
       List.of("chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4");
   private static final int LONGEST = 200;
-  private static final int CALLS_AT_A_TIME = 32;
-  private static final long CALLING_NANOS = 1_000_000_000;
 
   private ValidationThroughput() {}
 
@@ -88,49 +69,24 @@ public final class ValidationThroughput {
       for (String id : VARIANTS) {
         compare(Variants.shipped(id), turns, rounds, plain, measuring);
       }
-      unary(measuring.grpcPort(), rounds);
+      unary(measuring.process().grpcPort(), rounds);
     }
   }
 
   /** The service, with a broker of its own. */
-  private record Service(boolean measures, EmbeddedKafka kafka, Process process, int grpcPort)
-      implements AutoCloseable {
+  private record Service(EmbeddedKafka kafka, ValidationProcess process) implements AutoCloseable {
     static Service start(boolean measures) throws IOException, InterruptedException {
       EmbeddedKafka kafka =
           EmbeddedKafka.start(Files.createTempDirectory("polyboard-benchmark"), 0);
-      int grpcPort = freePort();
-      int httpPort = freePort();
-      List<String> command = new ArrayList<>();
-      if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
-        command.addAll(List.of("taskset", "-c", "1"));
-      }
-      command.addAll(
-          List.of(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-Xmx1g",
-              "--add-opens=java.base/java.lang=ALL-UNNAMED",
-              "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
-              "-Dpolyboard.validation.measures=" + measures,
-              "-Dquarkus.grpc.server.port=" + grpcPort,
-              "-Dquarkus.grpc.server.host=127.0.0.1",
-              "-Dquarkus.http.port=" + httpPort,
-              "-Dquarkus.log.level=WARN",
-              "-jar",
-              APPLICATION.toString()));
-      Service service =
-          new Service(measures, kafka, new ProcessBuilder(command).inheritIO().start(), grpcPort);
-      awaitReady(httpPort);
-      return service;
-    }
-
-    double processorSeconds() {
-      return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+      return new Service(
+          kafka,
+          ValidationProcess.start(
+              kafka, Map.of("polyboard.validation.measures", Boolean.toString(measures))));
     }
 
     @Override
     public void close() throws InterruptedException {
-      process.destroy();
-      boolean unused = process.waitFor(1, TimeUnit.MINUTES);
+      process.close();
       kafka.close();
     }
   }
@@ -204,13 +160,13 @@ public final class ValidationThroughput {
       List<Game> games,
       String tournament) {
     long count = games.stream().mapToLong(Game::getTurnsCount).sum();
-    double processor = service.processorSeconds();
+    double processor = service.process.processorSeconds();
     long start = System.nanoTime();
     write(service.kafka, games);
     await(refereed, tournament, games.size());
     return new Rate(
         count * 1e9 / (System.nanoTime() - start),
-        count / (service.processorSeconds() - processor));
+        count / (service.process.processorSeconds() - processor));
   }
 
   private static List<Game> renamed(List<Game> games, String tournament) {
@@ -223,25 +179,6 @@ public final class ValidationThroughput {
       renamed.add(copy.build());
     }
     return renamed;
-  }
-
-  private static void awaitReady(int httpPort) throws InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
-            .build();
-    try (HttpClient http = HttpClient.newHttpClient()) {
-      for (int attempt = 0; attempt < 600; attempt++) {
-        try {
-          if (http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
-            return;
-          }
-        } catch (IOException e) {
-          // Not yet there.
-        }
-        Thread.sleep(100);
-      }
-    }
-    throw new IllegalStateException("the validation service does not get ready");
   }
 
   /** Random games, legal from the first turn to the last. */
@@ -347,9 +284,11 @@ public final class ValidationThroughput {
             .build();
     for (int round = 0; round <= rounds; round++) {
       double empty =
-          rate(channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance());
-      double atStart = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), start);
-      double afterFour = rate(channel, RulesServiceGrpc.getValidateTurnMethod(), later);
+          CallLoad.run(
+                  channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance())
+              .rate();
+      double atStart = CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), start).rate();
+      double afterFour = CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), later).rate();
       System.out.printf(
           Locale.ROOT,
           "unary     %-5s empty %6.0f/s, ValidateTurn chess %6.0f/s (%.2f), mapped-chess after 4"
@@ -362,53 +301,5 @@ public final class ValidationThroughput {
           afterFour / empty);
     }
     channel.shutdownNow();
-  }
-
-  /** Calls a second, with so many under way at a time. */
-  private static <Q, R> double rate(
-      ManagedChannel channel, MethodDescriptor<Q, R> method, Q request)
-      throws InterruptedException {
-    AtomicLong answered = new AtomicLong();
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    CountDownLatch done = new CountDownLatch(CALLS_AT_A_TIME);
-    long start = System.nanoTime();
-    for (int i = 0; i < CALLS_AT_A_TIME; i++) {
-      new StreamObserver<R>() {
-        private void call() {
-          ClientCalls.asyncUnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, this);
-        }
-
-        @Override
-        public void onNext(R response) {
-          answered.incrementAndGet();
-        }
-
-        @Override
-        public void onError(Throwable error) {
-          failure.set(error);
-          done.countDown();
-        }
-
-        @Override
-        public void onCompleted() {
-          if (System.nanoTime() - start < CALLING_NANOS) {
-            call();
-          } else {
-            done.countDown();
-          }
-        }
-      }.call();
-    }
-    done.await();
-    if (failure.get() != null) {
-      throw new IllegalStateException("a call failed", failure.get());
-    }
-    return answered.get() * 1e9 / (System.nanoTime() - start);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

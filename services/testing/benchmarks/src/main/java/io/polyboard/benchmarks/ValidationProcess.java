@@ -1,0 +1,106 @@
+package io.polyboard.benchmarks;
+
+import io.polyboard.embedded.EmbeddedKafka;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The validation service as it is packaged, in a process of its own that has one core where {@code
+ * taskset} can see to that.
+ */
+final class ValidationProcess implements AutoCloseable {
+  private static final Path APPLICATION =
+      Path.of("services/validation/target/quarkus-app/quarkus-run.jar");
+
+  private final Process process;
+  private final int grpcPort;
+
+  private ValidationProcess(Process process, int grpcPort) {
+    this.process = process;
+    this.grpcPort = grpcPort;
+  }
+
+  /**
+   * Starts it, and returns when it is ready.
+   *
+   * @param settings configuration keys
+   */
+  static ValidationProcess start(EmbeddedKafka kafka, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    int grpcPort = freePort();
+    int httpPort = freePort();
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+      command.addAll(List.of("taskset", "-c", "1"));
+    }
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx1g",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
+            "-Dquarkus.grpc.server.port=" + grpcPort,
+            "-Dquarkus.grpc.server.host=127.0.0.1",
+            "-Dquarkus.http.port=" + httpPort,
+            "-Dquarkus.log.level=WARN"));
+    settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
+    command.addAll(List.of("-jar", APPLICATION.toString()));
+    ValidationProcess service =
+        new ValidationProcess(new ProcessBuilder(command).inheritIO().start(), grpcPort);
+    service.awaitReady(httpPort);
+    return service;
+  }
+
+  int grpcPort() {
+    return grpcPort;
+  }
+
+  /** What it has used of processors until now. */
+  double processorSeconds() {
+    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+  }
+
+  private void awaitReady(int httpPort) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + httpPort + "/q/health/ready"))
+            .build();
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      for (int attempt = 0; attempt < 600 && process.isAlive(); attempt++) {
+        try {
+          if (http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200) {
+            return;
+          }
+        } catch (IOException e) {
+          // Not yet there.
+        }
+        Thread.sleep(100);
+      }
+    }
+    close();
+    throw new IllegalStateException("the validation service does not get ready");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    boolean unused = process.waitFor(1, TimeUnit.MINUTES);
+  }
+}

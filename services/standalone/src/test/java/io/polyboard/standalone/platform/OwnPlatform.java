@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -42,6 +43,11 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   @Override
   Platform platform() {
     return platform;
+  }
+
+  /** Where its metrics and health are, {@code host:port}. */
+  String http() {
+    return URI.create(addresses.get("http").asText()).getAuthority();
   }
 
   /** Where its broker is. */

@@ -1,0 +1,201 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.grpc.StatusRuntimeException;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.platform.Dashboard.Query;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a real Prometheus knows of all services in one process, as they are packaged, while a
+ * tournament is played: each query of the dashboards and each rule finds what it asks for, and
+ * nothing is wrong.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class PrometheusIT {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final long POLL_MILLIS = 200;
+
+  private static final List<String> WINDOWS = List.of("1h", "1d", "7d");
+
+  /** A metric with what is asked of its labels. */
+  private static final Pattern SELECTOR =
+      Pattern.compile("\\b((?:polyboard|variant|jvm|grpc|process)\\w*[_:]\\w[\\w:]*)(\\{[^}]*})?");
+
+  private OwnPlatform platform;
+  private PrometheusServer prometheus;
+
+  @BeforeAll
+  void play(@TempDir Path data, @TempDir Path scraped) throws IOException, InterruptedException {
+    platform = OwnPlatform.start(data, 2);
+    prometheus = PrometheusServer.start(scraped, platform.http());
+    // What happens before the first look is no increase.
+    await("up == 1");
+    Tournament tournament =
+        platform.create(
+            PlatformSuite.match(
+                    16,
+                    PlatformSuite.searching("two", 200),
+                    PlatformSuite.searching("one", 100))
+                .toBuilder()
+                .addVariants("mapped-chess")
+                .build());
+    // Calls that end badly are to be seen as well.
+    GetGameRequest nobodys = GetGameRequest.newBuilder().setGameId("nobody's-1").build();
+    assertThatThrownBy(() -> platform.platform().archive().getGame(nobodys))
+        .isInstanceOf(StatusRuntimeException.class);
+    Tournament end = platform.awaitEnd(tournament);
+    assertThat(platform.archivedGames(end)).hasSize(32);
+  }
+
+  @AfterAll
+  void stop() throws IOException, InterruptedException {
+    if (prometheus != null) {
+      prometheus.close();
+    }
+    if (platform != null) {
+      platform.close();
+    }
+  }
+
+  @Test
+  void eachQueryOfTheDashboardsReturnsData() throws IOException, InterruptedException {
+    for (Path file : Dashboard.files()) {
+      for (Query query : Dashboard.read(file).queries()) {
+        for (String window : WINDOWS) {
+          // Then
+          await(
+              query
+                  .expression()
+                  .replace("$__rate_interval", "1m")
+                  .replace("$__range", "1h")
+                  .replace("$window", window)
+                  .replace("$job", ".+")
+                  .replace("$variant", ".+"));
+        }
+      }
+    }
+  }
+
+  /** So that they offer something to choose. */
+  @Test
+  void eachVariableOfTheDashboardsHasValues() throws IOException, InterruptedException {
+    for (Path file : Dashboard.files()) {
+      for (JsonNode variable : Dashboard.read(file).variables()) {
+        if (variable.path("type").asText().equals("query")) {
+          // Then
+          String asked = variable.at("/query/query").asText();
+          MatchResult values =
+              Pattern.compile("label_values\\((.+), (\\w+)\\)")
+                  .matcher(asked)
+                  .results()
+                  .findFirst()
+                  .orElseThrow(() -> new AssertionError(asked));
+          await(
+              "count by (%s) (%s)"
+                  .formatted(values.group(2), values.group(1).replace("$window", "1h")));
+        }
+      }
+    }
+  }
+
+  @Test
+  void recordingRulesHaveValuesAndAlertsAskForWhatThereIs()
+      throws IOException, InterruptedException {
+    // Given
+    List<JsonNode> rules = rules();
+    assertThat(rules).extracting(rule -> rule.path("type").asText()).contains("alerting");
+
+    // Then
+    for (JsonNode rule : rules) {
+      if (rule.path("type").asText().equals("recording")) {
+        String labels =
+            rule.path("labels").properties().stream()
+                .map((Map.Entry<String, JsonNode> label) ->
+                    label.getKey() + "=\"" + label.getValue().asText() + '"')
+                .collect(Collectors.joining(","));
+        await(rule.path("name").asText() + '{' + labels + '}');
+      }
+      for (String selector : selectors(rule.path("query").asText())) {
+        await(selector);
+      }
+    }
+  }
+
+  private static Set<String> selectors(String expression) {
+    Set<String> selectors = new LinkedHashSet<>();
+    SELECTOR.matcher(expression).results().forEach(found -> selectors.add(found.group()));
+    return selectors;
+  }
+
+  @Test
+  void allRulesAreSoundAndNoAlertFires() throws IOException, InterruptedException {
+    // Given each rule was evaluated after the tournament
+    long since = System.currentTimeMillis();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (rules().stream()
+        .anyMatch(rule ->
+            OffsetDateTime.parse(rule.path("lastEvaluation").asText())
+                    .toInstant()
+                    .toEpochMilli()
+                < since)) {
+      assertThat(System.nanoTime()).as("rules are evaluated").isLessThan(deadline);
+      Thread.sleep(POLL_MILLIS);
+    }
+
+    // Then
+    for (JsonNode rule : rules()) {
+      assertThat(rule.path("health").asText())
+          .as(rule.path("name").asText() + ": " + rule.path("lastError").asText())
+          .isEqualTo("ok");
+    }
+    assertThat(prometheus.alerts()).isEmpty();
+  }
+
+  private List<JsonNode> rules() throws IOException, InterruptedException {
+    List<JsonNode> rules = new ArrayList<>();
+    prometheus.ruleGroups().forEach(group -> group.path("rules").forEach(rules::add));
+    return rules;
+  }
+
+  /** Waits until an expression has a number to show. */
+  private void await(String expression) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    JsonNode result = prometheus.query(expression);
+    while (!hasNumber(result)) {
+      assertThat(System.nanoTime()).as("%s is %s", expression, result).isLessThan(deadline);
+      Thread.sleep(POLL_MILLIS);
+      result = prometheus.query(expression);
+    }
+  }
+
+  private static boolean hasNumber(JsonNode series) {
+    for (JsonNode each : series) {
+      if (!each.path("value").path(1).asText().equals("NaN")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

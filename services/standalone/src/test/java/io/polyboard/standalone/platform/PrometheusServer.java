@@ -1,0 +1,142 @@
+package io.polyboard.standalone.platform;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A real Prometheus, in a process of its own, which scrapes one address every second and evaluates
+ * the rules of {@code deploy/prometheus} as often, until it is closed.
+ */
+final class PrometheusServer implements AutoCloseable {
+  private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
+  private static final Pattern LISTENING =
+      Pattern.compile("msg=\"Listening on\".* address=(\\S+)|address=(\\S+).*Listening on");
+
+  private final Process process;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final URI address;
+
+  private PrometheusServer(Process process, URI address) {
+    this.process = process;
+    this.address = address;
+  }
+
+  /**
+   * Starts it; skips the tests where there is none.
+   *
+   * @param directory for its configuration and data
+   * @param scraped {@code host:port}
+   */
+  static PrometheusServer start(Path directory, String scraped)
+      throws IOException, InterruptedException {
+    Path binary = find().resolve("prometheus");
+    Path configuration =
+        Files.writeString(
+            directory.resolve("prometheus.yaml"),
+            """
+            global: {scrape_interval: 1s, evaluation_interval: 1s}
+            rule_files: ['%s/deploy/prometheus/*.rules.yaml']
+            scrape_configs:
+              - job_name: polyboard
+                metrics_path: /q/metrics
+                static_configs: [{targets: ['%s']}]
+            """
+                .formatted(REPOSITORY, scraped));
+    Process process =
+        new ProcessBuilder(
+                binary.toString(),
+                "--config.file=" + configuration,
+                "--storage.tsdb.path=" + directory.resolve("data"),
+                "--web.listen-address=127.0.0.1:0")
+            .redirectErrorStream(true)
+            .start();
+    try {
+      return new PrometheusServer(process, awaitListening(process));
+    } catch (IOException | RuntimeException e) {
+      process.destroyForcibly();
+      throw e;
+    }
+  }
+
+  /** Where its programs are, by the script that also the build's own check of the rules asks. */
+  private static Path find() throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()).start();
+    String found = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String trouble = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      String skipped = "The tests with a Prometheus are skipped: " + trouble.strip();
+      System.err.println(skipped);
+      abort(skipped);
+    }
+    return Path.of(found.strip());
+  }
+
+  private static URI awaitListening(Process process) throws IOException {
+    StringBuilder log = new StringBuilder();
+    BufferedReader lines = process.inputReader();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      Matcher listening = LISTENING.matcher(line);
+      if (listening.find()) {
+        // It would wait for whoever reads its log.
+        Thread.ofVirtual().start(() -> lines.lines().forEach(unread -> {}));
+        String where = listening.group(1) == null ? listening.group(2) : listening.group(1);
+        return URI.create("http://" + where);
+      }
+      log.append(line).append('\n');
+    }
+    throw new IllegalStateException("Prometheus has ended: " + log);
+  }
+
+  /**
+   * What an expression says now: series, each with labels and value.
+   *
+   * @throws IllegalArgumentException if it is no expression
+   */
+  JsonNode query(String expression) throws IOException, InterruptedException {
+    return get("query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8))
+        .path("result");
+  }
+
+  /** The groups of rules, as they were evaluated last. */
+  JsonNode ruleGroups() throws IOException, InterruptedException {
+    return get("rules").path("groups");
+  }
+
+  /** Alerts that are pending or fire. */
+  JsonNode alerts() throws IOException, InterruptedException {
+    return get("alerts").path("alerts");
+  }
+
+  private JsonNode get(String path) throws IOException, InterruptedException {
+    HttpResponse<String> response =
+        client.send(
+            HttpRequest.newBuilder(address.resolve("/api/v1/" + path)).build(),
+            HttpResponse.BodyHandlers.ofString());
+    if (response.statusCode() != 200) {
+      throw new IllegalArgumentException(path + ": " + response.body());
+    }
+    return new ObjectMapper().readTree(response.body()).path("data");
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    client.close();
+    process.toHandle().destroy();
+    int unused = process.waitFor();
+  }
+}

@@ -4,10 +4,15 @@
 {{- else -}}{{ printf "%s-%s" .Release.Name $chart | trunc 50 | trimSuffix "-" }}{{- end -}}
 {{- end }}
 
+{{- /* What the pods of all services have in common, and no others have. */ -}}
+{{- define "polyboard.platform" -}}
+app.kubernetes.io/name: polyboard
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
 {{- /* What tells the pods of a service from all others: never changed in an upgrade. */ -}}
 {{- define "polyboard.selector" -}}
-app.kubernetes.io/name: polyboard
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{ include "polyboard.platform" .root }}
 app.kubernetes.io/component: {{ .service }}
 {{- end }}
 
@@ -20,22 +25,6 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{- define "polyboard.image" -}}
 {{ .root.Values.image.repository }}/{{ .service }}:{{ default .root.Chart.AppVersion .root.Values.image.tag }}
-{{- end }}
-
-{{- define "polyboard.containerSecurity" -}}
-allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
-capabilities:
-  drop: [ALL]
-{{- end }}
-
-{{- define "polyboard.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 65534
-runAsGroup: 65534
-fsGroup: 65534
-seccompProfile:
-  type: RuntimeDefault
 {{- end }}
 
 {{- /* How the number of a service's pods is found: fixed, hpa or keda. */ -}}
@@ -55,4 +44,33 @@ polyboard.rules.v1.RulesService: validation
 polyboard.search.v1.SearchService: search
 polyboard.server.v1.ServerService: validation
 polyboard.tournament.v1.TournamentService: tournament
+{{- end }}
+
+{{- /* The cluster of Strimzi, whose Services add -kafka-bootstrap, and that of CloudNativePG: 50 letters at most. */ -}}
+{{- define "polyboard.kafka" -}}
+{{ include "polyboard.name" . | trunc 40 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "polyboard.postgres" -}}
+{{ include "polyboard.name" . | trunc 40 | trimSuffix "-" }}-postgres
+{{- end }}
+
+{{- /* The secret with the role of a service, archive or tournament. */ -}}
+{{- define "polyboard.databaseSecret" -}}
+{{ required "database.secret: give the secret with user name and password, or one for each service in database.secrets" (default .root.Values.database.secret (get .root.Values.database.secrets .service)) }}
+{{- end }}
+
+{{- /* The ConfigMap of variants' files, if there are any. */ -}}
+{{- define "polyboard.variants" -}}
+{{ default (empty .Values.variants.files | ternary "" (printf "%s-variants" (include "polyboard.name" .))) .Values.variants.configMap }}
+{{- end }}
+
+{{- /* The topics, each with one for its dead letters: as io.polyboard.events.Topic has them. */ -}}
+{{- define "polyboard.topics" -}}
+- {name: polyboard.catalogue, compacted: true, spread: false}
+- {name: polyboard.tournaments, compacted: true, spread: false}
+- {name: polyboard.workers, compacted: true, spread: false}
+- {name: polyboard.games.requested, compacted: false, spread: false}
+- {name: polyboard.games.played, compacted: false, spread: true}
+- {name: polyboard.games.refereed, compacted: false, spread: true}
 {{- end }}

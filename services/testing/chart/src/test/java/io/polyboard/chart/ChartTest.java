@@ -3,21 +3,22 @@ package io.polyboard.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.LintResult;
 import com.marcnuri.helm.TemplateCommand;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1Ingress;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
-import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
-import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
-import io.kubernetes.client.openapi.models.V1Volume;
-import io.kubernetes.client.openapi.models.V1VolumeMount;
 import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,10 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The chart {@code helm/polyboard}, as Helm renders it. */
@@ -37,11 +37,7 @@ class ChartTest {
   private static final String[] SERVICES = {"archive", "search", "tournament", "validation"};
 
   private static <T> List<T> all(String values, Class<T> type) {
-    return Rendering.of(values).stream()
-        .map(KubernetesApi::read)
-        .filter(type::isInstance)
-        .map(type::cast)
-        .toList();
+    return Rendering.all(Rendering.of(values), type);
   }
 
   private static V1Deployment deployment(String values, String service) {
@@ -78,13 +74,16 @@ class ChartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
-  void everyObjectIsOneOfTheKubernetesApi(String values) {
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void everyObjectIsOneOfTheApi(String values) {
     // When
     List<Map<String, Object>> objects = Rendering.of(values);
 
     // Then
-    assertThat(objects).hasSizeGreaterThan(10).allSatisfy(KubernetesApi::read);
+    assertThat(objects)
+        .hasSizeGreaterThan(10)
+        .filteredOn(each -> !TypeScript.has(each))
+        .allSatisfy(KubernetesApi::read);
   }
 
   @SuppressWarnings("unchecked")
@@ -128,56 +127,8 @@ class ChartTest {
     assertThatThrownBy(() -> KubernetesApi.read(deployment)).isInstanceOf(RuntimeException.class);
   }
 
-  /** The level "restricted" of Kubernetes' Pod Security Standards, and a root nobody writes to. */
   @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
-  void podsAreRestricted(String values) {
-    List<V1PodSpec> pods =
-        Stream.concat(
-                all(values, V1Deployment.class).stream()
-                    .map(each -> each.getSpec().getTemplate().getSpec()),
-                all(values, V1Pod.class).stream().map(V1Pod::getSpec))
-            .toList();
-
-    assertThat(pods).hasSize(SERVICES.length + 1);
-    assertThat(pods)
-        .allSatisfy(pod -> {
-          assertThat(pod.getAutomountServiceAccountToken()).isFalse();
-          assertThat(pod.getHostNetwork()).isNull();
-          assertThat(pod.getHostPID()).isNull();
-          assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
-          assertThat(pod.getSecurityContext().getRunAsUser()).isPositive();
-          assertThat(pod.getSecurityContext().getSeccompProfile().getType())
-              .isEqualTo("RuntimeDefault");
-          assertThat(Stream.ofNullable(pod.getVolumes()).flatMap(List::stream))
-              .allMatch(volume -> volume.getSecret() != null || volume.getEmptyDir() != null);
-          assertThat(pod.getContainers())
-              .allSatisfy(container -> {
-                assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-                assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-                assertThat(container.getSecurityContext().getCapabilities().getDrop())
-                    .containsExactly("ALL");
-                assertThat(container.getResources().getLimits()).containsKey("memory");
-                assertThat(container.getResources().getRequests()).containsKeys("cpu", "memory");
-              });
-        });
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
-  void everyVolumeThatIsMountedIsThere(String values) {
-    assertThat(all(values, V1Deployment.class))
-        .allSatisfy(each -> {
-          V1PodSpec pod = each.getSpec().getTemplate().getSpec();
-          assertThat(container(each).getVolumeMounts())
-              .extracting(V1VolumeMount::getName)
-              .containsExactlyInAnyOrderElementsOf(
-                  pod.getVolumes().stream().map(V1Volume::getName).toList());
-        });
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"open", "guarded", "many-workers", "hpa"})
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void servicesBudgetsAndPoliciesSelectThePodsOfTheirService(String values) {
     for (String service : SERVICES) {
       // Given
@@ -231,29 +182,7 @@ class ChartTest {
   }
 
   @Test
-  void passwordsAreReferences() {
-    assertThat(all("guarded", V1Deployment.class))
-        .flatExtracting(each -> container(each).getEnv())
-        .filteredOn(each -> each.getName().endsWith("PASSWORD"))
-        .hasSize(2)
-        .allMatch(each -> each.getValue() == null && each.getValueFrom().getSecretKeyRef() != null);
-  }
-
-  @Test
-  void tokensAndCertificatesAreFilesOfSecrets() {
-    // When
-    V1Container container = container(deployment("guarded", "search"));
-
-    // Then
-    for (V1EnvVar variable : container.getEnv()) {
-      if (variable.getValue() != null && variable.getValue().startsWith("/")) {
-        assertThat(container.getVolumeMounts())
-            .as(variable.getName())
-            .anyMatch(mount ->
-                Boolean.TRUE.equals(mount.getReadOnly())
-                    && variable.getValue().startsWith(mount.getMountPath() + "/"));
-      }
-    }
+  void whoMayCallIsToldByFiles() {
     assertThat(environment("guarded", "search"))
         .contains(
             "POLYBOARD_ACCESS_TOKENS",
@@ -261,6 +190,9 @@ class ChartTest {
             "POLYBOARD_TLS_KEY",
             "POLYBOARD_TLS_CLIENT_CA")
         .doesNotContain("POLYBOARD_ACCESS_OPEN");
+    assertThat(environment("operators", "search"))
+        .contains("POLYBOARD_ACCESS_OIDC_ISSUER", "POLYBOARD_ACCESS_OIDC_AUDIENCE")
+        .doesNotContain("POLYBOARD_ACCESS_OPEN", "POLYBOARD_ACCESS_TOKENS");
     assertThat(environment("open", "search")).contains("POLYBOARD_ACCESS_OPEN");
   }
 
@@ -286,7 +218,6 @@ class ChartTest {
         .orElseThrow();
   }
 
-  /** What is not of Kubernetes' own API is held to every field of it. */
   @Test
   void kedaAsksTheTournamentServiceForTheNumberOfWorkers() {
     // When
@@ -338,19 +269,13 @@ class ChartTest {
                         "authenticationRef",
                         Map.of("name", "lab")))));
 
-    // And all others are Kubernetes' own; KEDA is let in to the tournament service alone
-    List<Object> own =
-        objects.stream().filter(each -> !each.equals(scaled)).map(KubernetesApi::read).toList();
-    assertThat(own)
-        .filteredOn(V1Deployment.class::isInstance)
-        .map(V1Deployment.class::cast)
+    // And KEDA is let in to the tournament service alone
+    assertThat(Rendering.all(objects, V1Deployment.class))
         .filteredOn(each -> each.getSpec().getReplicas() == null)
         .singleElement()
         .satisfies(
             each -> assertThat(each.getMetadata().getName()).isEqualTo("lab-polyboard-search"));
-    assertThat(own)
-        .filteredOn(V1NetworkPolicy.class::isInstance)
-        .map(V1NetworkPolicy.class::cast)
+    assertThat(Rendering.all(objects, V1NetworkPolicy.class))
         .filteredOn(each -> each.toString().contains("keda-operator"))
         .singleElement()
         .satisfies(
@@ -374,27 +299,57 @@ class ChartTest {
   }
 
   @Test
-  void theIngressLeadsWhereTheGatewayOfComposeDoes() throws IOException {
+  void oneAddressLeadsWhereThatOfComposeDoes() throws IOException {
     // Given
-    Map<String, String> gateway =
-        Pattern.compile("location (/[\\w.]+/) \\{\\s+grpc_pass \\$(\\w+);")
+    List<String> gateway =
+        Pattern.compile("location /([\\w.]+)/ \\{\\s+grpc_pass \\$(\\w+);")
             .matcher(Files.readString(Path.of("../../../deploy/nginx.conf")))
             .results()
-            .collect(Collectors.toMap(each -> each.group(1), each -> each.group(2)));
+            .map(each -> each.group(1) + " lab-polyboard-" + each.group(2))
+            .toList();
 
     // When
     V1Ingress ingress = all("hpa", V1Ingress.class).getFirst();
+    GRPCRoute route = all("operators", GRPCRoute.class).getFirst();
 
     // Then
     assertThat(gateway).hasSizeGreaterThan(5);
     assertThat(ingress.getSpec().getRules().getFirst().getHttp().getPaths())
         .allMatch(each -> each.getBackend().getService().getPort().getName().equals("grpc"))
-        .map(each -> each.getPath() + " " + each.getBackend().getService().getName())
-        .containsExactlyInAnyOrderElementsOf(
-            gateway.entrySet().stream()
-                .map(each -> each.getKey() + " lab-polyboard-" + each.getValue())
-                .toList());
+        .map(each ->
+            each.getPath().replace("/", "") + " " + each.getBackend().getService().getName())
+        .containsExactlyInAnyOrderElementsOf(gateway);
+    assertThat(route.getSpec().getRules())
+        .allMatch(each -> each.getBackendRefs().getFirst().getPort() == 9000)
+        .map(each ->
+            each.getMatches().getFirst().getMethod().getService()
+                + " "
+                + each.getBackendRefs().getFirst().getName())
+        .containsExactlyInAnyOrderElementsOf(gateway);
     assertThat(all("open", V1Ingress.class)).isEmpty();
+    assertThat(all("open", GRPCRoute.class)).isEmpty();
+  }
+
+  @Test
+  void aGatewayEncryptsWhereTheServicesDo() {
+    assertThat(all("operators", BackendTLSPolicy.class))
+        .singleElement()
+        .satisfies(policy ->
+            assertThat(policy.getSpec().getTargetRefs())
+                .extracting(each -> each.getName())
+                .containsExactlyInAnyOrderElementsOf(
+                    all("operators", V1Service.class).stream()
+                        .map(each -> each.getMetadata().getName())
+                        .toList()));
+    assertThat(all("operators-small", BackendTLSPolicy.class)).isEmpty();
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("tls.secret", "tls")
+                .set("gateway.enabled", "true")
+                .set("gateway.parents[0].name", "games")
+                .call())
+        .hasMessageContaining("gateway.backendTls.caConfigMap");
   }
 
   @Test
@@ -438,25 +393,6 @@ class ChartTest {
   }
 
   @Test
-  void onlyThoseWhoMayTalkTalk() {
-    for (V1NetworkPolicy policy : all("guarded", V1NetworkPolicy.class)) {
-      // Then
-      assertThat(policy.getSpec().getPolicyTypes()).containsExactly("Ingress", "Egress");
-      assertThat(policy.getSpec().getIngress()).allMatch(rule -> !rule.getFrom().isEmpty());
-      List<Integer> outside =
-          policy.getSpec().getEgress().stream()
-              .flatMap(rule -> rule.getPorts().stream())
-              .map(port -> port.getPort().getIntValue())
-              .distinct()
-              .toList();
-      boolean stores = policy.getMetadata().getName().matches(".*-(archive|tournament)");
-      assertThat(outside)
-          .as(policy.getMetadata().getName())
-          .containsExactlyElementsOf(stores ? List.of(53, 9093, 5432) : List.of(53, 9093));
-    }
-  }
-
-  @Test
   void nobodyCouldCallWithoutTokens() {
     assertThatThrownBy(() -> minimal().call())
         .hasMessageContaining("nobody could call")
@@ -473,5 +409,66 @@ class ChartTest {
   void aMisspelledValueIsRefused() {
     assertThatThrownBy(() -> minimal().set("access.open", "true").set("kafka.server", "a").call())
         .hasMessageContaining("server");
+  }
+
+  @Test
+  void whatExcludesEachOtherIsRefused() {
+    assertThatThrownBy(() ->
+            minimal().set("access.open", "true").set("access.tokensSecret", "tokens").call())
+        .hasMessageContaining("exclude each other");
+    assertThatThrownBy(() -> minimal().set("access.oidc.issuer", "https://id.example.org").call())
+        .hasMessageContaining("access.oidc.audience");
+    assertThatThrownBy(() ->
+            minimal().set("access.open", "true").set("kafka.strimzi.enabled", "true").call())
+        .hasMessageContaining("give no address and no secrets of another");
+    assertThatThrownBy(() ->
+            minimal().set("access.open", "true").set("database.cnpg.enabled", "true").call())
+        .hasMessageContaining("give no address, CA and owner of another");
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("variants.configMap", "games")
+                .set("variants.files.duel\\.yaml", "id: duel")
+                .call())
+        .hasMessageContaining("variants.files and variants.configMap");
+  }
+
+  /** No object of the schema takes what it does not know. */
+  @Test
+  void theSchemaOfTheValuesIsStrict() throws IOException {
+    // Given
+    JsonNode schema =
+        new ObjectMapper().readTree(Rendering.CHART.resolve("values.schema.json").toFile());
+
+    // When
+    List<JsonNode> open =
+        schema.findParents("properties").stream()
+            .filter(each -> each.get("type") != null)
+            .filter(each -> !each.path("additionalProperties").equals(BooleanNode.FALSE))
+            .toList();
+
+    // Then
+    assertThat(open).isEmpty();
+    assertThat(schema.get("properties").size()).isGreaterThan(10);
+  }
+
+  @Test
+  void namesFitHoweverLongThatOfTheReleaseIs() {
+    // When
+    List<Map<String, Object>> objects =
+        Rendering.of("a-name-as-long-as-helm-lets-the-name-of-a-release-be", "operators", Map.of());
+
+    // Then
+    assertThat(objects)
+        .extracting(each -> (String) ((Map<?, ?>) each.get("metadata")).get("name"))
+        .allMatch(name -> name.length() <= 100);
+    assertThat(objects)
+        .filteredOn(each -> List.of("Service", "Job", "Deployment").contains(each.get("kind")))
+        .extracting(each -> (String) ((Map<?, ?>) each.get("metadata")).get("name"))
+        .allMatch(name -> name.length() <= 63);
+    assertThat(objects)
+        .filteredOn(each -> each.get("kind").equals("Cluster"))
+        .extracting(each -> (String) ((Map<?, ?>) each.get("metadata")).get("name"))
+        .allMatch(name -> name.length() <= 50);
   }
 }

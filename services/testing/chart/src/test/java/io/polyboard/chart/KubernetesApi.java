@@ -1,29 +1,53 @@
 package io.polyboard.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.JSON;
+import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Ingress;
+import io.kubernetes.client.openapi.models.V1Job;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1ServiceAccount;
 import io.kubernetes.client.openapi.models.V2HorizontalPodAutoscaler;
+import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
+import io.strimzi.api.kafka.model.topic.KafkaTopic;
+import io.strimzi.api.kafka.model.user.KafkaUser;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The types of the Kubernetes API, as its OpenAPI document has them. */
+/**
+ * The types of the Kubernetes API, as its OpenAPI document has them, and those of operators whose
+ * types are published for Java: Strimzi, the Gateway API, the Prometheus operator. Those of other
+ * operators: {@link TypeScript}.
+ */
 final class KubernetesApi {
   private static final Gson GSON = new Gson();
 
-  private static final Map<String, Class<?>> TYPES =
+  private static final Map<String, Class<?>> OWN =
       Map.of(
           "apps/v1 Deployment", V1Deployment.class,
+          "batch/v1 Job", V1Job.class,
+          "v1 ConfigMap", V1ConfigMap.class,
           "v1 Service", V1Service.class,
           "v1 ServiceAccount", V1ServiceAccount.class,
           "v1 Pod", V1Pod.class,
@@ -32,7 +56,59 @@ final class KubernetesApi {
           "networking.k8s.io/v1 NetworkPolicy", V1NetworkPolicy.class,
           "autoscaling/v2 HorizontalPodAutoscaler", V2HorizontalPodAutoscaler.class);
 
+  private static final Map<String, Class<?>> CUSTOM =
+      Map.of(
+          "gateway.networking.k8s.io/v1 GRPCRoute", GRPCRoute.class,
+          "gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class,
+          "monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class,
+          "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,
+          "kafka.strimzi.io/v1 Kafka", Kafka.class,
+          "kafka.strimzi.io/v1 KafkaNodePool", KafkaNodePool.class,
+          "kafka.strimzi.io/v1 KafkaTopic", KafkaTopic.class,
+          "kafka.strimzi.io/v1 KafkaUser", KafkaUser.class);
+
+  /**
+   * The models keep fields that they do not know; here they are an error, and so are deprecated
+   * ones, which later versions do not have. They leave out what is as by default; here all is
+   * written, to be compared.
+   */
+  private static final ObjectMapper STRICT =
+      new ObjectMapper()
+          .setAnnotationIntrospector(
+              new JacksonAnnotationIntrospector() {
+                @Override
+                public @Nullable Boolean hasAnySetter(Annotated member) {
+                  return false;
+                }
+
+                @Override
+                public boolean hasIgnoreMarker(AnnotatedMember member) {
+                  return super.hasIgnoreMarker(member)
+                      || member.getAnnotated().isAnnotationPresent(Deprecated.class);
+                }
+
+                @Override
+                public JsonInclude.Value findPropertyInclusion(Annotated member) {
+                  return JsonInclude.Value.construct(
+                      JsonInclude.Include.ALWAYS, JsonInclude.Include.ALWAYS);
+                }
+              })
+          .enable(
+              DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+              DeserializationFeature.FAIL_ON_IGNORED_PROPERTIES);
+
   private KubernetesApi() {}
+
+  /** The version and kind of an object, by a space. */
+  static String type(Map<String, Object> object) {
+    return object.get("apiVersion") + " " + object.get("kind");
+  }
+
+  /** The class that {@link #read} makes of an object; empty if its type is none of these. */
+  static Optional<Class<?>> model(Map<String, Object> object) {
+    String type = type(object);
+    return Optional.ofNullable(OWN.getOrDefault(type, CUSTOM.get(type)));
+  }
 
   /**
    * Reads an object.
@@ -40,12 +116,18 @@ final class KubernetesApi {
    * @throws IllegalArgumentException if a field is unknown, missing or of another type
    */
   static Object read(Map<String, Object> object) {
-    String type = object.get("apiVersion") + " " + object.get("kind");
-    Class<?> model = TYPES.get(type);
-    if (model == null) {
-      throw new IllegalArgumentException("no type is known of " + type);
-    }
+    String type = type(object);
     JsonElement json = GSON.toJsonTree(object);
+    if (OWN.containsKey(type)) {
+      return own(type, OWN.get(type), json);
+    }
+    if (CUSTOM.containsKey(type)) {
+      return custom(type, CUSTOM.get(type), json);
+    }
+    throw new IllegalArgumentException("no type is known of " + type);
+  }
+
+  private static Object own(String type, Class<?> model, JsonElement json) {
     try {
       model.getMethod("validateJsonElement", JsonElement.class).invoke(null, json);
     } catch (ReflectiveOperationException e) {
@@ -54,6 +136,20 @@ final class KubernetesApi {
     Object read = JSON.deserialize(json.toString(), model);
     requireSame(type, json, GSON.fromJson(JSON.serialize(read), JsonElement.class));
     return read;
+  }
+
+  private static Object custom(String type, Class<?> model, JsonElement json) {
+    try {
+      Object read = STRICT.readValue(json.toString(), model);
+      // Models of several versions write one of them.
+      JsonObject written = json.getAsJsonObject().deepCopy();
+      written.remove("apiVersion");
+      requireSame(
+          type, written, GSON.fromJson(STRICT.writeValueAsString(read), JsonElement.class));
+      return read;
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(type + ": " + e.getMessage(), e);
+    }
   }
 
   /** What was read may have more: lists and maps that are empty. */
@@ -70,6 +166,8 @@ final class KubernetesApi {
           requireSame(path + "[" + i + "]", array.get(i), other.get(i));
         }
       }
+      // Models leave out what is empty.
+      case JsonObject object when read == null && object.isEmpty() -> {}
       case JsonPrimitive value
           when read instanceof JsonPrimitive other
               && other.isString() == value.isString()

@@ -1,11 +1,17 @@
 package io.polyboard.chart;
 
 import com.marcnuri.helm.Helm;
+import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1Job;
+import io.kubernetes.client.openapi.models.V1Pod;
+import io.kubernetes.client.openapi.models.V1PodSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -22,6 +28,8 @@ final class Rendering {
 
   static final Path CHART = Path.of("../../../helm/polyboard");
 
+  private static final Path VALUES = Path.of("src/test/resources/values");
+
   private static final Path WITHOUT_HOOKS = withoutHooks();
 
   private Rendering() {}
@@ -31,7 +39,7 @@ final class Rendering {
    */
   private static Path withoutHooks() {
     Path copy = Path.of("target/chart-without-hooks");
-    try (Stream<Path> files = Files.walk(CHART)) {
+    try (Stream<Path> files = Files.walk(CHART, FileVisitOption.FOLLOW_LINKS)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path target = copy.resolve(CHART.relativize(file));
         Files.createDirectories(target.getParent());
@@ -47,17 +55,40 @@ final class Rendering {
     }
   }
 
-  /** The objects that the chart makes of a file of values in {@code src/test/resources/values}. */
-  @SuppressWarnings("unchecked")
+  /** The names of the files of values in {@code src/test/resources/values}. */
+  static Stream<String> valueSets() throws IOException {
+    try (Stream<Path> files = Files.list(VALUES)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .sorted()
+          .map(name -> name.substring(0, name.lastIndexOf('.')))
+          .toList()
+          .stream();
+    }
+  }
+
+  /** The objects that the chart makes of one of the {@link #valueSets}. */
   static List<Map<String, Object>> of(String values) {
-    String text =
+    return of(RELEASE, values, Map.of());
+  }
+
+  /**
+   * The objects that the chart makes.
+   *
+   * @param values one of the {@link #valueSets}
+   * @param set values by their paths, as {@code --set} takes them
+   */
+  @SuppressWarnings("unchecked")
+  static List<Map<String, Object>> of(String release, String values, Map<String, String> set) {
+    var template =
         new Helm(WITHOUT_HOOKS)
             .template()
-            .withName(RELEASE)
+            .withName(release)
             .withKubeVersion(KUBERNETES)
             .withNamespace("polyboard")
-            .withValuesFile(Path.of("src/test/resources/values", values + ".yaml"))
-            .call();
+            .withValuesFile(VALUES.resolve(values + ".yaml"));
+    set.forEach(template::set);
+    String text = template.call();
     List<Map<String, Object>> objects = new ArrayList<>();
     for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text)) {
       if (document != null) {
@@ -65,5 +96,27 @@ final class Rendering {
       }
     }
     return objects;
+  }
+
+  /** The objects of a type. */
+  static <T> List<T> all(List<Map<String, Object>> objects, Class<T> type) {
+    return objects.stream()
+        .filter(each -> KubernetesApi.model(each).filter(type::equals).isPresent())
+        .map(KubernetesApi::read)
+        .map(type::cast)
+        .toList();
+  }
+
+  /** All pods there may be: of services, of Jobs and of tests, by the names of their objects. */
+  static Map<String, V1PodSpec> pods(List<Map<String, Object>> objects) {
+    Map<String, V1PodSpec> pods = new LinkedHashMap<>();
+    all(objects, V1Deployment.class)
+        .forEach(each ->
+            pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
+    all(objects, V1Job.class)
+        .forEach(each ->
+            pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
+    all(objects, V1Pod.class).forEach(each -> pods.put(each.getMetadata().getName(), each.getSpec()));
+    return pods;
   }
 }

@@ -1,0 +1,198 @@
+{{- /* Security as the level "restricted" asks for it, and a root file system that nobody writes to. */ -}}
+{{- define "polyboard.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{- define "polyboard.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 65534
+runAsGroup: 65534
+fsGroup: 65534
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{- /* What all pods have: of services, Jobs and tests. */ -}}
+{{- define "polyboard.pod" -}}
+serviceAccountName: {{ include "polyboard.name" . }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext: {{- include "polyboard.podSecurity" . | nindent 2 }}
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- /* A value as text: whole numbers without an exponent. */ -}}
+{{- define "polyboard.text" -}}
+{{ if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
+{{- end }}
+
+{{- /* The name that KafkaUser and its secret have. */ -}}
+{{- define "polyboard.kafkaUser" -}}
+{{ include "polyboard.name" .root }}-{{ .service }}
+{{- end }}
+
+{{- /* Where the database is, as a JDBC URL. */ -}}
+{{- define "polyboard.databaseUrl" -}}
+{{- $database := .Values.database -}}
+{{- $url := $database.url -}}
+{{- if $database.cnpg.enabled -}}
+{{- $url = printf "jdbc:postgresql://%s-rw.%s.svc:5432/polyboard" (include "polyboard.postgres" .) .Release.Namespace -}}
+{{- end -}}
+{{- required "database.url: give jdbc:postgresql://HOST:PORT/NAME, or set database.cnpg.enabled" $url -}}
+{{- if or $database.caSecret $database.cnpg.enabled -}}
+{{ contains "?" $url | ternary "&" "?" }}sslmode=verify-full&sslrootcert=/etc/polyboard/database-ca/ca.crt
+{{- end -}}
+{{- end }}
+
+{{- /* How archive and tournament connect to it: a map of environment variables. The secret "role" has the role. */ -}}
+{{- define "polyboard.databaseEnvironment" -}}
+{{- $prefix := printf "QUARKUS_DATASOURCE_%s" (upper .service) -}}
+{{ $prefix }}_JDBC_URL: {value: {{ include "polyboard.databaseUrl" .root | quote }}}
+{{ $prefix }}_USERNAME: {valueFrom: {secretKeyRef: {name: {{ .role }}, key: {{ .root.Values.database.usernameKey }}}}}
+{{ $prefix }}_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ .role }}, key: {{ .root.Values.database.passwordKey }}}}}
+{{- end }}
+
+{{- /* What a service is told: a map of environment variables. */ -}}
+{{- define "polyboard.environment" -}}
+{{- $values := .root.Values -}}
+{{- $strimzi := $values.kafka.strimzi -}}
+{{- if $strimzi.enabled }}
+KAFKA_BOOTSTRAP_SERVERS: {value: "{{ include "polyboard.kafka" .root }}-kafka-bootstrap.{{ .root.Release.Namespace }}.svc:9093"}
+KAFKA_SSL_TRUSTSTORE_TYPE: {value: PEM}
+KAFKA_SSL_TRUSTSTORE_LOCATION: {value: /etc/polyboard/kafka-ca/ca.crt}
+{{- if eq $strimzi.authentication "tls" }}
+KAFKA_SECURITY_PROTOCOL: {value: SSL}
+KAFKA_SSL_KEYSTORE_TYPE: {value: PKCS12}
+KAFKA_SSL_KEYSTORE_LOCATION: {value: /etc/polyboard/kafka/user.p12}
+KAFKA_SSL_KEYSTORE_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.kafkaUser" . }}, key: user.password}}}
+{{- else }}
+KAFKA_SECURITY_PROTOCOL: {value: SASL_SSL}
+KAFKA_SASL_MECHANISM: {value: SCRAM-SHA-512}
+KAFKA_SASL_JAAS_CONFIG: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.kafkaUser" . }}, key: sasl.jaas.config}}}
+{{- end }}
+# The topics are KafkaTopics.
+POLYBOARD_EVENTS_MAKE_TOPICS: {value: "false"}
+POLYBOARD_EVENTS_PARTITIONS: {value: "{{ int $strimzi.topics.partitions }}"}
+POLYBOARD_EVENTS_RETENTION: {value: "{{ int $strimzi.topics.retentionHours }}h"}
+{{- else }}
+KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:PORT of the brokers, or set kafka.strimzi.enabled" $values.kafka.bootstrapServers | quote }}}
+{{- end }}
+{{- if has .service (list "archive" "tournament") }}
+{{ include "polyboard.databaseEnvironment" (merge (dict "role" (include "polyboard.databaseSecret" .)) .) }}
+{{- if $values.database.migrations.enabled }}
+POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
+{{- end }}
+{{- end }}
+{{- if $values.access.open }}
+POLYBOARD_ACCESS_OPEN: {value: "true"}
+{{- end }}
+{{- if $values.access.tokensSecret }}
+POLYBOARD_ACCESS_TOKENS: {value: /etc/polyboard/access/tokens}
+{{- end }}
+{{- with $values.access.oidc }}
+{{- if .issuer }}
+POLYBOARD_ACCESS_OIDC_ISSUER: {value: {{ .issuer | quote }}}
+POLYBOARD_ACCESS_OIDC_AUDIENCE: {value: {{ .audience | quote }}}
+POLYBOARD_ACCESS_OIDC_OWNER_CLAIM: {value: {{ .ownerClaim | quote }}}
+POLYBOARD_ACCESS_OIDC_SCOPE_CLAIM: {value: {{ .scopeClaim | quote }}}
+{{- if .jwks }}
+POLYBOARD_ACCESS_OIDC_JWKS: {value: {{ .jwks | quote }}}
+{{- end }}
+{{- if .caSecret }}
+POLYBOARD_ACCESS_OIDC_CA: {value: /etc/polyboard/oidc-ca/ca.crt}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if $values.tls.secret }}
+POLYBOARD_TLS_CERTIFICATE: {value: /etc/polyboard/tls/tls.crt}
+POLYBOARD_TLS_KEY: {value: /etc/polyboard/tls/tls.key}
+{{- end }}
+{{- if $values.tls.clientCaSecret }}
+POLYBOARD_TLS_CLIENT_CA: {value: /etc/polyboard/client-ca/ca.crt}
+{{- end }}
+{{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
+POLYBOARD_VALIDATION_VARIANTS: {value: /etc/polyboard/variants}
+{{- end }}
+{{- if eq .service "search" }}
+# Of the grace period, 5 s are the pause before, and 5 s are to give back what is not over.
+POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}s"}
+{{- end }}
+{{- end }}
+
+{{- /* A map of environment variables, as a container has them. */ -}}
+{{- define "polyboard.variables" -}}
+{{- range $name, $source := . }}
+- name: {{ $name }}
+  {{- toYaml $source | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- /* The files of a pod: a map from volumes to what they are and where. */ -}}
+{{- define "polyboard.files" -}}
+{{- $values := .root.Values -}}
+{{- if .service }}
+{{- if $values.kafka.strimzi.enabled }}
+kafka-ca: {path: kafka-ca, secret: {secretName: {{ include "polyboard.kafka" .root }}-cluster-ca-cert, items: [{key: ca.crt, path: ca.crt}]}}
+{{- if eq $values.kafka.strimzi.authentication "tls" }}
+kafka: {path: kafka, secret: {secretName: {{ include "polyboard.kafkaUser" . }}, items: [{key: user.p12, path: user.p12}]}}
+{{- end }}
+{{- else if $values.kafka.files }}
+kafka: {path: kafka, secret: {secretName: {{ $values.kafka.files }}}}
+{{- end }}
+{{- if $values.access.tokensSecret }}
+tokens: {path: access, secret: {secretName: {{ $values.access.tokensSecret }}}}
+{{- end }}
+{{- if and $values.access.oidc.issuer $values.access.oidc.caSecret }}
+oidc-ca: {path: oidc-ca, secret: {secretName: {{ $values.access.oidc.caSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
+{{- end }}
+{{- if $values.tls.secret }}
+tls: {path: tls, secret: {secretName: {{ $values.tls.secret }}}}
+{{- end }}
+{{- if $values.tls.clientCaSecret }}
+client-ca: {path: client-ca, secret: {secretName: {{ $values.tls.clientCaSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
+{{- end }}
+{{- if and (eq .service "validation") (include "polyboard.variants" .root) }}
+variants: {path: variants, configMap: {name: {{ include "polyboard.variants" .root }}}}
+{{- end }}
+{{- end }}
+{{- if .database }}
+{{- if $values.database.cnpg.enabled }}
+database-ca: {path: database-ca, secret: {secretName: {{ include "polyboard.postgres" .root }}-ca, items: [{key: ca.crt, path: ca.crt}]}}
+{{- else if $values.database.caSecret }}
+database-ca: {path: database-ca, secret: {secretName: {{ $values.database.caSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "polyboard.volumeMounts" -}}
+- name: tmp
+  mountPath: /tmp
+{{- range $name, $file := . }}
+- name: {{ $name }}
+  mountPath: /etc/polyboard/{{ $file.path }}
+  readOnly: true
+{{- end }}
+{{- end }}
+
+{{- define "polyboard.volumes" -}}
+- name: tmp
+  emptyDir: {}
+{{- range $name, $file := . }}
+- name: {{ $name }}
+  {{- omit $file "path" | toYaml | nindent 2 }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,104 @@
+package io.polyboard.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
+import io.kubernetes.client.openapi.models.V1ConfigMap;
+import io.kubernetes.client.openapi.models.V1Service;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** The rules and dashboards are those of {@code deploy}. */
+class MetricsTest {
+  private static final Path DEPLOY = Path.of("../../../deploy");
+
+  private static List<Path> files(String directory, String ending) throws IOException {
+    try (Stream<Path> files = Files.list(DEPLOY.resolve(directory))) {
+      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    }
+  }
+
+  @Test
+  void everyFileOfRulesIsAPrometheusRule() throws IOException {
+    // Given
+    List<Path> files = files("prometheus", ".rules.yaml");
+
+    // When
+    List<Map<String, Object>> rules =
+        Rendering.of("operators").stream()
+            .filter(each -> each.get("kind").equals("PrometheusRule"))
+            .toList();
+
+    // Then
+    assertThat(files).hasSizeGreaterThan(1);
+    assertThat(rules).hasSameSizeAs(files);
+    for (Path file : files) {
+      Object content =
+          new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(file));
+      assertThat(rules).anyMatch(each -> each.get("spec").equals(content));
+    }
+    assertThat(Rendering.all(Rendering.of("operators"), PrometheusRule.class))
+        .allMatch(each -> each.getMetadata().getLabels().get("release").equals("prometheus"));
+    assertThat(Rendering.all(Rendering.of("open"), PrometheusRule.class)).isEmpty();
+  }
+
+  @Test
+  void everyDashboardIsAConfigMapOfTheSidecar() throws IOException {
+    // Given
+    List<Path> files = files("grafana/dashboards", ".json");
+
+    // When
+    List<V1ConfigMap> dashboards =
+        Rendering.all(Rendering.of("operators"), V1ConfigMap.class).stream()
+            .filter(each -> each.getMetadata().getLabels().containsKey("grafana_dashboard"))
+            .toList();
+
+    // Then
+    assertThat(files).isNotEmpty();
+    assertThat(dashboards).hasSameSizeAs(files);
+    for (Path file : files) {
+      assertThat(dashboards)
+          .anyMatch(each ->
+              each.getData()
+                  .equals(Map.of(file.getFileName().toString(), readString(file))));
+    }
+  }
+
+  private static String readString(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void everyServiceIsScraped() {
+    // Given
+    List<Map<String, Object>> objects = Rendering.of("operators");
+
+    // When
+    ServiceMonitor monitor = Rendering.all(objects, ServiceMonitor.class).getFirst();
+
+    // Then
+    assertThat(Rendering.all(objects, V1Service.class))
+        .hasSize(4)
+        .allSatisfy(service -> {
+          assertThat(service.getMetadata().getLabels())
+              .containsAllEntriesOf(monitor.getSpec().getSelector().getMatchLabels())
+              .containsKey(monitor.getSpec().getJobLabel());
+          assertThat(service.getSpec().getPorts())
+              .anyMatch(port ->
+                  port.getName().equals(monitor.getSpec().getEndpoints().getFirst().getPort()));
+        });
+  }
+}

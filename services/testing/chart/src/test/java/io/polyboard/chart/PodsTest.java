@@ -1,0 +1,201 @@
+package io.polyboard.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kubernetes.client.openapi.models.V1Container;
+import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1Job;
+import io.kubernetes.client.openapi.models.V1KeyToPath;
+import io.kubernetes.client.openapi.models.V1PodSpec;
+import io.kubernetes.client.openapi.models.V1Volume;
+import io.kubernetes.client.openapi.models.V1VolumeMount;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a cluster's admission asks of pods: of services, of Jobs and of {@code helm test}. */
+class PodsTest {
+  private static V1Container container(V1PodSpec pod) {
+    assertThat(pod.getContainers()).hasSize(1);
+    return pod.getContainers().getFirst();
+  }
+
+  private static List<V1EnvVar> environment(V1PodSpec pod) {
+    return Objects.requireNonNullElse(container(pod).getEnv(), List.of());
+  }
+
+  /** The level "restricted" of Kubernetes' Pod Security Standards, and a root nobody writes to. */
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void podsAreRestricted(String values) {
+    // When
+    Map<String, V1PodSpec> pods = Rendering.pods(Rendering.of(values));
+
+    // Then
+    assertThat(pods).hasSize(values.equals("many-workers") ? 5 : 7);
+    assertThat(pods.values())
+        .allSatisfy(pod -> {
+          assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+          assertThat(pod.getEnableServiceLinks()).isFalse();
+          assertThat(pod.getHostNetwork()).isNull();
+          assertThat(pod.getHostPID()).isNull();
+          assertThat(pod.getHostIPC()).isNull();
+          assertThat(pod.getInitContainers()).isNullOrEmpty();
+          assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
+          assertThat(pod.getSecurityContext().getRunAsUser()).isPositive();
+          assertThat(pod.getSecurityContext().getSeccompProfile().getType())
+              .isEqualTo("RuntimeDefault");
+          assertThat(Stream.ofNullable(pod.getVolumes()).flatMap(List::stream))
+              .allMatch(volume ->
+                  volume.getSecret() != null
+                      || volume.getConfigMap() != null
+                      || volume.getEmptyDir() != null);
+          V1Container container = container(pod);
+          assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
+          assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
+          assertThat(container.getSecurityContext().getCapabilities().getDrop())
+              .containsExactly("ALL");
+          assertThat(container.getSecurityContext().getCapabilities().getAdd()).isNullOrEmpty();
+          assertThat(container.getResources().getLimits()).containsKey("memory");
+          assertThat(container.getResources().getRequests()).containsKeys("cpu", "memory");
+          assertThat(Stream.ofNullable(container.getPorts()).flatMap(List::stream))
+              .allMatch(port -> port.getHostPort() == null);
+          assertThat(container.getImage()).matches(".+/[a-z]+:[0-9][^:]*");
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void everyVolumeThatIsMountedIsThere(String values) {
+    assertThat(Rendering.pods(Rendering.of(values)).values())
+        .allSatisfy(pod ->
+            assertThat(Stream.ofNullable(container(pod).getVolumeMounts()).flatMap(List::stream))
+                .extracting(V1VolumeMount::getName)
+                .containsExactlyInAnyOrderElementsOf(
+                    Stream.ofNullable(pod.getVolumes())
+                        .flatMap(List::stream)
+                        .map(V1Volume::getName)
+                        .toList()));
+  }
+
+  /** Nobody who reads the release's objects learns a secret. */
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void secretsAreReferences(String values) {
+    // When
+    List<Map<String, Object>> objects = Rendering.of(values);
+
+    // Then
+    assertThat(objects).noneMatch(each -> each.get("kind").equals("Secret"));
+    assertThat(Rendering.pods(objects).values())
+        .flatExtracting(PodsTest::environment)
+        .filteredOn(each -> each.getName().matches(".*(PASSWORD|USERNAME|JAAS_CONFIG)"))
+        .allMatch(each -> each.getValue() == null && each.getValueFrom().getSecretKeyRef() != null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void everyFileThatAVariableNamesIsMounted(String values) {
+    for (V1PodSpec pod : Rendering.pods(Rendering.of(values)).values()) {
+      for (V1EnvVar variable : environment(pod)) {
+        String value = Objects.requireNonNullElse(variable.getValue(), "");
+        // Parameters of a URL too.
+        String file = value.startsWith("jdbc:") ? value.replaceFirst(".*sslrootcert=", "") : value;
+        if (file.startsWith("/")) {
+          assertThat(isMounted(pod, Path.of(file))).as(variable.getName()).isTrue();
+        }
+      }
+    }
+  }
+
+  private static boolean isMounted(V1PodSpec pod, Path file) {
+    for (V1VolumeMount mount : container(pod).getVolumeMounts()) {
+      Path directory = Path.of(mount.getMountPath());
+      if (Boolean.TRUE.equals(mount.getReadOnly()) && file.startsWith(directory)) {
+        V1Volume volume =
+            pod.getVolumes().stream()
+                .filter(each -> each.getName().equals(mount.getName()))
+                .findAny()
+                .orElseThrow();
+        List<V1KeyToPath> items =
+            volume.getSecret() == null ? List.of() : volume.getSecret().getItems();
+        return items.isEmpty()
+            || items.stream().anyMatch(item -> directory.resolve(item.getPath()).equals(file));
+      }
+    }
+    return false;
+  }
+
+  /** Secrets with more than is needed, as the key of a CA, are mounted in part. */
+  @Test
+  void keysOfAuthoritiesAreNotMounted() {
+    assertThat(Rendering.pods(Rendering.of("operators")).values())
+        .flatExtracting(
+            pod -> Stream.ofNullable(pod.getVolumes()).flatMap(List::stream).toList())
+        .map(V1Volume::getSecret)
+        .filteredOn(each -> each != null && each.getSecretName().matches(".*-ca(-cert)?"))
+        .hasSizeGreaterThan(6)
+        .allMatch(each ->
+            !each.getItems().isEmpty()
+                && each.getItems().stream().allMatch(item -> item.getKey().equals("ca.crt")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void noVariableIsThereTwice(String values) {
+    assertThat(Rendering.pods(Rendering.of(values)).values())
+        .allSatisfy(pod ->
+            assertThat(environment(pod)).extracting(V1EnvVar::getName).doesNotHaveDuplicates());
+  }
+
+  @Test
+  void wholeNumbersStayWhole() {
+    assertThat(environment(Rendering.pods(Rendering.of("operators")).get("lab-polyboard-search")))
+        .filteredOn(
+            each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
+        .singleElement()
+        .satisfies(each -> assertThat(each.getValue()).isEqualTo("16777216"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.chart.Rendering#valueSets")
+  void podsOfAServiceAreSpread(String values) {
+    assertThat(Rendering.all(Rendering.of(values), V1Deployment.class))
+        .allSatisfy(each ->
+            assertThat(each.getSpec().getTemplate().getSpec().getTopologySpreadConstraints())
+                .allMatch(spread ->
+                    spread
+                        .getLabelSelector()
+                        .getMatchLabels()
+                        .equals(each.getSpec().getSelector().getMatchLabels()))
+                .extracting(spread -> spread.getTopologyKey())
+                .containsExactly("kubernetes.io/hostname", "topology.kubernetes.io/zone"));
+  }
+
+  @Test
+  void aJobIsMadeAnewWithWhatChangesItAndWithNothingElse() {
+    // Given
+    List<String> before = jobs(Map.of());
+
+    // When
+    List<String> others = jobs(Map.of("services.search.replicas", "7"));
+    List<String> upgraded = jobs(Map.of("image.tag", "0.1.1"));
+
+    // Then
+    assertThat(before).hasSize(2);
+    assertThat(others).isEqualTo(before);
+    assertThat(upgraded).hasSize(2).doesNotContainAnyElementsOf(before);
+  }
+
+  private static List<String> jobs(Map<String, String> set) {
+    return Rendering.all(Rendering.of(Rendering.RELEASE, "guarded", set), V1Job.class).stream()
+        .map(each -> each.getMetadata().getName())
+        .toList();
+  }
+}

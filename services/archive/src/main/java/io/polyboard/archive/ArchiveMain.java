@@ -8,8 +8,6 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 /** The process of the service, or of the migration of its schema alone. */
 @QuarkusMain(name = "archive")
 public final class ArchiveMain {
-  private ArchiveMain() {}
-
   public static void main(String... args) {
     MigrationProcess.exitIfOnly(ArchiveDatabase.SCHEMA);
     Quarkus.run(args);

@@ -8,8 +8,6 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 /** The process of the service, or of the migration of its schema alone. */
 @QuarkusMain(name = "tournament")
 public final class TournamentMain {
-  private TournamentMain() {}
-
   public static void main(String... args) {
     MigrationProcess.exitIfOnly(TournamentDatabase.SCHEMA);
     Quarkus.run(args);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
@@ -54,6 +55,7 @@ class RetentionTest {
   @Inject Retention retention;
   @Inject ArchiveDatabase database;
   @Inject ArchiveFixture archive;
+  @Inject OwnerSource owner;
 
   @ConfigProperty(name = "polyboard.archive.cold-storage")
   Path cold;
@@ -66,7 +68,11 @@ class RetentionTest {
     archive.store(games);
     List<String> exported = exported(tournament);
 
-    // When two processes drop what is older than it will be in two months
+    // When two processes drop what is older than it will be in two months, and it is then
+    assertThat(
+            owner.execute(
+                "update archive.last_stored set stored_at = clock_timestamp() + interval '63 days'"))
+        .isOne();
     retention.dropEnded(database.now().plus(Duration.ofDays(62)));
     retention.dropEnded(database.now().plus(Duration.ofDays(62)));
 

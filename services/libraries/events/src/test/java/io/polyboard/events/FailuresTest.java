@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTimeoutException;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.CorruptRecordException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -96,5 +98,20 @@ class FailuresTest {
 
     // Then
     assertThat(Failures.isTransient(one)).isFalse();
+  }
+
+  @Test
+  void theReasonIsThatOfTheFirstCause() {
+    // Given
+    var refused =
+        new ExecutionException(
+            new KafkaException("SSL handshake failed", new IOException("no valid path")));
+    var repeated = new IllegalStateException("away: refused", new ConnectException("refused"));
+
+    // Then
+    assertThat(Failures.reason(refused)).isEqualTo("SSL handshake failed: no valid path");
+    assertThat(Failures.reason(repeated)).isEqualTo("away: refused");
+    assertThat(Failures.reason(new java.util.concurrent.TimeoutException()))
+        .isEqualTo("no answer in time");
   }
 }

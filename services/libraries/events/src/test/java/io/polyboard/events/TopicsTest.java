@@ -86,4 +86,31 @@ class TopicsTest {
       }
     }
   }
+
+  @Test
+  void topicsThatOthersMakeAreWaitedFor() throws Exception {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(directory, 0)) {
+      // Given
+      KafkaSettings settings =
+          new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+      Topics waiting = new Topics(settings, false, 4, Duration.ofDays(1));
+      waiting.start();
+      await()
+          .atMost(PATIENCE)
+          .until(() -> waiting.trouble().orElse("").contains("polyboard.catalogue"));
+      try (Admin admin = Admin.create(settings.client())) {
+        assertThat(admin.listTopics().names().get()).isEmpty();
+      }
+
+      // When
+      make(settings, 2, Duration.ofDays(1));
+
+      // Then they are as the others have made them
+      assertThat(waiting.await(PATIENCE)).isTrue();
+      assertThat(waiting.trouble()).isEmpty();
+      try (Admin admin = Admin.create(settings.client())) {
+        assertThat(partitions(admin, "polyboard.games.played")).isEqualTo(2);
+      }
+    }
+  }
 }

@@ -3,6 +3,7 @@ package io.polyboard.validation;
 import io.polyboard.settings.Range;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.util.Optional;
 
 /** The settings of the validation service. */
 @ConfigMapping(prefix = "polyboard.validation")
@@ -45,4 +46,15 @@ public interface ValidationConfig {
    */
   @WithDefault("true")
   boolean measures();
+
+  /**
+   * A directory whose files, hidden ones left out, are variants to register at each start, as an
+   * admin's and in place of other registered definitions of their ids. A file that has a fault
+   * keeps the service from starting. They are registered once Kafka answers, for which the service
+   * does not wait to be ready.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4000)
+  Optional<String> variants();
 }

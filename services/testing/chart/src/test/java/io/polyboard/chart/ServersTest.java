@@ -174,8 +174,6 @@ class ServersTest {
         assertThat(job.get(migrate).getValue()).isEqualTo("only");
         assertThat(secret(job.get(prefix + "_PASSWORD"))).isEqualTo(owner.getValue());
         assertThat(secret(job.get(role))).isEqualTo("polyboard-" + service);
-        assertThat(job.get(prefix + "_JDBC_ADDITIONAL_JDBC_PROPERTIES_SOCKETTIMEOUT").getValue())
-            .isEqualTo("0");
         assertThat(job.keySet()).noneMatch(name -> name.startsWith("KAFKA"));
         assertThat(job.get(prefix + "_JDBC_URL").getValue())
             .isEqualTo(pod.get(prefix + "_JDBC_URL").getValue())

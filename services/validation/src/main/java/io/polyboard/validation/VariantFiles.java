@@ -1,0 +1,161 @@
+package io.polyboard.validation;
+
+import io.polyboard.access.Caller;
+import io.polyboard.access.OwnerQuotas;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.catalogue.Registrant;
+import io.polyboard.catalogue.VariantIdTakenException;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.quarkus.runtime.Startup;
+import io.quarkus.runtime.configuration.ConfigurationException;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+
+/**
+ * The variants of whoever runs the service, in files of a directory. They are read and compiled when
+ * it starts, which a fault in any of them prevents, and registered as soon as Kafka answers: as an
+ * admin's, in place of other registered definitions of their ids. Thread-safe.
+ */
+@ApplicationScoped
+@Startup
+public class VariantFiles {
+  private static final Logger LOG = Logger.getLogger(VariantFiles.class);
+  private static final long PAUSE_MILLIS = 2_000;
+
+  private static final Registrant ADMIN =
+      new Registrant("", new Caller("", Set.of(Scope.SCOPE_ADMIN)), OwnerQuotas.none());
+
+  private final Catalogue catalogue;
+  private final ValidationConfig settings;
+  private final Thread thread = Thread.ofVirtual().name("variant-files").unstarted(this::register);
+  private volatile List<VariantFile> files = List.of();
+
+  /**
+   * A file whose text compiles.
+   *
+   * @param name without its directory
+   */
+  record VariantFile(String name, String variantId, String text) {}
+
+  @Inject
+  VariantFiles(Catalogue catalogue, ValidationConfig settings) {
+    this.catalogue = catalogue;
+    this.settings = settings;
+  }
+
+  /**
+   * Reads the files, and begins to register them.
+   *
+   * @throws ConfigurationException if a file has faults, or the directory cannot be read
+   */
+  @PostConstruct
+  void start() {
+    settings.variants().ifPresent(directory -> {
+      files = read(Path.of(directory));
+      thread.start();
+    });
+  }
+
+  /**
+   * The variants in a directory: all its files but hidden ones, by name.
+   *
+   * @throws ConfigurationException with every fault, its file, line and column
+   */
+  static List<VariantFile> read(Path directory) {
+    List<VariantFile> read = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
+    Map<String, String> names = new HashMap<>();
+    for (Path path : list(directory)) {
+      String name = path.getFileName().toString();
+      try {
+        VariantFile file = compile(name, Files.readString(path));
+        String other = names.putIfAbsent(file.variantId, name);
+        if (other != null) {
+          faults.add("%s: has the id %s, as %s has".formatted(name, file.variantId, other));
+        }
+        read.add(file);
+      } catch (MalformedInputException e) {
+        faults.add(name + ": is not UTF-8");
+      } catch (IOException e) {
+        faults.add(name + ": cannot be read: " + e.getMessage());
+      } catch (RefusedException e) {
+        e.faults().forEach(fault -> faults.add(fault.toString()));
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new ConfigurationException(
+          "polyboard.validation.variants: %s:%n%s".formatted(directory, String.join("\n", faults)));
+    }
+    return List.copyOf(read);
+  }
+
+  /** Volumes of Kubernetes have directories and links of their own beside the files, all hidden. */
+  private static List<Path> list(Path directory) {
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.filter(path -> !path.getFileName().toString().startsWith("."))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          "polyboard.validation.variants: no directory that can be read: " + directory, e);
+    }
+  }
+
+  private static VariantFile compile(String name, String text) {
+    if (Catalogue.isTooLarge(text)) {
+      throw new RefusedException(name, "is larger than " + Catalogue.MOST_BYTES + " bytes");
+    }
+    String id = Variants.compile(name, text).id();
+    if (Variants.ids().contains(id) && !DefinitionReader.shippedText(id).equals(text)) {
+      throw new RefusedException(
+          name, "the id %s is that of a variant that ships; choose another".formatted(id));
+    }
+    return new VariantFile(name, id, text);
+  }
+
+  private void register() {
+    try {
+      for (VariantFile file : files) {
+        register(file);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void register(VariantFile file) throws InterruptedException {
+    while (true) {
+      try {
+        KnownVariant known = catalogue.registerVariant(file.text, true, ADMIN);
+        LOG.infof("%s: %s is registered, %s", file.name, known.id(), known.digest());
+        return;
+      } catch (VariantIdTakenException | RuntimeException e) {
+        LOG.warnf("%s: not registered yet: %s", file.name, e.getMessage());
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    thread.interrupt();
+  }
+}

@@ -20,10 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The services in containers as the Helm chart's manifests have them, with tokens and TLS, and the
- * command line as their client.
+ * The services in containers as the Helm chart's manifests have them, with tokens, TLS, a role of
+ * the database for each and another that migrates, and the command line as their client.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class ChartPlatformIT {
@@ -32,9 +34,21 @@ class ChartPlatformIT {
       Map.of(
           "kafka.bootstrapServers", "kafka:9092",
           "database.url", "jdbc:postgresql://postgres:5432/polyboard",
-          "database.secret", "database",
+          "database.migrations.secret", "owner",
+          "database.secrets.archive", "archive",
+          "database.secrets.tournament", "tournament",
           "access.tokensSecret", "tokens",
-          "tls.secret", "tls");
+          "tls.secret", "tls",
+          "variants.files.duel\\.yaml",
+              "id: duel\nname: Duel\ndescription: One.\nextends: chess\n");
+
+  private static final String ROLES =
+      """
+      create role polyboard_owner login password 'o';
+      grant create on database polyboard to polyboard_owner;
+      create role polyboard_archive login password 'a';
+      create role polyboard_tournament login password 't';
+      """;
 
   private Path directory;
   private Containers containers;
@@ -65,13 +79,16 @@ class ChartPlatformIT {
                 .withSubjectAlternativeName("DNS:localhost"));
     Map<String, Map<String, String>> secrets =
         Map.of(
-            "database", Map.of("username", "polyboard", "password", "polyboard"),
+            "owner", Map.of("username", "polyboard_owner", "password", "o"),
+            "archive", Map.of("username", "polyboard_archive", "password", "a"),
+            "tournament", Map.of("username", "polyboard_tournament", "password", "t"),
             "tokens", Map.of("tokens", Files.readString(tokens)),
             "tls",
                 Map.of(
                     "tls.crt", Files.readString(directory.resolve("server.crt")),
                     "tls.key", Files.readString(directory.resolve("server.key"))));
-    containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, directory);
+    containers =
+        Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
   }
 
   @AfterAll
@@ -81,22 +98,22 @@ class ChartPlatformIT {
     }
   }
 
-  @Test
-  void aTournamentIsPlayedToItsEnd() throws Exception {
+  /** One variant that ships, and one of the chart's values. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mapped-chess", "duel"})
+  void aTournamentIsPlayedToItsEnd(String variant) throws Exception {
     // Given
     Map<String, String> alice = Map.of("POLYBOARD_TOKEN", token);
 
     // When
-    JsonNode end =
-        polyboard(alice, "tournament", "mapped-chess", "--games=8", "--nodes=200").getFirst();
+    JsonNode end = polyboard(alice, "tournament", variant, "--games=8", "--nodes=200").getFirst();
     List<JsonNode> games = polyboard(alice, "games");
 
     // Then
     assertThat(end.findValue("owner").asText()).isEqualTo("alice");
     assertThat(games)
-        .hasSize(8)
-        .allSatisfy(
-            game -> assertThat(game.findValue("variantId").asText()).isEqualTo("mapped-chess"));
+        .filteredOn(game -> game.findValue("variantId").asText().equals(variant))
+        .hasSize(8);
   }
 
   @Test

@@ -10,6 +10,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,6 +40,11 @@ final class Containers implements AutoCloseable {
   private static final Path LOGS = Path.of("target", "containers");
   private static final int GRPC = 9000;
   private static final int HTTP = 8080;
+  private static final int POSTGRES = 5432;
+
+  /** PostgreSQL's {@code cannot_connect_now}. */
+  private static final String STARTING = "57P03";
+
   private static final Duration READY = Duration.ofMinutes(4);
   private static final int STOP_SECONDS = 30;
   private static final long POLL_MILLIS = 200;
@@ -72,30 +81,64 @@ final class Containers implements AutoCloseable {
   }
 
   /**
-   * Starts the pods of a chart, one of each Deployment and under its name, with the Kafka and
-   * PostgreSQL of the compose file, and waits until they are ready.
+   * Starts the pods of a chart, one of each Deployment and Job and under its name, with the Kafka
+   * and PostgreSQL of the compose file, and waits until they are ready, or over.
    *
    * @param secrets their contents, by their names
+   * @param sql what makes the roles of the database, before others connect
    * @param files a directory for what the volumes of pods hold
    */
   static Containers ofChart(
-      RenderedChart chart, Map<String, Map<String, String>> secrets, Path files)
-      throws IOException {
+      RenderedChart chart, Map<String, Map<String, String>> secrets, String sql, Path files)
+      throws IOException, InterruptedException, SQLException {
     Files.createDirectories(LOGS);
     Containers all = new Containers();
     try {
       all.addServer("kafka");
-      all.addServer("postgres");
-      for (var deployment : chart.deployments().entrySet()) {
-        String name = deployment.getKey();
-        PodContainer pod = new PodContainer(deployment.getValue(), secrets);
+      GenericContainer<?> postgres =
+          all.addServer("postgres")
+              .withExposedPorts(POSTGRES)
+              .waitingFor(Wait.forListeningPort());
+      for (var each : chart.pods().entrySet()) {
+        String name = each.getKey();
+        PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
         all.add(pod.container(all.image(pod.service()), files.resolve(name)), name);
       }
+      postgres.start();
+      all.run(postgres, sql);
       Startables.deepStart(all.containers.values()).join();
       return all;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | InterruptedException | SQLException | RuntimeException e) {
       all.close();
       throw e;
+    }
+  }
+
+  /** Runs statements as the owner of the database, once it has started. */
+  private void run(GenericContainer<?> postgres, String sql)
+      throws InterruptedException, SQLException {
+    Map<String, String> settings = compose.services().get("postgres").environment();
+    String url =
+        "jdbc:postgresql://%s:%d/%s"
+            .formatted(
+                postgres.getHost(),
+                postgres.getMappedPort(POSTGRES),
+                settings.get("POSTGRES_DB"));
+    long deadline = System.nanoTime() + READY.toNanos();
+    while (true) {
+      try (Connection connection =
+              DriverManager.getConnection(
+                  url, settings.get("POSTGRES_USER"), settings.get("POSTGRES_PASSWORD"));
+          Statement statement = connection.createStatement()) {
+        boolean unused = statement.execute(sql);
+        return;
+      } catch (SQLException e) {
+        // It listens before it lets anybody in.
+        if (!STARTING.equals(e.getSQLState()) || System.nanoTime() > deadline) {
+          throw e;
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
     }
   }
 

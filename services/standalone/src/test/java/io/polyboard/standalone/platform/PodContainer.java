@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 import org.testcontainers.containers.BindMode;
 import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
  * The one container of a pod, as a kubelet starts it: environment, user, read-only root file
  * system, capabilities, limits, volumes and ports of the manifest. It has started when the
- * manifest's readiness probe says so.
+ * manifest's readiness probe says so; that of a Job, which has none, when it has ended well.
  */
 final class PodContainer {
   private static final Duration READY = Duration.ofMinutes(4);
@@ -28,14 +29,20 @@ final class PodContainer {
   private final Map<?, ?> pod;
   private final Map<?, ?> container;
   private final Map<String, Map<String, String>> secrets;
+  private final Map<String, Map<String, String>> configMaps;
 
   /**
    * @param pod its specification
    * @param secrets their contents, by their names
+   * @param configMaps the same
    */
-  PodContainer(Map<?, ?> pod, Map<String, Map<String, String>> secrets) {
+  PodContainer(
+      Map<?, ?> pod,
+      Map<String, Map<String, String>> secrets,
+      Map<String, Map<String, String>> configMaps) {
     this.pod = pod;
     this.secrets = secrets;
+    this.configMaps = configMaps;
     container = Manifests.list(pod, "containers").getFirst();
   }
 
@@ -61,15 +68,16 @@ final class PodContainer {
    * @param files a directory for what the pod's volumes hold
    */
   GenericContainer<?> container(ImageFromDockerfile image, Path files) throws IOException {
-    Map<?, ?> probe = (Map<?, ?>) Manifests.at(container, "readinessProbe", "httpGet");
-    GenericContainer<?> made =
-        new GenericContainer<>(image)
-            .withEnv(environment())
-            .withExposedPorts(port("grpc"), port("http"))
-            .waitingFor(
-                Wait.forHttp(String.valueOf(probe.get("path")))
-                    .forPort(port(String.valueOf(probe.get("port"))))
-                    .withStartupTimeout(READY));
+    GenericContainer<?> made = new GenericContainer<>(image).withEnv(environment());
+    if (Manifests.at(container, "readinessProbe", "httpGet") instanceof Map<?, ?> probe) {
+      made.withExposedPorts(port("grpc"), port("http"))
+          .waitingFor(
+              Wait.forHttp(String.valueOf(probe.get("path")))
+                  .forPort(port(String.valueOf(probe.get("port"))))
+                  .withStartupTimeout(READY));
+    } else {
+      made.withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(READY));
+    }
     if (container.get("command") instanceof List<?> command) {
       made.withCreateContainerCmdModifier(
           create -> create.withEntrypoint(command.stream().map(String::valueOf).toList()));
@@ -129,11 +137,32 @@ final class PodContainer {
   }
 
   private Map<String, String> secret(Object name) {
-    Map<String, String> secret = secrets.get(name);
-    if (secret == null) {
-      throw new IllegalArgumentException("no secret is called " + name);
+    return named(secrets, name);
+  }
+
+  private static Map<String, String> named(Map<String, Map<String, String>> all, Object name) {
+    Map<String, String> found = all.get(name);
+    if (found == null) {
+      throw new IllegalArgumentException("no secret or ConfigMap is called " + name);
     }
-    return secret;
+    return found;
+  }
+
+  /** The files of a volume: all of a secret or ConfigMap, or the items that it names. */
+  private Map<String, String> contents(Map<?, ?> volume) {
+    String kind = volume.containsKey("secret") ? "secret" : "configMap";
+    Map<String, String> all =
+        kind.equals("secret")
+            ? secret(Manifests.at(volume, kind, "secretName"))
+            : named(configMaps, Manifests.at(volume, kind, "name"));
+    List<Map<?, ?>> items = Manifests.list(volume, kind, "items");
+    if (items.isEmpty()) {
+      return all;
+    }
+    Map<String, String> some = new LinkedHashMap<>();
+    items.forEach(item ->
+        some.put(String.valueOf(item.get("path")), all.get(String.valueOf(item.get("key")))));
+    return some;
   }
 
   private void mount(GenericContainer<?> made, Path files) throws IOException {
@@ -150,7 +179,7 @@ final class PodContainer {
       } else {
         Path directory = files.resolve(String.valueOf(place.get("name")));
         Files.createDirectories(directory);
-        for (var file : secret(Manifests.at(volume, "secret", "secretName")).entrySet()) {
+        for (var file : contents(volume).entrySet()) {
           Files.writeString(directory.resolve(file.getKey()), file.getValue());
         }
         made.withFileSystemBind(directory.toString(), path, BindMode.READ_ONLY);

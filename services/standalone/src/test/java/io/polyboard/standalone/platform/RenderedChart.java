@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -44,15 +45,32 @@ record RenderedChart(List<Map<?, ?>> objects) {
     return new RenderedChart(objects);
   }
 
-  /** The templates of the pods of all Deployments, by the names of these. */
-  Map<String, Map<?, ?>> deployments() {
+  /** The templates of the pods of all Deployments and Jobs, by the names of these. */
+  Map<String, Map<?, ?>> pods() {
     Map<String, Map<?, ?>> pods = new LinkedHashMap<>();
     for (Map<?, ?> object : objects) {
-      if ("Deployment".equals(object.get("kind"))) {
-        String name = (String) Manifests.at(object, "metadata", "name");
-        pods.put(name, (Map<?, ?>) Manifests.at(object, "spec", "template", "spec"));
+      if (Set.of("Deployment", "Job").contains(String.valueOf(object.get("kind")))) {
+        pods.put(name(object), (Map<?, ?>) Manifests.at(object, "spec", "template", "spec"));
       }
     }
     return pods;
+  }
+
+  /** The contents of all ConfigMaps, by the names of these. */
+  Map<String, Map<String, String>> configMaps() {
+    Map<String, Map<String, String>> all = new LinkedHashMap<>();
+    for (Map<?, ?> object : objects) {
+      if ("ConfigMap".equals(object.get("kind"))) {
+        Map<String, String> data = new LinkedHashMap<>();
+        ((Map<?, ?>) object.get("data"))
+            .forEach((key, value) -> data.put(String.valueOf(key), String.valueOf(value)));
+        all.put(name(object), data);
+      }
+    }
+    return all;
+  }
+
+  private static String name(Map<?, ?> object) {
+    return String.valueOf(Manifests.at(object, "metadata", "name"));
   }
 }

@@ -2,17 +2,20 @@ package io.polyboard.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.marcnuri.helm.Helm;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Service;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -77,7 +80,7 @@ class MetricsTest {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -100,5 +103,28 @@ class MetricsTest {
               .anyMatch(port ->
                   port.getName().equals(monitor.getSpec().getEndpoints().getFirst().getPort()));
         });
+  }
+
+  /** The links from the chart to {@code deploy} are files in it once it is packaged. */
+  @Test
+  void aPackageHasTheRulesAndDashboards(@TempDir Path directory) throws IOException {
+    // Given
+    new Helm(Rendering.CHART).packageIt().withDestination(directory).call();
+    Path packaged;
+    try (Stream<Path> files = Files.list(directory)) {
+      packaged = files.findAny().orElseThrow();
+    }
+
+    // When
+    String text =
+        new Helm(packaged)
+            .template()
+            .withName(Rendering.RELEASE)
+            .withKubeVersion(Rendering.KUBERNETES)
+            .withValuesFile(Path.of("src/test/resources/values/operators.yaml"))
+            .call();
+
+    // Then
+    assertThat(text).contains("kind: PrometheusRule", "lab-polyboard-dashboard-platform");
   }
 }

@@ -7,6 +7,7 @@ import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1NetworkPolicyEgressRule;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.strimzi.api.kafka.model.kafka.Kafka;
+import io.strimzi.api.kafka.model.nodepool.KafkaNodePool;
 import io.strimzi.api.kafka.model.topic.KafkaTopic;
 import io.strimzi.api.kafka.model.topic.KafkaTopicSpec;
 import io.strimzi.api.kafka.model.user.KafkaUser;
@@ -151,6 +152,36 @@ class ServersTest {
           assertThat(environment.get("KAFKA_SECURITY_PROTOCOL").getValue())
               .isEqualTo(authentication.equals("tls") ? "SSL" : "SASL_SSL");
         });
+  }
+
+  /** As a namespace at the level "restricted" asks for it. */
+  @Test
+  void podsOfKafkaAreRestricted() {
+    // Given
+    var pools = Rendering.all(Rendering.of("operators"), KafkaNodePool.class);
+    var operator = kafka("operators").getSpec().getEntityOperator();
+
+    // When
+    var pods =
+        List.of(
+            pools.getFirst().getSpec().getTemplate().getPod(), operator.getTemplate().getPod());
+    var containers =
+        List.of(
+            pools.getFirst().getSpec().getTemplate().getKafkaContainer(),
+            operator.getTemplate().getTopicOperatorContainer(),
+            operator.getTemplate().getUserOperatorContainer());
+
+    // Then
+    assertThat(pods)
+        .allMatch(each -> each.getSecurityContext().getRunAsNonRoot())
+        .allMatch(each ->
+            each.getSecurityContext().getSeccompProfile().getType().equals("RuntimeDefault"));
+    assertThat(containers)
+        .allMatch(each -> !each.getSecurityContext().getAllowPrivilegeEscalation())
+        .allMatch(each ->
+            each.getSecurityContext().getCapabilities().getDrop().equals(List.of("ALL")));
+    assertThat(operator.getUserOperator().getResources().getLimits()).containsKey("memory");
+    assertThat(pools.getFirst().getSpec().getResources().getLimits()).containsKey("memory");
   }
 
   @Test

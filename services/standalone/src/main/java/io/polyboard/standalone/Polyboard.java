@@ -24,6 +24,8 @@ import io.polyboard.standalone.command.position.ReplayCommand;
 import io.polyboard.standalone.command.position.ShowCommand;
 import io.polyboard.standalone.command.token.TokenCommand;
 import io.polyboard.standalone.command.token.TokenCreateCommand;
+import io.polyboard.standalone.command.token.TokenListCommand;
+import io.polyboard.standalone.command.token.TokenRevokeCommand;
 import io.polyboard.standalone.command.tournament.TournamentCommand;
 import io.polyboard.standalone.command.tournament.TournamentsCommand;
 import io.polyboard.standalone.command.variant.VariantsCheckCommand;
@@ -125,7 +127,10 @@ public final class Polyboard implements Callable<Integer> {
             .addSubcommand(command(new ArchiveCheckCommand(terminal)))
             .addSubcommand(command(new ArchiveRebuildCommand(terminal)));
     CommandLine token =
-        command(new TokenCommand()).addSubcommand(command(new TokenCreateCommand(terminal)));
+        command(new TokenCommand())
+            .addSubcommand(command(new TokenCreateCommand(terminal)))
+            .addSubcommand(command(new TokenListCommand(terminal)))
+            .addSubcommand(command(new TokenRevokeCommand(terminal)));
     Failures failures = new Failures(terminal);
     return command(new Polyboard(terminal))
         .addSubcommand(variants)

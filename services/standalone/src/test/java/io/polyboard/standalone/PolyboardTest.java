@@ -74,6 +74,8 @@ class PolyboardTest {
         "archive check",
         "archive rebuild",
         "token create",
+        "token list",
+        "token revoke",
         "up",
         "conform"
       })

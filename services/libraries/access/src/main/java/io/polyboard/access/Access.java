@@ -122,9 +122,10 @@ public class Access {
       throw unauthenticated("the call has no token; send one as 'authorization: Bearer TOKEN'");
     }
     String token = token(authorization).orElseThrow(() -> unauthenticated(UNKNOWN_TOKEN));
+    String hash = TokenHash.of(token);
     return tokens
-        .caller(token)
-        .or(() -> provider.map(known -> known.caller(token)))
+        .caller(hash)
+        .or(() -> provider.map(known -> known.caller(token, hash)))
         .orElseThrow(() -> unauthenticated(UNKNOWN_TOKEN));
   }
 

@@ -75,6 +75,15 @@ public interface AccessConfig {
   int maxReads();
 
   /**
+   * The most counts of positions (perft) of one owner that a process answers at a time.
+   *
+   * <p>Unit: calls. Range: 1 to 1024. Default: 2.
+   */
+  @Range(least = 1, most = 1_024)
+  @WithDefault("2")
+  int maxCounts();
+
+  /**
    * The most variants and files of weights of one owner that are registered; an admin registers any
    * number. None is ever taken away, so that an owner who has as many registers no more.
    *

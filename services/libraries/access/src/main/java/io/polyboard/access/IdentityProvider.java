@@ -145,16 +145,16 @@ final class IdentityProvider {
   /**
    * Who has the token.
    *
+   * @param hash of the token, by which it is remembered
    * @throws Refusal if it is not valid; or, as unavailable, if the provider's keys are not known
    */
-  Caller caller(String token) {
+  Caller caller(String token, String hash) {
     List<JsonWebKey> current = keys.current();
     Verifier judging = verifier;
     if (judging.keys != current) {
       judging = verifier(current);
       verifier = judging;
     }
-    String hash = TokenHash.of(token);
     Verified before = judging.verified.getIfPresent(hash);
     if (before != null && clock.instant().isBefore(before.end)) {
       return before.caller;

@@ -70,10 +70,11 @@ final class Tokens {
     ofProcess.put(entry.hash(), entry);
   }
 
-  /** Who has the token, if it is one of these and valid now. */
-  Optional<Caller> caller(String token) {
-    // Looked up by its hash: how long that takes says nothing about tokens that there are.
-    String hash = TokenHash.of(token);
+  /**
+   * Who has the token of this hash, if it is one of these and valid now. How long looking it up by
+   * its hash takes says nothing about tokens that there are.
+   */
+  Optional<Caller> caller(String hash) {
     TokenEntry entry = byHash.get(hash);
     Instant now = clock.instant();
     return Optional.ofNullable(entry != null ? entry : ofProcess.get(hash))

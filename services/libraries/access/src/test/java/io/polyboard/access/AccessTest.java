@@ -10,14 +10,21 @@ import com.google.rpc.QuotaFailure;
 import com.google.rpc.RetryInfo;
 import grpc.health.v1.HealthGrpc;
 import grpc.health.v1.HealthOuterClass.HealthCheckRequest;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCall;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
@@ -28,8 +35,10 @@ import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.rules.RefusedException;
 import io.smallrye.config.ConfigValidationException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,21 +48,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets through to a service, and who does not. */
 class AccessTest {
   private static final int MOST_SEARCHES = 2;
+  private static final int FEW = 3;
 
   @TempDir private Path directory;
   private Path tokens;
@@ -311,6 +328,93 @@ class AccessTest {
     }
   }
 
+  /**
+   * Quotas of calls under way, each with a call that does not end; in the server of the tests they
+   * are {@link #FEW}.
+   */
+  static Stream<Arguments> quotas() {
+    return Stream.of(
+        Arguments.of("max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getListGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getCountGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getExportGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, BalanceServiceGrpc.getGetBalanceMethod()),
+        Arguments.of("max-counts", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getPerftMethod()),
+        Arguments.of("max-searches", Scope.SCOPE_SEARCH, SearchServiceGrpc.getAnalyseMethod()),
+        Arguments.of("max-searches", Scope.SCOPE_SEARCH, SearchServiceGrpc.getFindBestTurnMethod()),
+        Arguments.of("max-calls", Scope.SCOPE_RULES_READ, RulesServiceGrpc.getApplyTurnsMethod()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("quotas")
+  void noMoreCallsOfAnOwnerAreUnderWayThanItsQuota(
+      String quota, Scope scope, MethodDescriptor<?, ?> method) throws Exception {
+    // Given as many as are allowed
+    server.close();
+    server =
+        new GuardedServer(
+            Map.of(
+                "polyboard.access.tokens", tokens.toString(),
+                "polyboard.access." + quota, Integer.toString(FEW)),
+            List.of(endless(method)));
+    String token = token("alice", Optional.empty(), scope);
+    String others = token("bob", Optional.empty(), scope);
+    ManagedChannel first = channel(header("Bearer " + token));
+    List<CompletableFuture<StatusRuntimeException>> underWay = new ArrayList<>();
+    for (int i = 0; i < FEW; i++) {
+      underWay.add(begin(first, method));
+      assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
+    }
+
+    // When
+    StatusRuntimeException refused =
+        begin(channel(header("Bearer " + token)), method).get(30, TimeUnit.SECONDS);
+
+    // Then
+    assertRefused(refused, Status.Code.RESOURCE_EXHAUSTED, "REASON_QUOTA_EXCEEDED");
+    assertThat(detail(refused, QuotaFailure.class).orElseThrow().getViolations(0).getSubject())
+        .isEqualTo("polyboard.access." + quota);
+    assertThat(detail(refused, RetryInfo.class)).isPresent();
+    assertThat(underWay).noneMatch(CompletableFuture::isDone);
+    var unused = begin(channel(header("Bearer " + others)), method);
+    assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
+  }
+
+  private final BlockingQueue<String> endlessCalls = new LinkedBlockingQueue<>();
+
+  /** A service of one method, which says that it was called and answers nothing. */
+  private <Q, R> ServerServiceDefinition endless(MethodDescriptor<Q, R> method) {
+    return ServerServiceDefinition.builder(method.getServiceName())
+        .addMethod(
+            method,
+            (call, headers) -> {
+              endlessCalls.add(method.getFullMethodName());
+              return new ServerCall.Listener<Q>() {};
+            })
+        .build();
+  }
+
+  /** How a call ends. */
+  private static <Q, R> CompletableFuture<StatusRuntimeException> begin(
+      ManagedChannel channel, MethodDescriptor<Q, R> method) {
+    CompletableFuture<StatusRuntimeException> ended = new CompletableFuture<>();
+    ClientCall<Q, R> call = channel.newCall(method, CallOptions.DEFAULT);
+    call.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            ended.complete(status.asRuntimeException(trailers));
+          }
+        },
+        new Metadata());
+    call.request(1);
+    call.sendMessage(method.parseRequest(InputStream.nullInputStream()));
+    call.halfClose();
+    return ended;
+  }
+
   /** Whether a search begins, once the server has heard that others have ended. */
   private static boolean begun(ManagedChannel channel) throws InterruptedException {
     for (int attempt = 0; attempt < 200; attempt++) {
@@ -405,11 +509,77 @@ class AccessTest {
             Optional.of(Instant.parse("2027-01-31T00:00:00Z")));
     Path file = directory.resolve("written");
 
+    TokenEntry other = new TokenEntry(TokenHash.of("y"), entry.caller(), Optional.empty());
+
     // When
     TokenFile.add(file, entry);
-    TokenFile.add(file, entry);
+    TokenFile.add(file, other);
 
     // Then
-    assertThat(TokenFile.read(file)).containsExactly(entry, entry);
+    assertThat(TokenFile.read(file)).containsExactly(entry, other);
+    assertThatThrownBy(() -> TokenFile.add(file, entry))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("has this token already");
+    assertThat(TokenFile.read(file)).containsExactly(entry, other);
+  }
+
+  @Test
+  void whatIsTakenOutOfAFileOfTokensLeavesTheRestAsItIs() throws Exception {
+    // Given a file with permissions of its own, which a link leads to
+    String kept = "# mine\n\n" + TokenHash.of("x") + "  bob   search\n";
+    Files.writeString(tokens, kept);
+    Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-r-----"));
+    Path link = Files.createSymbolicLink(directory.resolve("link"), tokens);
+    String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
+
+    // When
+    List<TokenEntry> gone =
+        TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
+
+    // Then
+    assertThat(gone).singleElement().matches(entry -> entry.hash().equals(TokenHash.of(token)));
+    assertThat(tokens).content().isEqualTo(kept);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tokens)))
+        .isEqualTo("rw-r-----");
+    assertThat(link).isSymbolicLink();
+    assertThat(directory).isDirectoryNotContaining("glob:**.tokens*");
+
+    // And the server refuses the token once it has looked
+    server.access().refreshTokens();
+    assertRefused(
+        refused(() ->
+            rules(header("Bearer " + token))
+                .listVariants(ListVariantsRequest.getDefaultInstance())),
+        Status.Code.UNAUTHENTICATED,
+        "REASON_UNAUTHENTICATED");
+  }
+
+  @Test
+  void tokensThatAreMadeAndTakenAtTheSameTimeAreNotLost() throws Exception {
+    // When
+    try (ExecutorService many = Executors.newFixedThreadPool(4)) {
+      List<Future<?>> done = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        String name = "made-" + i;
+        done.add(
+            many.submit(() -> {
+              TokenFile.add(
+                  tokens,
+                  new TokenEntry(
+                      TokenHash.of(name),
+                      new Caller(name, Set.of(Scope.SCOPE_SEARCH)),
+                      Optional.empty()));
+              if (name.endsWith("0")) {
+                TokenFile.remove(tokens, entry -> entry.caller().owner().equals(name));
+              }
+            }));
+      }
+      for (Future<?> each : done) {
+        each.get();
+      }
+    }
+
+    // Then
+    assertThat(TokenFile.read(tokens)).hasSize(36);
   }
 }

@@ -59,6 +59,7 @@ final class OutputSchema {
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
     records.put("token create", "token.TokenPage");
+    records.put("token list, token revoke", "token.TokensPage$Entry");
     records.put("up", "platform.PlatformPage");
     records.put("bench", "engine.BenchPage$Shape");
     records.put("conform", "conformance.ConformancePage$Shape");

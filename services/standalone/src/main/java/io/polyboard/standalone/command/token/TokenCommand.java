@@ -13,12 +13,16 @@ import picocli.CommandLine.Spec;
     description = {"Look after the tokens that services ask their callers for.", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
-    footer = {"  polyboard token create tokens --owner alice --scope rules:read,search"})
+    footer = {
+      "  polyboard token create tokens --owner alice --scope rules:read,search",
+      "  polyboard token list tokens",
+      "  polyboard token revoke tokens --owner alice"
+    })
 public final class TokenCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "which command? create");
+    throw new ParameterException(command.commandLine(), "which command? create, list or revoke");
   }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Make a token, print it, and add its hash to a file, for the setting polyboard.access.tokens."
-          + " The token is kept nowhere. To take it back, delete its line.",
+          + " The token is kept nowhere. 'polyboard token revoke' takes it back.",
       "",
       "Scopes: rules:read, search, variants:write, tournaments:write, archive:read, admin (all of"
           + " them, for every owner).",

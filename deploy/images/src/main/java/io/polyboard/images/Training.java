@@ -1,0 +1,212 @@
+package io.polyboard.images;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A run of all applications in which each JVM records what it loads, links and calls often, and
+ * writes its AOT cache when it ends: the services with the real Kafka and PostgreSQL, and a
+ * tournament from the first game to the archive.
+ */
+final class Training {
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final long POLL_MILLIS = 100;
+
+  private final Path runtimes;
+  private final Path files;
+  private final Path work;
+  private final List<Process> processes = new ArrayList<>();
+
+  /**
+   * @param runtimes the directory that has the Java runtimes
+   * @param files the directory that has those of each application
+   * @param work an empty directory
+   */
+  Training(Path runtimes, Path files, Path work) {
+    this.runtimes = runtimes;
+    this.files = files;
+    this.work = work;
+  }
+
+  /** A service that runs. */
+  private record Running(String name, Process process, int grpc, int http) {}
+
+  /** Runs them all; each leaves its cache, {@code cacheOf} its name. */
+  void run(List<Application> applications) throws IOException, InterruptedException {
+    Application standalone =
+        applications.stream().filter(Application::isStandalone).findFirst().orElseThrow();
+    try {
+      Process alone =
+          start(
+              standalone,
+              List.of("-XX:AOTCacheOutput=" + cacheOf(standalone)),
+              List.of(
+                  "tournament", "chess", "--player=one:nodes=50", "--player=random", "--games=4",
+                  "--json", "--data=" + work.resolve("data")),
+              Map.of(),
+              standalone.name());
+      try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
+          EmbeddedDatabase database =
+              EmbeddedDatabase.start(work.resolve("database"), freePort())) {
+        List<Running> services = new ArrayList<>();
+        for (Application each : applications) {
+          if (!each.isStandalone()) {
+            services.add(service(each, kafka, database));
+          }
+        }
+        for (Running service : services) {
+          awaitReady(service);
+        }
+        play(standalone, services);
+        for (Running service : services) {
+          get(service, "/q/health/live");
+          get(service, "/q/metrics");
+          service.process.destroy();
+        }
+        for (Running service : services) {
+          awaitEnd(service.process, service.name, 143);
+        }
+      }
+      awaitEnd(alone, standalone.name(), 0);
+    } finally {
+      processes.forEach(Process::destroyForcibly);
+    }
+    for (Application each : applications) {
+      if (!Files.isRegularFile(cacheOf(each))) {
+        throw new IOException("no AOT cache was written: " + log(each.name()));
+      }
+    }
+  }
+
+  /** Where the cache of an application is. */
+  Path cacheOf(Application application) {
+    return files.resolveSibling("caches").resolve(application.name() + ".aot");
+  }
+
+  private Running service(Application service, EmbeddedKafka kafka, EmbeddedDatabase database)
+      throws IOException {
+    int grpc = freePort();
+    int http = freePort();
+    Map<String, String> environment = new HashMap<>();
+    environment.put("QUARKUS_GRPC_SERVER_HOST", "127.0.0.1");
+    environment.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(grpc));
+    environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
+    environment.put("QUARKUS_HTTP_PORT", Integer.toString(http));
+    environment.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
+    for (String source : List.of("ARCHIVE", "TOURNAMENT")) {
+      String prefix = "QUARKUS_DATASOURCE_" + source + "_";
+      environment.put(prefix + "JDBC_URL", database.jdbcUrl());
+      environment.put(prefix + "USERNAME", database.username());
+      environment.put(prefix + "PASSWORD", database.password());
+    }
+    Process process =
+        start(
+            service,
+            List.of("-Xmx512m", "-XX:AOTCacheOutput=" + cacheOf(service)),
+            List.of(),
+            environment,
+            service.name());
+    return new Running(service.name(), process, grpc, http);
+  }
+
+  private void play(Application standalone, List<Running> services)
+      throws IOException, InterruptedException {
+    Map<String, String> addresses = new HashMap<>();
+    services.forEach(service -> addresses.put(service.name, "127.0.0.1:" + service.grpc));
+    String server =
+        "--server=rules=%s,search=%s,archive=%s,tournament=%s"
+            .formatted(
+                addresses.get("validation"),
+                addresses.get("search"),
+                addresses.get("archive"),
+                addresses.get("tournament"));
+    List<List<String>> commands =
+        List.of(
+            List.of("tournament", "chess", "mapped-chess", "--games=8", "--nodes=200", server),
+            List.of("games", server));
+    for (List<String> arguments : commands) {
+      String name = "client";
+      awaitEnd(start(standalone, List.of("-Xshare:auto"), arguments, Map.of(), name), name, 0);
+    }
+  }
+
+  private Process start(
+      Application application,
+      List<String> options,
+      List<String> arguments,
+      Map<String, String> environment,
+      String log)
+      throws IOException {
+    String home = files.resolve(application.name()).toString();
+    String java = runtimes.resolve(application.runtime()).toString();
+    List<String> command = new ArrayList<>(application.command(java, home, options));
+    command.addAll(arguments);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log(log).toFile()));
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    processes.add(process);
+    return process;
+  }
+
+  private Path log(String name) {
+    return files.resolveSibling("training-" + name + ".log");
+  }
+
+  private void awaitReady(Running service) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (get(service, "/q/health/ready") != 200) {
+      if (!service.process.isAlive() || System.nanoTime() > deadline) {
+        throw new IOException(service.name + " does not get ready: " + log(service.name));
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** The status of a page, or 0 where nobody answers. */
+  private static int get(Running service, String path) throws InterruptedException {
+    URI address = URI.create("http://127.0.0.1:" + service.http + path);
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      return http.send(
+              HttpRequest.newBuilder(address).timeout(PATIENCE).build(),
+              HttpResponse.BodyHandlers.discarding())
+          .statusCode();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  private void awaitEnd(Process process, String name, int status)
+      throws IOException, InterruptedException {
+    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+        || process.exitValue() != status) {
+      throw new IOException("%s does not end as it should: %s".formatted(name, log(name)));
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

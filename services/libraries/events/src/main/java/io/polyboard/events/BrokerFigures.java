@@ -151,8 +151,8 @@ public class BrokerFigures {
       List<TopicPartition> ofGroup = ofTopics(partitions, group.getValue());
       answer(consumers.partitionsToOffsetAndMetadata(group.getKey()))
           .filter(committed -> earliest.has(ofGroup) && latest.has(ofGroup))
-          .ifPresent(committed ->
-              lags.put(group.getKey(), lag(ofGroup, committed, earliest, latest)));
+          .ifPresent(
+              committed -> lags.put(group.getKey(), lag(ofGroup, committed, earliest, latest)));
     }
     for (String group : shareGroups.keySet()) {
       answer(shares.partitionsToOffsetInfo(group))

@@ -74,8 +74,7 @@ final class PrometheusServer implements AutoCloseable {
 
   /** Where its programs are, by the script that also the build's own check of the rules asks. */
   private static Path find() throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()).start();
+    Process process = new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()).start();
     String found = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String trouble = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
@@ -115,11 +114,6 @@ final class PrometheusServer implements AutoCloseable {
   /** The groups of rules, as they were evaluated last. */
   JsonNode ruleGroups() throws IOException, InterruptedException {
     return get("rules").path("groups");
-  }
-
-  /** Alerts that are pending or fire. */
-  JsonNode alerts() throws IOException, InterruptedException {
-    return get("alerts").path("alerts");
   }
 
   private JsonNode get(String path) throws IOException, InterruptedException {

@@ -1203,11 +1203,13 @@ class TournamentGrpcServiceTest {
     Waiting.until("it is ready", () -> status(readiness) == 200);
     assertThat(body(metrics))
         .contains("polyboard_tournament_games_counted_total")
-        .contains("polyboard_tournament_outbox 0.0")
-        .contains("polyboard_tournament_outbox_age_seconds 0.0")
-        .contains("polyboard_tournament_requests_age_seconds 0.0")
         .contains("polyboard_tournament_turnaround_seconds_bucket")
         .contains("polyboard_events_lag{group=\"polyboard-tournament\"}");
+    for (String gauge :
+        List.of("requests", "requests_age_seconds", "outbox", "outbox_age_seconds")) {
+      String nothing = "\npolyboard_tournament_" + gauge + " 0.0";
+      Waiting.until(gauge, () -> body(metrics).contains(nothing));
+    }
   }
 
   private static int status(URI uri) {

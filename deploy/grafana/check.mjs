@@ -1,0 +1,88 @@
+// Whether the dashboards are what Grafana's own types say a dashboard is: each value that these know has its type, and
+// there is none that they do not know. Prints what is wrong, and ends with exit status 1 then.
+//
+//   npm install && node check.mjs
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const HERE = import.meta.dirname;
+const TYPES = join(HERE, 'node_modules/@grafana/schema/dist');
+
+/** The panels that there are, with the names of the modules that type them. */
+const KINDS = { timeseries: 'TimeSeries', stat: 'Stat', table: 'Table', heatmap: 'Heatmap' };
+
+/** What a data source adds to an annotation, which Grafana's types do not know. */
+const OF_DATA_SOURCE = ['expr', 'step', 'titleFormat', 'textFormat', 'tagKeys'];
+
+// Enums are nominal in TypeScript; in JSON there are their values.
+const PRELUDE = `
+type Plain<T> =
+  T extends string ? \`\${T}\`
+  : T extends boolean | null | undefined ? T
+  : T extends number ? (number extends T ? number : \`\${T}\` extends \`\${infer N extends number}\` ? N : never)
+  : T extends (infer E)[] ? Plain<E>[]
+  : T extends object ? { [K in keyof T]: Plain<T[K]> }
+  : T;
+import type { Dashboard, Panel, RowPanel } from '${TYPES}/types/raw/dashboard/x/types.gen';
+${Object.entries(KINDS)
+  .map(([kind, name]) => `import type * as ${name} from '${TYPES}/esm/raw/composable/${kind}/panelcfg/x/${name}PanelCfg_types.gen';`)
+  .join('\n')}
+`;
+
+/** The source that says of each part of a dashboard which type it is to have, and what each line of it is of. */
+function source(dashboard) {
+  const lines = PRELUDE.split('\n');
+  const parts = [];
+  const add = (part, type, value) => {
+    parts.push({ part, from: lines.length });
+    lines.push(...`export const v${parts.length}: Plain<${type}> = ${JSON.stringify(value, null, 1)};`.split('\n'));
+  };
+  const annotations = dashboard.annotations.list.map((annotation) =>
+    Object.fromEntries(Object.entries(annotation).filter(([key]) => !OF_DATA_SOURCE.includes(key))));
+  add('itself', 'Dashboard', { ...dashboard, panels: [], annotations: { list: annotations } });
+  for (const panel of dashboard.panels) {
+    if (panel.type === 'row') {
+      add(panel.title, 'RowPanel', panel);
+      continue;
+    }
+    const kind = KINDS[panel.type];
+    add(panel.title, 'Panel', panel);
+    add(`${panel.title}, options`, `Partial<${kind}.Options>`, panel.options);
+    if (panel.type !== 'stat') {
+      add(`${panel.title}, custom`, `Partial<${kind}.FieldConfig>`, panel.fieldConfig.defaults.custom);
+    }
+  }
+  return { text: lines.join('\n'), partOf: (line) => parts.findLast((each) => each.from <= line)?.part };
+}
+
+function check(file, directory) {
+  const { text, partOf } = source(JSON.parse(readFileSync(join(HERE, 'dashboards', file), 'utf8')));
+  const path = join(directory, `${file}.ts`);
+  writeFileSync(path, text);
+  const program = ts.createProgram([path], {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
+  return ts.getPreEmitDiagnostics(program).map((found) => {
+    const line = found.file?.getLineAndCharacterOfPosition(found.start).line ?? 0;
+    return `${file}: ${partOf(line)}: ${ts.flattenDiagnosticMessageText(found.messageText, '\n  ')}`;
+  });
+}
+
+const directory = mkdtempSync(join(HERE, 'node_modules/.check-'));
+try {
+  const files = readdirSync(join(HERE, 'dashboards')).filter((file) => file.endsWith('.json'));
+  const wrong = files.flatMap((file) => check(file, directory));
+  wrong.forEach((each) => console.error(each));
+  console.log(`${files.length} dashboards checked, ${wrong.length} faults`);
+  process.exitCode = wrong.length ? 1 : 0;
+} finally {
+  rmSync(directory, { recursive: true });
+}

@@ -22,6 +22,10 @@ import org.jboss.logging.Logger;
 public class GrpcHealth {
   private static final Logger LOG = Logger.getLogger(GrpcHealth.class);
   private static final long INTERVAL_MILLIS = 500;
+
+  /** Before it is ready for the first time, and somebody waits for that. */
+  private static final long STARTING_MILLIS = 50;
+
   private static final String GRPC_CHECK = "gRPC Server";
 
   private final GrpcHealthStorage storage;
@@ -48,10 +52,16 @@ public class GrpcHealth {
   }
 
   private void follow() {
+    long interval = STARTING_MILLIS;
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        tell(isReady() ? ServingStatus.SERVING : ServingStatus.NOT_SERVING);
-        Thread.sleep(INTERVAL_MILLIS);
+        if (isReady()) {
+          tell(ServingStatus.SERVING);
+          interval = INTERVAL_MILLIS;
+        } else {
+          tell(ServingStatus.NOT_SERVING);
+        }
+        Thread.sleep(interval);
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException e) {

@@ -35,6 +35,10 @@ import org.jspecify.annotations.Nullable;
 final class Reading {
   private static final Logger LOG = Logger.getLogger(Reading.class);
   private static final Duration POLL = Duration.ofMillis(500);
+
+  /** While it has no partition: whoever waits for the service hears soon that it has. */
+  private static final Duration JOINING = Duration.ofMillis(20);
+
   private static final long FIRST_PAUSE_MILLIS = 50;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -104,7 +108,7 @@ final class Reading {
       consumer.resume(consumer.paused());
     }
     List<ConsumerRecord<byte[], byte[]>> batch = new ArrayList<>();
-    consumer.poll(POLL).forEach(batch::add);
+    consumer.poll(consumer.assignment().isEmpty() ? JOINING : POLL).forEach(batch::add);
     if (!isPlaced(batch)) {
       return;
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.HealthCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -24,19 +24,16 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.output.OutputFrame;
 import org.testcontainers.containers.wait.strategy.Wait;
-import org.testcontainers.images.builder.ImageFromDockerfile;
 import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.MountableFile;
 
 /**
  * The containers of {@code deploy/compose.yaml}, with two of the search service, or of the pods of
- * the chart, on a network of their own. The images of the services are made here, of the packaged
- * applications. What containers log goes to {@code target/containers}.
+ * the chart, on a network of their own. What containers log goes to {@code target/containers}.
  */
 final class Containers implements AutoCloseable {
-  private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
-  private static final Path DEPLOY = REPOSITORY.resolve("deploy");
+  private static final Path DEPLOY = Path.of("../../deploy").toAbsolutePath().normalize();
   private static final Path LOGS = Path.of("target", "containers");
   private static final int GRPC = 9000;
   private static final int HTTP = 8080;
@@ -48,11 +45,12 @@ final class Containers implements AutoCloseable {
   private static final Duration READY = Duration.ofMinutes(4);
   private static final int STOP_SECONDS = 30;
   private static final long POLL_MILLIS = 200;
+  private static final Duration HEALTH_INTERVAL = Duration.ofSeconds(1);
 
   private final DockerClient docker = DockerClientFactory.lazyClient();
   private final ComposeFile compose = ComposeFile.read(DEPLOY.resolve("compose.yaml"));
   private final Network network = network();
-  private final Map<String, ImageFromDockerfile> images = new HashMap<>();
+  private final ServiceImages images = new ServiceImages(docker);
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
 
   private Containers() {}
@@ -102,7 +100,7 @@ final class Containers implements AutoCloseable {
       for (var each : chart.pods().entrySet()) {
         String name = each.getKey();
         PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
-        all.add(pod.container(all.image(pod.service()), files.resolve(name)), name);
+        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name);
       }
       postgres.start();
       all.run(postgres, sql);
@@ -142,7 +140,7 @@ final class Containers implements AutoCloseable {
     }
   }
 
-  /** Makes the images, starts all containers at once, and waits until the services are ready. */
+  /** Starts all containers at once, and waits until the services are ready. */
   static Containers start() throws IOException {
     Files.createDirectories(LOGS);
     Containers all = new Containers();
@@ -181,7 +179,7 @@ final class Containers implements AutoCloseable {
     return container.getHost() + ":" + container.getMappedPort(GRPC);
   }
 
-  /** Waits until every service that was started again is ready, as its image's own check tells. */
+  /** Waits until every service that was started again is ready, as its health check tells. */
   void awaitReady() throws InterruptedException {
     long deadline = System.nanoTime() + READY.toNanos();
     while (!containers.values().stream().allMatch(this::isReady)) {
@@ -233,26 +231,17 @@ final class Containers implements AutoCloseable {
   }
 
   private GenericContainer<?> addService(String service, String name) throws IOException {
-    return add(new GenericContainer<>(image(service)), name)
+    ComposeFile.Service described = compose.services().get(service);
+    return add(new GenericContainer<>(images.of(service)), name)
         .withNetworkAliases(service)
-        .withEnv(compose.services().get(service).environment())
+        .withEnv(described.environment())
+        .withCreateContainerCmdModifier(
+            create -> create.withHealthcheck(
+                    new HealthCheck()
+                        .withTest(described.healthCheck())
+                        .withInterval(HEALTH_INTERVAL.toNanos())))
         .withExposedPorts(HTTP)
         .waitingFor(Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
-  }
-
-  private ImageFromDockerfile image(String service) {
-    return images.computeIfAbsent(service, Containers::built);
-  }
-
-  private static ImageFromDockerfile built(String service) {
-    String application = "services/" + service + "/target/quarkus-app";
-    ImageFromDockerfile image =
-        new ImageFromDockerfile("polyboard-test/" + service, false)
-            .withFileFromPath("Dockerfile", DEPLOY.resolve("images/Dockerfile"))
-            .withFileFromPath(application, REPOSITORY.resolve(application))
-            .withBuildArg("SERVICE", service);
-    String java = System.getenv("POLYBOARD_JAVA_IMAGE");
-    return java == null ? image : image.withBuildArg("JAVA_IMAGE", java);
   }
 
   private GenericContainer<?> add(GenericContainer<?> container, String name) throws IOException {

@@ -1,49 +1,72 @@
 package io.polyboard.standalone.platform;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line as it is packaged, and the JVM that runs it in a process of its own. */
+/** Applications as their images have them: files, Java runtime and AOT cache. */
 final class PackagedProgram {
-  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final Path IMAGES = Path.of("target", "images").toAbsolutePath();
+  private static final String STANDALONE = "standalone";
 
   private PackagedProgram() {}
 
   /**
-   * A command of the program. The JVM takes classes from the archive that the build has made; one
-   * that is missing or does not fit it passes over, without a word.
+   * A command of the command line's.
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    * @param arguments of the program
    */
-  static List<String> command(List<String> settings, List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+  static List<String> command(List<String> settings, List<String> arguments) {
+    List<String> command = java(STANDALONE, STANDALONE);
     command.addAll(
         List.of(
             "-Xmx1g",
             "-Xlog:disable",
-            "-XX:SharedArchiveFile=" + TARGET.resolve("services.jsa"),
             // As the launcher has it: nothing here runs for so long that more would pay.
             "-XX:Tier4InvocationThreshold=50000",
             "-XX:Tier4MinInvocationThreshold=6000",
             "-XX:Tier4CompileThreshold=150000",
-            "-XX:Tier4BackEdgeThreshold=400000",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED"));
+            "-XX:Tier4BackEdgeThreshold=400000"));
     command.addAll(settings);
-    command.addAll(List.of("-cp", jar().toString(), "io.polyboard.standalone.Polyboard"));
+    command.addAll(
+        List.of(
+            "-cp",
+            files(STANDALONE).resolve("polyboard.jar").toString(),
+            "io.polyboard.standalone.Polyboard"));
     command.addAll(arguments);
     return command;
   }
 
-  private static Path jar() throws IOException {
-    try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(TARGET, "polyboard-standalone-*-runner.jar")) {
-      return jars.iterator().next();
+  /**
+   * A command that runs a service.
+   *
+   * @param service the module, such as {@code search}
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   */
+  static List<String> service(String service, List<String> settings) {
+    List<String> command = java(service, "service");
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    if (!service.equals("search")) {
+      // Only to search is it worth while to be compiled well.
+      command.add("-XX:TieredStopAtLevel=1");
     }
+    command.addAll(settings);
+    command.addAll(List.of("-jar", files(service).resolve("quarkus-run.jar").toString()));
+    return command;
+  }
+
+  private static List<String> java(String application, String runtime) {
+    return new ArrayList<>(
+        List.of(
+            IMAGES.resolve("runtimes").resolve(runtime).resolve("bin/java").toString(),
+            "-XX:AOTCache=" + IMAGES.resolve("caches").resolve(application + ".aot"),
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow"));
+  }
+
+  private static Path files(String application) {
+    return IMAGES.resolve("files").resolve(application);
   }
 }

@@ -14,7 +14,7 @@ import org.testcontainers.containers.BindMode;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
 import org.testcontainers.containers.wait.strategy.Wait;
-import org.testcontainers.images.builder.ImageFromDockerfile;
+import org.testcontainers.utility.DockerImageName;
 
 /**
  * The one container of a pod, as a kubelet starts it: environment, user, read-only root file
@@ -67,7 +67,7 @@ final class PodContainer {
    * @param image that of {@link #service}
    * @param files a directory for what the pod's volumes hold
    */
-  GenericContainer<?> container(ImageFromDockerfile image, Path files) throws IOException {
+  GenericContainer<?> container(DockerImageName image, Path files) throws IOException {
     GenericContainer<?> made = new GenericContainer<>(image).withEnv(environment());
     if (Manifests.at(container, "readinessProbe", "httpGet") instanceof Map<?, ?> probe) {
       made.withExposedPorts(port("grpc"), port("http"))

@@ -27,7 +27,7 @@ class RefusedSettingsIT {
   void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
       throws Exception {
     // When
-    Ended ended = run(ServiceProcess.command(service, List.of("-D" + key + "=" + value)));
+    Ended ended = run(PackagedProgram.service(service, List.of("-D" + key + "=" + value)));
 
     // Then
     assertThat(ended.exitCode).isEqualTo(1);

@@ -9,7 +9,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,27 +42,6 @@ final class ServiceProcess implements AutoCloseable {
     this.settings.put("quarkus.log.level", "WARN");
   }
 
-  /**
-   * A command that runs a service.
-   *
-   * @param service the module, such as {@code search}
-   * @param settings options of the JVM, such as {@code -Dkey=value}
-   */
-  static List<String> command(String service, List<String> settings) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-opens=java.base/java.lang=ALL-UNNAMED"));
-    if (!service.equals("search")) {
-      // Only to search is it worth while to be compiled well.
-      command.add("-XX:TieredStopAtLevel=1");
-    }
-    command.addAll(settings);
-    command.add("-jar");
-    command.add(Path.of("..", service, "target", "quarkus-app", "quarkus-run.jar").toString());
-    return command;
-  }
-
   /** Where it answers. */
   String address() {
     return "127.0.0.1:" + grpcPort;
@@ -73,7 +51,7 @@ final class ServiceProcess implements AutoCloseable {
   ServiceProcess start() {
     try {
       process =
-          new ProcessBuilder(command(service, options()))
+          new ProcessBuilder(PackagedProgram.service(service, options()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .redirectOutput(ProcessBuilder.Redirect.INHERIT)
               .start();
@@ -142,7 +120,7 @@ final class ServiceProcess implements AutoCloseable {
   Ended runToItsEnd() throws InterruptedException {
     try {
       Process running =
-          new ProcessBuilder(command(service, options())).redirectErrorStream(true).start();
+          new ProcessBuilder(PackagedProgram.service(service, options())).redirectErrorStream(true).start();
       process = running;
       String output = new String(running.getInputStream().readAllBytes(), UTF_8);
       int exitCode = running.waitFor();

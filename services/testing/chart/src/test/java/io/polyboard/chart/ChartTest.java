@@ -159,6 +159,19 @@ class ChartTest {
     }
   }
 
+  /** Kubernetes refuses an upgrade that changes them: see UPGRADING.md. */
+  @Test
+  void selectorsAreWhatTheyHaveAlwaysBeen() {
+    for (String service : SERVICES) {
+      assertThat(deployment("open", service).getSpec().getSelector().getMatchLabels())
+          .isEqualTo(
+              Map.of(
+                  "app.kubernetes.io/name", "polyboard",
+                  "app.kubernetes.io/instance", "lab",
+                  "app.kubernetes.io/component", service));
+    }
+  }
+
   @Test
   void theServiceAccountOfThePodsIsThere() {
     String account = all("guarded", V1ServiceAccount.class).getFirst().getMetadata().getName();
@@ -413,16 +426,16 @@ class ChartTest {
 
   @Test
   void whatExcludesEachOtherIsRefused() {
-    assertThatThrownBy(() ->
-            minimal().set("access.open", "true").set("access.tokensSecret", "tokens").call())
+    assertThatThrownBy(
+            () -> minimal().set("access.open", "true").set("access.tokensSecret", "tokens").call())
         .hasMessageContaining("exclude each other");
     assertThatThrownBy(() -> minimal().set("access.oidc.issuer", "https://id.example.org").call())
         .hasMessageContaining("access.oidc.audience");
-    assertThatThrownBy(() ->
-            minimal().set("access.open", "true").set("kafka.strimzi.enabled", "true").call())
+    assertThatThrownBy(
+            () -> minimal().set("access.open", "true").set("kafka.strimzi.enabled", "true").call())
         .hasMessageContaining("give no address and no secrets of another");
-    assertThatThrownBy(() ->
-            minimal().set("access.open", "true").set("database.cnpg.enabled", "true").call())
+    assertThatThrownBy(
+            () -> minimal().set("access.open", "true").set("database.cnpg.enabled", "true").call())
         .hasMessageContaining("give no address, CA and owner of another");
     assertThatThrownBy(() ->
             minimal()

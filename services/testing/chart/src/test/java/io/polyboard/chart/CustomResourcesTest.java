@@ -25,8 +25,7 @@ class CustomResourcesTest {
     Map<String, Object> parent = object;
     for (int i = 0; i < names.length - 1; i++) {
       Object next = parent.get(names[i]);
-      parent =
-          (Map<String, Object>) (next instanceof List<?> several ? several.getFirst() : next);
+      parent = (Map<String, Object>) (next instanceof List<?> several ? several.getFirst() : next);
     }
     parent.put(names[names.length - 1], value);
   }

@@ -144,8 +144,7 @@ final class KubernetesApi {
       // Models of several versions write one of them.
       JsonObject written = json.getAsJsonObject().deepCopy();
       written.remove("apiVersion");
-      requireSame(
-          type, written, GSON.fromJson(STRICT.writeValueAsString(read), JsonElement.class));
+      requireSame(type, written, GSON.fromJson(STRICT.writeValueAsString(read), JsonElement.class));
       return read;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(type + ": " + e.getMessage(), e);

@@ -71,8 +71,7 @@ class MetricsTest {
     for (Path file : files) {
       assertThat(dashboards)
           .anyMatch(each ->
-              each.getData()
-                  .equals(Map.of(file.getFileName().toString(), readString(file))));
+              each.getData().equals(Map.of(file.getFileName().toString(), readString(file))));
     }
   }
 

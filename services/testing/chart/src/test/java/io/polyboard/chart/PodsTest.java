@@ -136,8 +136,7 @@ class PodsTest {
   @Test
   void keysOfAuthoritiesAreNotMounted() {
     assertThat(Rendering.pods(Rendering.of("operators")).values())
-        .flatExtracting(
-            pod -> Stream.ofNullable(pod.getVolumes()).flatMap(List::stream).toList())
+        .flatExtracting(pod -> Stream.ofNullable(pod.getVolumes()).flatMap(List::stream).toList())
         .map(V1Volume::getSecret)
         .filteredOn(each -> each != null && each.getSecretName().matches(".*-ca(-cert)?"))
         .hasSizeGreaterThan(6)
@@ -157,8 +156,7 @@ class PodsTest {
   @Test
   void wholeNumbersStayWhole() {
     assertThat(environment(Rendering.pods(Rendering.of("operators")).get("lab-polyboard-search")))
-        .filteredOn(
-            each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
+        .filteredOn(each -> each.getName().equals("QUARKUS_GRPC_SERVER_MAX_INBOUND_MESSAGE_SIZE"))
         .singleElement()
         .satisfies(each -> assertThat(each.getValue()).isEqualTo("16777216"));
   }

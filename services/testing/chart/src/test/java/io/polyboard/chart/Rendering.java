@@ -111,12 +111,13 @@ final class Rendering {
   static Map<String, V1PodSpec> pods(List<Map<String, Object>> objects) {
     Map<String, V1PodSpec> pods = new LinkedHashMap<>();
     all(objects, V1Deployment.class)
-        .forEach(each ->
-            pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
+        .forEach(
+            each -> pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
     all(objects, V1Job.class)
-        .forEach(each ->
-            pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
-    all(objects, V1Pod.class).forEach(each -> pods.put(each.getMetadata().getName(), each.getSpec()));
+        .forEach(
+            each -> pods.put(each.getMetadata().getName(), each.getSpec().getTemplate().getSpec()));
+    all(objects, V1Pod.class)
+        .forEach(each -> pods.put(each.getMetadata().getName(), each.getSpec()));
     return pods;
   }
 }

@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Kafka and PostgreSQL, made by operators or given by address, and who may talk to whom. */
 class ServersTest {
   private static final Path TOPICS =
-      Path.of(
-          "../../libraries/events/src/main/java/io/polyboard/events/Topic.java");
+      Path.of("../../libraries/events/src/main/java/io/polyboard/events/Topic.java");
 
   private static Map<String, V1EnvVar> environment(String values, String pod) {
     V1PodSpec spec =
@@ -90,8 +89,7 @@ class ServersTest {
             "POLYBOARD_EVENTS_RETENTION", each -> assertThat(each.getValue()).isEqualTo("720h"));
   }
 
-  private static KafkaTopicSpec topic(
-      List<KafkaTopic> topics, String name) {
+  private static KafkaTopicSpec topic(List<KafkaTopic> topics, String name) {
     return topics.stream()
         .filter(each -> each.getSpec().getTopicName().equals(name))
         .findAny()
@@ -130,13 +128,7 @@ class ServersTest {
     // Given
     List<KafkaUser> users = Rendering.all(Rendering.of(values), KafkaUser.class);
     String authentication =
-        kafka(values)
-            .getSpec()
-            .getKafka()
-            .getListeners()
-            .getFirst()
-            .getAuth()
-            .getType();
+        kafka(values).getSpec().getKafka().getListeners().getFirst().getAuth().getType();
 
     // Then
     assertThat(users)
@@ -163,8 +155,7 @@ class ServersTest {
 
     // When
     var pods =
-        List.of(
-            pools.getFirst().getSpec().getTemplate().getPod(), operator.getTemplate().getPod());
+        List.of(pools.getFirst().getSpec().getTemplate().getPod(), operator.getTemplate().getPod());
     var containers =
         List.of(
             pools.getFirst().getSpec().getTemplate().getKafkaContainer(),
@@ -178,8 +169,8 @@ class ServersTest {
             each.getSecurityContext().getSeccompProfile().getType().equals("RuntimeDefault"));
     assertThat(containers)
         .allMatch(each -> !each.getSecurityContext().getAllowPrivilegeEscalation())
-        .allMatch(each ->
-            each.getSecurityContext().getCapabilities().getDrop().equals(List.of("ALL")));
+        .allMatch(
+            each -> each.getSecurityContext().getCapabilities().getDrop().equals(List.of("ALL")));
     assertThat(operator.getUserOperator().getResources().getLimits()).containsKey("memory");
     assertThat(pools.getFirst().getSpec().getResources().getLimits()).containsKey("memory");
   }
@@ -211,14 +202,25 @@ class ServersTest {
             .contains("sslmode=verify-full");
       }
     }
-    assertThat(environment("guarded", "lab-polyboard-archive").get(
-                "QUARKUS_DATASOURCE_ARCHIVE_JDBC_URL")
-            .getValue())
+    assertThat(
+            environment("guarded", "lab-polyboard-archive")
+                .get("QUARKUS_DATASOURCE_ARCHIVE_JDBC_URL")
+                .getValue())
         .isEqualTo(
             "jdbc:postgresql://db:5432/polyboard?tcpKeepAlive=true&sslmode=verify-full"
                 + "&sslrootcert=/etc/polyboard/database-ca/ca.crt");
     assertThat(environment("many-workers", "lab-archive"))
         .doesNotContainKey("POLYBOARD_ARCHIVE_MIGRATE");
+  }
+
+  /** As UPGRADING.md promises those who gave one secret. */
+  @Test
+  void aMigrationHasTheServicesRoleWhereThereIsNoOther() {
+    assertThat(environment("open", "lab-polyboard-migrate-archive-.*"))
+        .doesNotContainKey("POLYBOARD_ARCHIVE_SERVICE_ROLE")
+        .hasEntrySatisfying(
+            "QUARKUS_DATASOURCE_ARCHIVE_PASSWORD",
+            each -> assertThat(secret(each)).isEqualTo("polyboard-database"));
   }
 
   /** A rule without addresses lets a pod talk to everybody at these ports. */

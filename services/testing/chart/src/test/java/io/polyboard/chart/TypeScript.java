@@ -25,8 +25,7 @@ final class TypeScript {
           "keda.sh/v1alpha1 ScaledObject",
           List.of("@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject", "IScaledObject"),
           "postgresql.cnpg.io/v1 Cluster",
-          List.of(
-              "@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster", "ICluster"));
+          List.of("@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster", "ICluster"));
 
   private static final Path PACKAGE = Path.of("src/test/typescript/package.json");
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
@@ -67,8 +66,7 @@ final class TypeScript {
    *
    * @return what is wrong with them, a line each
    */
-  List<String> faults(List<Map<String, Object>> objects)
-      throws IOException, InterruptedException {
+  List<String> faults(List<Map<String, Object>> objects) throws IOException, InterruptedException {
     Path sources = Files.createTempDirectory(directory, "objects");
     List<String> command =
         new ArrayList<>(
@@ -106,10 +104,7 @@ final class TypeScript {
 
   private Ended run(String... command) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     return new Ended(process.waitFor(), output);
   }

@@ -32,9 +32,7 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes, boolean isCounting)
     return new MethodAccess(
         SERVICES_FOR_ANYBODY.contains(service),
         scopes,
-        method
-            .getFullMethodName()
-            .equals(RulesServiceGrpc.getPerftMethod().getFullMethodName()));
+        method.getFullMethodName().equals(RulesServiceGrpc.getPerftMethod().getFullMethodName()));
   }
 
   /** Whether its calls change something, and are put down in the audit log. */

@@ -84,7 +84,8 @@ public final class TokenFile {
         } catch (IllegalArgumentException e) {
           faults.add(
               new Fault(
-                  new Place.Line(lines.size() + 1), new OtherFault(String.valueOf(e.getMessage()))));
+                  new Place.Line(lines.size() + 1),
+                  new OtherFault(String.valueOf(e.getMessage()))));
         }
       }
       lines.add(new Line(line, entry));
@@ -145,7 +146,7 @@ public final class TokenFile {
       if (!Files.exists(file)) {
         create(file);
       }
-      Void unused =
+      List<TokenEntry> unused =
           changing(
               file,
               channel -> {
@@ -157,7 +158,7 @@ public final class TokenFile {
                 String text = separator(channel) + entry.line() + "\n";
                 channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
                 channel.force(true);
-                return null;
+                return List.of(entry);
               });
     } catch (IOException e) {
       throw refused(file, "cannot be written", e);
@@ -228,8 +229,7 @@ public final class TokenFile {
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
         channel.force(true);
       }
-      PosixFileAttributeView view =
-          Files.getFileAttributeView(next, PosixFileAttributeView.class);
+      PosixFileAttributeView view = Files.getFileAttributeView(next, PosixFileAttributeView.class);
       PosixFileAttributes own = view.readAttributes();
       if (!own.owner().equals(attributes.owner())) {
         view.setOwner(attributes.owner());
@@ -238,20 +238,20 @@ public final class TokenFile {
         view.setGroup(attributes.group());
       }
       view.setPermissions(attributes.permissions());
-      Files.move(
-          next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(next);
     }
   }
 
   /** What is done to a file that nobody else changes meanwhile. */
-  private interface Change<T> {
-    T to(FileChannel channel) throws IOException;
+  private interface Change {
+    /** Tells of which tokens it is. */
+    List<TokenEntry> to(FileChannel channel) throws IOException;
   }
 
   /** Changes a file with a lock on it, so that of two processes none loses what the other does. */
-  private static <T> T changing(Path file, Change<T> change) throws IOException {
+  private static List<TokenEntry> changing(Path file, Change change) throws IOException {
     while (true) {
       Object before = key(file);
       // Nothing else may open the file here: closing it would give up the lock.

@@ -334,7 +334,8 @@ class AccessTest {
    */
   static Stream<Arguments> quotas() {
     return Stream.of(
-        Arguments.of("max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getListGamesMethod()),
+        Arguments.of(
+            "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getListGamesMethod()),
         Arguments.of(
             "max-reads", Scope.SCOPE_ARCHIVE_READ, ArchiveServiceGrpc.getCountGamesMethod()),
         Arguments.of(
@@ -356,8 +357,10 @@ class AccessTest {
     server =
         new GuardedServer(
             Map.of(
-                "polyboard.access.tokens", tokens.toString(),
-                "polyboard.access." + quota, Integer.toString(FEW)),
+                "polyboard.access.tokens",
+                tokens.toString(),
+                "polyboard.access." + quota,
+                Integer.toString(FEW)),
             List.of(endless(method)));
     String token = token("alice", Optional.empty(), scope);
     String others = token("bob", Optional.empty(), scope);
@@ -533,8 +536,7 @@ class AccessTest {
     String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
 
     // When
-    List<TokenEntry> gone =
-        TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
+    List<TokenEntry> gone = TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
 
     // Then
     assertThat(gone).singleElement().matches(entry -> entry.hash().equals(TokenHash.of(token)));

@@ -110,8 +110,7 @@ class EveryMethodTest {
         Class<?> made = Class.forName(name);
         // Beside each class of gRPC there is one of Mutiny.
         if (!made.getSimpleName().startsWith("Mutiny")) {
-          services.add(
-              (ServiceDescriptor) made.getMethod("getServiceDescriptor").invoke(null));
+          services.add((ServiceDescriptor) made.getMethod("getServiceDescriptor").invoke(null));
         }
       }
     }

@@ -121,9 +121,7 @@ class HostileClientsTest {
       byte[] noise = new byte[20_000];
       random.nextBytes(noise);
       try (RawConnection connection =
-          i % 2 == 0
-              ? RawConnection.silent(server.port())
-              : RawConnection.begun(server.port())) {
+          i % 2 == 0 ? RawConnection.silent(server.port()) : RawConnection.begun(server.port())) {
         // A frame of more bytes than the server takes.
         noise[0] = (byte) 0x7f;
         connection.send(noise);
@@ -155,9 +153,7 @@ class HostileClientsTest {
             PROTOCOL_ERROR,
             to -> to.frame(HEADERS, END_HEADERS, 2, call)),
         frame(
-            "headers of no stream",
-            PROTOCOL_ERROR,
-            to -> to.frame(HEADERS, END_HEADERS, 0, call)),
+            "headers of no stream", PROTOCOL_ERROR, to -> to.frame(HEADERS, END_HEADERS, 0, call)),
         frame(
             "headers that are no code of HPACK",
             COMPRESSION_ERROR,
@@ -322,8 +318,7 @@ class HostileClientsTest {
 
   @Test
   void aMessageThatIsTooLargeIsRefused() {
-    assertThat(
-            refused(() -> register("x".repeat(5 << 20), rules())).getStatus().getCode())
+    assertThat(refused(() -> register("x".repeat(5 << 20), rules())).getStatus().getCode())
         .isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
   }
 
@@ -338,10 +333,10 @@ class HostileClientsTest {
     assertThat(server.hasBeenCalled()).isFalse();
   }
 
-  private static void register(
-      String definition, RulesServiceGrpc.RulesServiceBlockingStub rules) {
+  private static void register(String definition, RulesServiceGrpc.RulesServiceBlockingStub rules) {
     var unused =
-        rules.registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build());
+        rules.registerVariant(
+            RegisterVariantRequest.newBuilder().setDefinition(definition).build());
   }
 
   /** What a call is that has this message, of which the first five bytes tell its length. */

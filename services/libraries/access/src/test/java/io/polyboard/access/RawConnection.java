@@ -120,8 +120,7 @@ final class RawConnection implements AutoCloseable {
       int lengthAndType = in.readInt();
       int flags = in.readUnsignedByte();
       int stream = in.readInt();
-      return new Frame(
-          lengthAndType & 0xff, flags, stream, in.readNBytes(lengthAndType >>> 8));
+      return new Frame(lengthAndType & 0xff, flags, stream, in.readNBytes(lengthAndType >>> 8));
     } catch (SocketTimeoutException e) {
       throw new AssertionError("the server neither answers nor closes the connection", e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.fault.Quotation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,9 +15,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Small definitions that would take much time or memory to compile. Each is refused by a bound that
@@ -137,6 +143,79 @@ class HostileVariantTest {
             () -> Variants.compile("hostile.yaml", definition(List.of(8, 8, 16), "012", moves)))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("too many");
+  }
+
+  /** Chess with one more key. */
+  private static String chessWith(String more) {
+    return "id: my\nname: M\ndescription: D.\nextends: chess\n" + more;
+  }
+
+  private static String many(int number, IntFunction<String> each) {
+    return IntStream.range(0, number).mapToObj(each).collect(Collectors.joining());
+  }
+
+  static Stream<Named<String>> texts() {
+    String digits = "9".repeat(200_000);
+    return Stream.of(
+        Named.of(
+            "aliases of aliases",
+            "a0: &a0 [x, x, x]\n"
+                + many(12, i -> "a" + (i + 1) + ": &a" + (i + 1) + " [*a" + i + ", *a" + i + "]\n")),
+        Named.of("an alias in itself", "a: &a [*a, *a]\n"),
+        Named.of("maps to be merged", "a: &a {x: 1}\nb: {<<: *a, <<: *a}\n"),
+        Named.of("anchors", "a: [" + many(20_000, i -> "&a" + i + " x,") + "x]\n"),
+        Named.of("a long anchor", "a: &" + "a".repeat(200_000) + " x\nb: *" + "a".repeat(900)),
+        Named.of("brackets", "[".repeat(200_000)),
+        Named.of("braces", "{a: ".repeat(50_000)),
+        Named.of("lists in lists", "- ".repeat(100_000)),
+        Named.of("keys of keys", "? ".repeat(100_000)),
+        Named.of("colons", ": ".repeat(100_000)),
+        Named.of("directives", "%FOO bar\n".repeat(20_000) + "--- {}\n"),
+        Named.of("documents", "---\n".repeat(50_000)),
+        Named.of("a class of Java's", "!!java.net.URL [x]\n"),
+        Named.of("unknown keys", chessWith(many(20_000, i -> "arrayy" + i + ": 1\n"))),
+        Named.of("a key often", "id: x\n".repeat(40_000)),
+        Named.of("a long key", chessWith("? " + "x".repeat(200_000) + "\n: 1\n")),
+        Named.of("a long id", "id: " + "x".repeat(200_000) + "\n"),
+        Named.of("a long name", "name: " + "x".repeat(200_000) + "\n"),
+        Named.of("a long name of a variant", "extends: " + "x".repeat(200_000) + "\n"),
+        Named.of("a name with orders to a terminal", chessWith("notice: \"\\e[31m\\e]0;x\\a\"\n")),
+        Named.of("a name from right to left", chessWith("notice: \"a\\u202eb\"\n")),
+        Named.of("a nothing in a name", chessWith("notice: \"a\\0b\"\n")),
+        Named.of("half of a character", chessWith("notice: \ud800x\n")),
+        Named.of("marks on a letter", chessWith("designer: Z" + "\u0301".repeat(3_000) + "\n")),
+        Named.of("many digits", chessWith("ends: {no-progress: " + digits + "}\n")),
+        Named.of("a large exponent", chessWith("ends: {no-progress: 1e2147483647}\n")),
+        Named.of("a small exponent", chessWith("ends: {no-progress: 1e-2147483647}\n")),
+        Named.of("many decimals", chessWith("ends: {no-progress: 0." + digits + "}\n")),
+        Named.of("axes", chessWith("axes: [" + many(9_000, i -> "{name: a" + i + "},") + "]\n")),
+        Named.of("a large axis", chessWith("axes: [{name: a, size: 2147483647}]\n")),
+        Named.of("boards", chessWith("array: {" + many(12_000, i -> "B" + i + ": 8/8,") + "}\n")),
+        Named.of("a long row", chessWith("array: {A: " + "K".repeat(200_000) + "}\n")),
+        Named.of("ranks", chessWith("array: {A: " + "/".repeat(200_000) + "}\n")),
+        Named.of(
+            "a leap along many axes",
+            chessWith(
+                "pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
+        Named.of(
+            "a walk without end",
+            chessWith(
+                "pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("texts")
+  void textsThatAreHugeOrStrangeAreRefusedInFewWords(String definition) {
+    RefusedException refused =
+        catchThrowableOfType(
+            RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
+
+    assertThat(refused).as("a refusal").isNotNull();
+    assertThat(refused.faults()).hasSizeLessThanOrEqualTo(100);
+    String message = String.valueOf(refused.getMessage());
+    assertThat(message).hasSizeLessThan(40_000);
+    assertThat(message.codePoints().filter(each -> each != '\n').allMatch(Quotation::isPlain))
+        .isTrue();
   }
 
   @Test

@@ -6,24 +6,14 @@ import io.grpc.ClientInterceptors;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
-import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
-import io.grpc.TlsChannelCredentials;
-import io.grpc.stub.MetadataUtils;
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.rules.v1.ValidateTurnRequest;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
-import io.smallrye.certs.CertificateGenerator;
-import io.smallrye.certs.CertificateRequest;
-import io.smallrye.certs.Format;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.PublicJsonWebKey;
@@ -70,17 +58,13 @@ public final class GuardedCalls {
         String name, ValidationProcess server, ChannelCredentials credentials, String token) {
       ManagedChannel channel =
           Grpc.newChannelBuilderForAddress("localhost", server.grpcPort(), credentials).build();
-      Metadata headers = new Metadata();
-      if (!token.isEmpty()) {
-        headers.put(
-            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + token);
-      }
       return new Way(
           name,
           server,
           channel,
-          ClientInterceptors.intercept(
-              channel, MetadataUtils.newAttachHeadersInterceptor(headers)),
+          token.isEmpty()
+              ? channel
+              : ClientInterceptors.intercept(channel, Guard.sending(token)),
           new ArrayList<>(),
           new ArrayList<>(),
           new ArrayList<>());
@@ -111,15 +95,14 @@ public final class GuardedCalls {
     Path directory = Files.createTempDirectory("polyboard-benchmark");
     PublicJsonWebKey key = RsaJwkGenerator.generateJwk(2048);
     key.setKeyId("1");
-    String token = TokenHash.newToken();
-    Map<String, String> guarded = guarded(directory, key, token);
+    Guard guard = Guard.in(directory);
+    Map<String, String> guarded = guarded(directory, guard, key);
     Map<String, String> encrypted = new HashMap<>(guarded);
-    encrypted.putAll(encryption(directory));
+    encrypted.put("polyboard.tls.certificate", guard.certificate().toString());
+    encrypted.put("polyboard.tls.key", guard.key().toString());
     ChannelCredentials plaintext = InsecureChannelCredentials.create();
-    ChannelCredentials tls =
-        TlsChannelCredentials.newBuilder()
-            .trustManager(directory.resolve("server-ca.crt").toFile())
-            .build();
+    ChannelCredentials tls = guard.credentials();
+    String token = guard.token();
     String signed = signed(key);
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
         ValidationProcess open = ValidationProcess.start(kafka, Map.of());
@@ -191,36 +174,16 @@ public final class GuardedCalls {
   }
 
   /** Settings of a server that takes the token, and those that the key has signed. */
-  private static Map<String, String> guarded(Path directory, JsonWebKey key, String token)
-      throws Exception {
-    Path tokens = directory.resolve("tokens");
-    TokenFile.add(
-        tokens,
-        new TokenEntry(
-            TokenHash.of(token),
-            new Caller("benchmark", Set.of(Scope.SCOPE_RULES_READ)),
-            Optional.empty()));
+  private static Map<String, String> guarded(Path directory, Guard guard, JsonWebKey key)
+      throws IOException {
     Path keys = directory.resolve("keys.json");
     Files.writeString(
         keys, new JsonWebKeySet(key).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY));
     return Map.of(
-        "polyboard.access.tokens", tokens.toString(),
+        "polyboard.access.tokens", guard.tokens().toString(),
         "polyboard.access.oidc.issuer", ISSUER,
         "polyboard.access.oidc.audience", AUDIENCE,
         "polyboard.access.oidc.jwks", keys.toString());
-  }
-
-  private static Map<String, String> encryption(Path directory) throws Exception {
-    new CertificateGenerator(directory, true)
-        .generate(
-            new CertificateRequest()
-                .withName("server")
-                .withCN("localhost")
-                .withFormat(Format.PEM)
-                .withSubjectAlternativeName("DNS:localhost"));
-    return Map.of(
-        "polyboard.tls.certificate", directory.resolve("server.crt").toString(),
-        "polyboard.tls.key", directory.resolve("server.key").toString());
   }
 
   /** A token as an identity provider makes it. */

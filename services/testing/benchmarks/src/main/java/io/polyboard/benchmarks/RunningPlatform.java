@@ -2,6 +2,8 @@ package io.polyboard.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.grpc.ChannelCredentials;
+import io.grpc.ClientInterceptor;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
@@ -23,13 +25,16 @@ final class RunningPlatform implements AutoCloseable {
   private final BufferedReader out;
   private final ManagedChannel channel;
 
-  private RunningPlatform(Process process) throws IOException {
+  private RunningPlatform(
+      Process process, ChannelCredentials credentials, ClientInterceptor... interceptors)
+      throws IOException {
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
     channel =
         Grpc.newChannelBuilder(
-                "dns:///" + addresses.get("grpc").asText(), InsecureChannelCredentials.create())
+                "dns:///" + addresses.get("grpc").asText(), credentials)
+            .intercept(interceptors)
             .maxInboundMessageSize(LARGEST_MESSAGE)
             .build();
   }
@@ -40,12 +45,30 @@ final class RunningPlatform implements AutoCloseable {
    * @param options more of the command's
    */
   static RunningPlatform start(String... options) throws IOException {
+    return new RunningPlatform(process(options), InsecureChannelCredentials.create());
+  }
+
+  /** The same, by TLS alone and with a token, which its channel has. */
+  static RunningPlatform startGuarded(String... options) throws IOException {
+    Guard guard = Guard.in(Files.createTempDirectory("polyboard-benchmark"));
+    List<String> guarded = new ArrayList<>(List.of(options));
+    guarded.addAll(
+        List.of(
+            "--tokens=" + guard.tokens(),
+            "--certificate=" + guard.certificate(),
+            "--key=" + guard.key()));
+    return new RunningPlatform(
+        process(guarded.toArray(String[]::new)),
+        guard.credentials(),
+        Guard.sending(guard.token()));
+  }
+
+  private static Process process(String... options) throws IOException {
     List<String> command =
         new ArrayList<>(List.of("./polyboard", "up", "--json", "--port=0", "--http-port=0"));
     command.add("--data=" + Files.createTempDirectory("polyboard-benchmark"));
     command.addAll(List.of(options));
-    return new RunningPlatform(
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   /** To all services. */

@@ -45,7 +45,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * process, {@code ./polyboard up}, which the other measurement leaves idle.
  *
  * <p>Usage, from the top of the repository: {@code TournamentThroughput [GAMES [NODES [THREADS
- * [ROUNDS [VARIANT,...]]]]]}.
+ * [ROUNDS [VARIANT,... [guarded]]]]]]}. With {@code guarded} two platforms take turns: one that
+ * anybody calls, and one that speaks TLS alone and asks for a token.
  */
 public final class TournamentThroughput {
   private static final double NANOS_PER_MINUTE = 60e9;
@@ -68,38 +69,47 @@ public final class TournamentThroughput {
     int threads = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 2;
     String[] variants = (arguments.length > 4 ? arguments[4] : "chess,mapped-chess").split(",", -1);
-    try (RunningPlatform platform = RunningPlatform.start("--concurrency=" + threads)) {
-      TournamentThroughput benchmark =
-          new TournamentThroughput(platform.channel(), games, nodes, threads);
-      System.out.printf(
-          "%-20s %5s %14s %14s %8s%n",
-          "variant", "round", "platform/min", "bare loop/min", "ratio");
+    boolean isGuarded = arguments.length > 5 && arguments[5].equals("guarded");
+    String concurrency = "--concurrency=" + threads;
+    System.out.printf(
+        "%-20s %5s %-7s %14s %14s %8s%n",
+        "variant", "round", "", "platform/min", "bare loop/min", "ratio");
+    try (RunningPlatform open = RunningPlatform.start(concurrency);
+        RunningPlatform guarded = isGuarded ? RunningPlatform.startGuarded(concurrency) : open) {
       for (String variant : variants) {
-        benchmark.compare(variant, rounds);
+        for (int round = 0; round <= rounds; round++) {
+          new TournamentThroughput(open.channel(), games, nodes, threads)
+              .compare(variant, round, isGuarded ? "open" : "");
+          if (isGuarded) {
+            new TournamentThroughput(guarded.channel(), games, nodes, threads)
+                .compare(variant, round, "guarded");
+          }
+        }
       }
     }
   }
 
-  /** Round 0 warms both up. */
-  private void compare(String id, int rounds) throws InterruptedException {
-    Variant variant = Variants.shipped(id);
-    for (int round = 0; round <= rounds; round++) {
-      long start = System.nanoTime();
-      String tournament = tournament(id, round);
-      double through = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
-      List<PlayedGame> archived = archived(tournament);
-      start = System.nanoTime();
-      playAgain(variant, archived);
-      double bare = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
-      System.out.printf(
-          Locale.ROOT,
-          "%-20s %5s %14.0f %14.0f %8.3f%n",
-          id,
-          round == 0 ? "warm" : round,
-          through,
-          bare,
-          through / bare);
-    }
+  /**
+   * @param round 0 warms both up
+   * @param kind of platform
+   */
+  private void compare(String id, int round, String kind) throws InterruptedException {
+    long start = System.nanoTime();
+    String tournament = tournament(id, round);
+    double through = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
+    List<PlayedGame> archived = archived(tournament);
+    start = System.nanoTime();
+    playAgain(Variants.shipped(id), archived);
+    double bare = games * NANOS_PER_MINUTE / (System.nanoTime() - start);
+    System.out.printf(
+        Locale.ROOT,
+        "%-20s %5s %-7s %14.0f %14.0f %8.3f%n",
+        id,
+        round == 0 ? "warm" : round,
+        kind,
+        through,
+        bare,
+        through / bare);
   }
 
   /** Plays a tournament through the platform. */

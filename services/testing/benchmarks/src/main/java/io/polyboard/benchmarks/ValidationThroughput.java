@@ -287,8 +287,10 @@ public final class ValidationThroughput {
           CallLoad.run(
                   channel, HealthGrpc.getCheckMethod(), HealthCheckRequest.getDefaultInstance())
               .rate();
-      double atStart = CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), start).rate();
-      double afterFour = CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), later).rate();
+      double atStart =
+          CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), start).rate();
+      double afterFour =
+          CallLoad.run(channel, RulesServiceGrpc.getValidateTurnMethod(), later).rate();
       System.out.printf(
           Locale.ROOT,
           "unary     %-5s empty %6.0f/s, ValidateTurn chess %6.0f/s (%.2f), mapped-chess after 4"

@@ -28,10 +28,13 @@ import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
+import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
 import io.polyboard.proto.tournament.v1.ResumeTournamentRequest;
+import io.polyboard.proto.tournament.v1.RetryFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
@@ -269,6 +272,76 @@ class OwnerQuotasTest {
     assertRefused(() -> as("alice").resumeTournament(resume));
     assertThat(as("root").resumeTournament(resume).getTournament().getState())
         .isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
+  }
+
+  /** A change of a tournament. */
+  private interface Change {
+    Tournament of(TournamentServiceBlockingStub service, String id);
+  }
+
+  private static final Change PAUSE =
+      (service, id) ->
+          service
+              .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(id).build())
+              .getTournament();
+
+  private static final Change RESUME =
+      (service, id) ->
+          service
+              .resumeTournament(ResumeTournamentRequest.newBuilder().setTournamentId(id).build())
+              .getTournament();
+
+  private static final Change CANCEL =
+      (service, id) ->
+          service
+              .cancelTournament(CancelTournamentRequest.newBuilder().setTournamentId(id).build())
+              .getTournament();
+
+  private static final Change RETRY =
+      (service, id) ->
+          service
+              .retryFailedGames(RetryFailedGamesRequest.newBuilder().setTournamentId(id).build())
+              .getTournament();
+
+  private static final Change REPLAY =
+      (service, id) ->
+          service
+              .replayGames(
+                  ReplayGamesRequest.newBuilder().setTournamentId(id).addNumbers(1).build())
+              .getTournament();
+
+  private static final Change DELETE =
+      (service, id) -> {
+        var unused =
+            service.deleteTournament(
+                DeleteTournamentRequest.newBuilder().setTournamentId(id).build());
+        return Tournament.getDefaultInstance();
+      };
+
+  @Test
+  void nobodyButItsOwnerAndAnAdminChangesATournament() throws Exception {
+    // Given
+    String id = create("alice");
+
+    // Then
+    for (Change change : List.of(PAUSE, RESUME, CANCEL, RETRY, REPLAY, DELETE)) {
+      assertOfAnother(() -> change.of(as("bob"), id));
+    }
+    assertOfAnother(() -> create(as("bob"), request().setOwner("alice").build()));
+    TournamentServiceBlockingStub alice = as("alice");
+    assertThat(PAUSE.of(alice, id).getState()).isEqualTo(State.STATE_PAUSED);
+    assertOfAnother(() -> RESUME.of(as("bob"), id));
+    assertThat(RESUME.of(alice, id).getState()).isIn(State.STATE_RUNNING, State.STATE_COMPLETING);
+    assertThat(PAUSE.of(as("root"), id).getState()).isEqualTo(State.STATE_PAUSED);
+    assertThat(CANCEL.of(alice, id).getState()).isEqualTo(State.STATE_CANCELLED);
+  }
+
+  private static void assertOfAnother(ThrowingCallable call) throws Exception {
+    StatusRuntimeException refused = catchThrowableOfType(StatusRuntimeException.class, call);
+    assertThat(refused).isNotNull();
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.PERMISSION_DENIED);
+    List<Any> details = StatusProto.fromThrowable(refused).getDetailsList();
+    assertThat(detail(details, ErrorInfo.class).getReason()).isEqualTo("REASON_OWNER_DIFFERS");
   }
 
   @Test

@@ -1158,8 +1158,7 @@ class TournamentGrpcServiceTest {
       relay.interrupt();
       Thread.sleep(300);
       HttpResponse<String> health = send(liveness);
-      isTold =
-          health.statusCode() == 503 && health.body().contains("\"outbox\": \"failed: ");
+      isTold = health.statusCode() == 503 && health.body().contains("\"outbox\": \"failed: ");
     }
 
     // Then it is told of

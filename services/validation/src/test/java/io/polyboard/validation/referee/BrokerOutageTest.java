@@ -180,8 +180,8 @@ class BrokerOutageTest {
   private static void awaitBrokers(Matcher<String> answer) {
     await()
         .atMost(PATIENCE)
-        .untilAsserted(() ->
-            get("/q/health/ready").then().body("checks.data.answer", hasItem(answer)));
+        .untilAsserted(
+            () -> get("/q/health/ready").then().body("checks.data.answer", hasItem(answer)));
   }
 
   private static void awaitReadiness(int status) {

@@ -45,13 +45,18 @@ final class Faults {
     if (!files.contains(place.file())) {
       files.add(place.file());
     }
-    if (found.size() < MAX_FAULTS) {
+    if (!isFull()) {
       found.add(new PlacedFault(place, kind));
     }
   }
 
   int count() {
     return found.size();
+  }
+
+  /** Whether no more are listed, so that none needs to be put into words. */
+  boolean isFull() {
+    return found.size() >= MAX_FAULTS;
   }
 
   /**

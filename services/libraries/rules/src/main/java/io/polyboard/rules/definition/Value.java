@@ -239,7 +239,8 @@ final class Value {
     List<String> known = Arrays.asList(keys);
     entries()
         .forEach((name, value) -> {
-          if (!known.contains(name)) {
+          // To look for the word that was meant takes its time.
+          if (!known.contains(name) && !faults.isFull()) {
             value.refuseKey(Spelling.unknown(Noun.KEY, name, known));
           }
         });

@@ -26,12 +26,12 @@ class TokenCommandTest {
   }
 
   private String create(String owner, String... more) {
-    String[] arguments = {"token", "create", file, "--owner", owner, "--scope", "rules:read,search"};
+    String[] arguments = {
+      "token", "create", file, "--owner", owner, "--scope", "rules:read,search"
+    };
     Run run =
         polyboard(
-            Stream.concat(
-                    Arrays.stream(arguments), Arrays.stream(more))
-                .toArray(String[]::new));
+            Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new));
     assertThat(run.exitCode()).as(run.err()).isZero();
     return run.out().strip();
   }

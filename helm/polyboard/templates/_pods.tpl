@@ -96,6 +96,12 @@ KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:
 {{- if $values.database.migrations.enabled }}
 POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
 {{- end }}
+{{- if and (eq .service "archive") $values.database.cnpg.enabled (gt (int $values.database.cnpg.instances) 1) }}
+# Exports and streams read from a standby.
+POLYBOARD_ARCHIVE_REPLICA_URL: {value: {{ include "polyboard.databaseUrl" .root | replace "-rw." "-ro." | quote }}}
+POLYBOARD_ARCHIVE_REPLICA_USERNAME: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.databaseSecret" . }}, key: username}}}
+POLYBOARD_ARCHIVE_REPLICA_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.databaseSecret" . }}, key: password}}}
+{{- end }}
 {{- end }}
 {{- if $values.access.open }}
 POLYBOARD_ACCESS_OPEN: {value: "true"}

@@ -213,6 +213,21 @@ class ServersTest {
         .doesNotContainKey("POLYBOARD_ARCHIVE_MIGRATE");
   }
 
+  @Test
+  void exportsReadFromAStandbyWhereThereIsOne() {
+    assertThat(environment("operators", "lab-polyboard-archive"))
+        .hasEntrySatisfying(
+            "POLYBOARD_ARCHIVE_REPLICA_URL",
+            each ->
+                assertThat(each.getValue())
+                    .startsWith("jdbc:postgresql://lab-polyboard-postgres-ro.polyboard.svc:5432/")
+                    .contains("sslmode=verify-full"));
+    assertThat(environment("operators-small", "lab-polyboard-archive"))
+        .doesNotContainKey("POLYBOARD_ARCHIVE_REPLICA_URL");
+    assertThat(environment("operators", "lab-polyboard-tournament"))
+        .doesNotContainKey("POLYBOARD_ARCHIVE_REPLICA_URL");
+  }
+
   /** As UPGRADING.md promises those who gave one secret. */
   @Test
   void aMigrationHasTheServicesRoleWhereThereIsNoOther() {

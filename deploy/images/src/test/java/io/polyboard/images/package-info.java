@@ -1,0 +1,4 @@
+@NullMarked
+package io.polyboard.images;
+
+import org.jspecify.annotations.NullMarked;

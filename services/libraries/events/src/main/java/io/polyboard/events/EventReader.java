@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.jboss.logging.Logger;
@@ -141,17 +142,36 @@ public final class EventReader implements AutoCloseable {
 
   private void run() throws InterruptedException {
     while (!thread.isToEnd()) {
-      try (Consumer<byte[], byte[]> consumer = consumers.get()) {
-        current = consumer;
-        new Reading(this, consumer, offsets.apply(consumer)).run();
+      try {
+        read();
       } catch (AuthenticationException | AuthorizationException e) {
         // What a consumer was refused once it does not ask for again; rights may come any moment.
-        trouble = Failures.reason(e);
-        LOG.warnf("%s: %s; again in %d ms", group, trouble, (Object) REFUSED_MILLIS);
-        Thread.sleep(REFUSED_MILLIS);
-      } finally {
-        current = null;
+        pause(e);
       }
     }
+  }
+
+  private void read() throws InterruptedException {
+    Consumer<byte[], byte[]> made;
+    try {
+      made = consumers.get();
+    } catch (KafkaException e) {
+      // A file of a certificate may come later.
+      pause(e);
+      return;
+    }
+    try (Consumer<byte[], byte[]> consumer = made) {
+      current = consumer;
+      new Reading(this, consumer, offsets.apply(consumer)).run();
+    } finally {
+      current = null;
+    }
+  }
+
+  private void pause(KafkaException refusal) throws InterruptedException {
+    String reason = Failures.reason(refusal);
+    trouble = reason;
+    LOG.warnf("%s: %s; again in %d ms", group, reason, (Object) REFUSED_MILLIS);
+    Thread.sleep(REFUSED_MILLIS);
   }
 }

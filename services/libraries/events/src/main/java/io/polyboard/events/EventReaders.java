@@ -56,6 +56,22 @@ public class EventReaders {
       Set<Topic> topics,
       StoringHandler handler,
       Function<Consumer<byte[], byte[]>, Offsets> offsets) {
+    EventReader reader =
+        new EventReader(
+            group,
+            topics,
+            handler,
+            writer,
+            () -> consumer(group),
+            offsets,
+            threads);
+    readers.add(reader);
+    metrics.consumers(group, topics);
+    reader.start();
+    return reader;
+  }
+
+  private Consumer<byte[], byte[]> consumer(String group) {
     Map<String, Object> configuration = settings.client();
     configuration.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
@@ -65,21 +81,8 @@ public class EventReaders {
     configuration.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 64 << 10);
     configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 400);
     configuration.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "consumer");
-    EventReader reader =
-        new EventReader(
-            group,
-            topics,
-            handler,
-            writer,
-            () ->
-                new KafkaConsumer<>(
-                    configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-            offsets,
-            threads);
-    readers.add(reader);
-    metrics.consumers(group, topics);
-    reader.start();
-    return reader;
+    return new KafkaConsumer<>(
+        configuration, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }
 
   /** The readers opened so far. */

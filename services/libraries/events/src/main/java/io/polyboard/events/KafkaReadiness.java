@@ -5,11 +5,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ready when the topics were there, and every reader has read, once. From then on a Kafka that is
@@ -24,7 +26,9 @@ public class KafkaReadiness implements HealthCheck {
   private final KafkaSettings settings;
   private final Topics topics;
   private final EventReaders readers;
-  private final Admin admin;
+
+  /** None before a client can be made of the settings, as where a file that they name is missing. */
+  private @Nullable Admin admin;
 
   /** The question under way, or the last one; under the lock of this object. */
   private KafkaFuture<String> asked = KafkaFuture.completedFuture("");
@@ -36,7 +40,12 @@ public class KafkaReadiness implements HealthCheck {
     this.settings = settings;
     this.topics = topics;
     this.readers = readers;
-    admin = Admin.create(settings.client());
+  }
+
+  private synchronized Admin admin() {
+    Admin known = admin == null ? Admin.create(settings.client()) : admin;
+    admin = known;
+    return known;
   }
 
   @Override
@@ -59,19 +68,25 @@ public class KafkaReadiness implements HealthCheck {
 
   /** Asks the brokers whether they are there, unless that question still stands. */
   private synchronized void ask() {
-    if (asked.isDone()) {
+    if (!asked.isDone()) {
+      return;
+    }
+    try {
       asked =
-          admin
+          admin()
               .describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
               .clusterId()
               .whenComplete((cluster, failure) ->
-                  answer =
-                      failure == null ? "cluster " + cluster : Failures.reason(failure));
+                  answer = failure == null ? "cluster " + cluster : Failures.reason(failure));
+    } catch (KafkaException e) {
+      answer = Failures.reason(e);
     }
   }
 
   @PreDestroy
-  void close() {
-    admin.close();
+  synchronized void close() {
+    if (admin != null) {
+      admin.close();
+    }
   }
 }

@@ -6,7 +6,9 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.KafkaException;
 
 /**
  * How to reach Kafka: every configuration key that begins with {@code kafka.}, such as {@code
@@ -15,6 +17,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 @ApplicationScoped
 public class KafkaSettings {
   private final Map<String, Object> configuration;
+  private volatile boolean isPlain;
 
   /**
    * Settings.
@@ -26,8 +29,21 @@ public class KafkaSettings {
     this.configuration = configuration;
   }
 
-  /** A new map of what every client is configured with. */
+  /**
+   * A new map of what every client is configured with.
+   *
+   * @throws KafkaException if clients would speak to the brokers in plaintext, and these speak TLS
+   */
   public Map<String, Object> client() {
+    if (!isPlain && !securityProtocol().endsWith("SSL")) {
+      Optional<Boolean> speaksTls = BrokerProbe.speaksTls(bootstrapServers());
+      if (speaksTls.orElse(false)) {
+        throw new KafkaException(
+            "%s speaks TLS: kafka.security.protocol is to be SSL or SASL_SSL, not %s"
+                .formatted(bootstrapServers(), securityProtocol()));
+      }
+      isPlain = speaksTls.isPresent();
+    }
     return new HashMap<>(configuration);
   }
 

@@ -389,10 +389,11 @@ class SecuredServersIT extends PlatformSuite {
       delimiter = '|',
       textBlock =
           """
-          another authority | PKIX path               | PKIX path
-          another name      | No subject alternative  | hostname
-          no encryption     | no answer in time       | no encryption
-          another password  | Authentication failed   | password authentication failed
+          another authority | PKIX path                  | PKIX path
+          another name      | No subject alternative     | hostname
+          no encryption     | speaks TLS                 | no encryption
+          another password  | Authentication failed      | password authentication failed
+          no certificate    | nowhere.crt                | nowhere.crt
           """)
   void aServiceThatIsNotLetInSaysWhy(String trouble, String ofKafka, String ofDatabase)
       throws Exception {
@@ -408,6 +409,10 @@ class SecuredServersIT extends PlatformSuite {
       case "another name" -> {
         settings.put("kafka.bootstrap.servers", "localhost:" + kafka.port());
         settings.put(url, databaseUrl().replace("127.0.0.1", "localhost"));
+      }
+      case "no certificate" -> {
+        settings.put("kafka.ssl.truststore.location", directory.resolve("nowhere.crt").toString());
+        settings.put(url, databaseUrl().replace("server-ca.crt", "nowhere.crt"));
       }
       case "no encryption" -> {
         settings.put("kafka.security.protocol", "PLAINTEXT");

@@ -59,8 +59,7 @@ public class ArchiveServers implements QuarkusTestResourceLifecycleManager {
     try (Connection connection =
             DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password());
         Statement statement = connection.createStatement()) {
-      boolean unused =
-          statement.execute("create role %1$s login password '%1$s'".formatted(ROLE));
+      boolean unused = statement.execute("create role %1$s login password '%1$s'".formatted(ROLE));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

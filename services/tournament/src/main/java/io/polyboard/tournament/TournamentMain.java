@@ -1,7 +1,7 @@
 package io.polyboard.tournament;
 
-import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.schema.MigrationProcess;
+import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 

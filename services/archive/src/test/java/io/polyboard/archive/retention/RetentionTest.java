@@ -71,7 +71,8 @@ class RetentionTest {
     // When two processes drop what is older than it will be in two months, and it is then
     assertThat(
             owner.execute(
-                "update archive.last_stored set stored_at = clock_timestamp() + interval '63 days'"))
+                "update archive.last_stored set stored_at = clock_timestamp() + interval '63"
+                    + " days'"))
         .isOne();
     retention.dropEnded(database.now().plus(Duration.ofDays(62)));
     retention.dropEnded(database.now().plus(Duration.ofDays(62)));

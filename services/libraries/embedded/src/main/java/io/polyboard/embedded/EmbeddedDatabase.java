@@ -315,7 +315,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Has the server take no connection without TLS. The files are copied: a key is to be its own. */
+  /**
+   * Has the server take no connection without TLS. The files are copied: a key is to be its own.
+   */
   private void encrypt(ServerCertificate shown) throws IOException {
     Files.copy(
         shown.certificate(), data.resolve("server.crt"), StandardCopyOption.REPLACE_EXISTING);
@@ -329,8 +331,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         ssl_min_protocol_version = 'TLSv1.2'
         """,
         StandardOpenOption.APPEND);
-    Files.writeString(
-        data.resolve("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n");
+    Files.writeString(data.resolve("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n");
   }
 
   private void makeDatabase() throws SQLException {

@@ -229,7 +229,8 @@ public final class EmbeddedKafka implements AutoCloseable {
     @Nullable KafkaRaftServer server = null;
     try {
       KafkaRaftServer made =
-          new KafkaRaftServer(new KafkaConfig(settings(logs, port, controllerPort, security)), Time.SYSTEM);
+          new KafkaRaftServer(
+              new KafkaConfig(settings(logs, port, controllerPort, security)), Time.SYSTEM);
       server = made;
       // The broker waits for its own controller, which may have met with something fatal.
       var startup =

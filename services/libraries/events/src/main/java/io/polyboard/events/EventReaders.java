@@ -57,14 +57,7 @@ public class EventReaders {
       StoringHandler handler,
       Function<Consumer<byte[], byte[]>, Offsets> offsets) {
     EventReader reader =
-        new EventReader(
-            group,
-            topics,
-            handler,
-            writer,
-            () -> consumer(group),
-            offsets,
-            threads);
+        new EventReader(group, topics, handler, writer, () -> consumer(group), offsets, threads);
     readers.add(reader);
     metrics.consumers(group, topics);
     reader.start();

@@ -106,9 +106,10 @@ public final class Failures {
 
   /** Why something failed, to be shown: what it says, and what the last of its causes does. */
   public static String reason(Throwable failure) {
-    Throwable told = failure instanceof ExecutionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
+    Throwable told =
+        failure instanceof ExecutionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
     Throwable root = told;
     for (int i = 0; root.getCause() != null && i < MOST_CAUSES; i++) {
       root = root.getCause();

@@ -151,8 +151,7 @@ public class Topics {
         ready = true;
         return;
       }
-      setTrouble(
-          "somebody else is to make, and let this user see: " + String.join(", ", missing));
+      setTrouble("somebody else is to make, and let this user see: " + String.join(", ", missing));
       Thread.sleep(PAUSE_MILLIS);
     }
   }

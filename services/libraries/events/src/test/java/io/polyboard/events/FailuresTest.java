@@ -23,7 +23,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FailuresTest {
   @ParameterizedTest
-  @ValueSource(strings = {"28P01", "3D000", "42501", "08006", "25006", "40001", "40P01", "53300", "55P03", "57P01", "58030"})
+  @ValueSource(
+      strings = {
+        "28P01", "3D000", "42501", "08006", "25006", "40001", "40P01", "53300", "55P03", "57P01",
+        "58030"
+      })
   void aDatabaseThatIsAwayComesBack(String state) {
     // Given
     var failure = new IllegalStateException(new SQLException("away", state));

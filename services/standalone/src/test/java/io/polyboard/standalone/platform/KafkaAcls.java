@@ -61,8 +61,7 @@ final class KafkaAcls {
     Map<?, ?> services =
         (Map<?, ?>)
             requireNonNull(
-                new Load(LoadSettings.builder().build())
-                    .loadFromString(Files.readString(FILE)));
+                new Load(LoadSettings.builder().build()).loadFromString(Files.readString(FILE)));
     services.forEach((service, acls) -> {
       for (Object each : (List<?>) acls) {
         Map<?, ?> acl = (Map<?, ?>) each;

@@ -227,8 +227,7 @@ class SecuredServersIT extends PlatformSuite {
 
   private void makeUsers() throws Exception {
     List<KafkaAcls.Entry> entries = KafkaAcls.read();
-    Set<String> users =
-        entries.stream().map(KafkaAcls.Entry::service).collect(Collectors.toSet());
+    Set<String> users = entries.stream().map(KafkaAcls.Entry::service).collect(Collectors.toSet());
     admin
         .alterUserScramCredentials(
             users.stream()
@@ -359,8 +358,7 @@ class SecuredServersIT extends PlatformSuite {
           """)
   void whatIsNotTheServicesItMayNotDo(String service, String sql) throws SQLException {
     try (Connection connection =
-            DriverManager.getConnection(
-                databaseUrl(), role(service), PASSWORD + role(service));
+            DriverManager.getConnection(databaseUrl(), role(service), PASSWORD + role(service));
         Statement statement = connection.createStatement()) {
       assertThatThrownBy(() -> statement.execute(sql))
           .isInstanceOfSatisfying(
@@ -512,7 +510,8 @@ class SecuredServersIT extends PlatformSuite {
     try (KafkaProducer<byte[], byte[]> producer = producer(client(ADMINISTRATOR))) {
       for (Topic topic : Topic.values()) {
         producer.send(
-            new ProducerRecord<>(topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
+            new ProducerRecord<>(
+                topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
       }
     }
     asOwner(

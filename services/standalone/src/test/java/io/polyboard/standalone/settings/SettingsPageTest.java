@@ -51,9 +51,7 @@ class SettingsPageTest {
     Setting setting = row.setting();
 
     // Then
-    assertThat(row.description().range())
-        .as("range of " + setting.key())
-        .isEqualTo(range(setting));
+    assertThat(row.description().range()).as("range of " + setting.key()).isEqualTo(range(setting));
     setting
         .defaultValue()
         .ifPresent(value ->

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.schema.Migration;
 import io.polyboard.schema.MigrationMode;
+import io.polyboard.tournament.TournamentConfig;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;

@@ -8,9 +8,12 @@ import io.polyboard.embedded.BrokerSecurity;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.embedded.ServerCertificate;
+import io.polyboard.events.Events;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.GameRequested;
+import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
@@ -513,6 +516,14 @@ class SecuredServersIT extends PlatformSuite {
             new ProducerRecord<>(
                 topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
       }
+      // And a game that nobody can play is asked for again, and given up
+      GameRequest unplayable =
+          GameRequest.newBuilder().setGameId("unplayable").setVariantDigest("unknown").build();
+      producer.send(
+          new ProducerRecord<>(
+              Topic.GAMES_REQUESTED.topicName(),
+              "unplayable".getBytes(UTF_8),
+              Events.of(GameRequested.newBuilder().setRequest(unplayable).build()).toByteArray()));
     }
     asOwner(
         """

@@ -3,7 +3,7 @@ package io.polyboard.tournament.run;
 import static java.util.Objects.requireNonNull;
 
 import io.polyboard.catalogue.Catalogue;
-import io.polyboard.events.EventsUnavailableException;
+import io.polyboard.events.Failures;
 import io.polyboard.events.KafkaSettings;
 import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
@@ -104,7 +104,10 @@ public class TournamentRunner {
       }
       return isDone(
           "games of a lost queue are not looked for", () -> tournaments.giveOutAnewIfLost(topicId));
-    } catch (EventsUnavailableException e) {
+    } catch (RuntimeException e) {
+      if (!Failures.isTransient(e)) {
+        throw e;
+      }
       LOG.warnf("whether Kafka has lost the queue is not known: %s", e.getMessage());
       return false;
     }

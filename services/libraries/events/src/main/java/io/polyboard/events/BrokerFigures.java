@@ -3,6 +3,7 @@ package io.polyboard.events;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -48,9 +50,11 @@ public class BrokerFigures {
   private static final Figures UNKNOWN = new Figures(Map.of(), Map.of());
 
   private final KafkaSettings settings;
-  private final Map<String, Set<String>> consumerGroups = new HashMap<>();
-  private final Map<String, Set<String>> shareGroups = new HashMap<>();
-  private final Set<String> counted = new HashSet<>();
+  private final Map<String, Set<String>> consumerGroups = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> shareGroups = new ConcurrentHashMap<>();
+  private final Set<String> counted = ConcurrentHashMap.newKeySet();
+
+  // Under the lock of this object, which is held while the brokers are asked.
   private @Nullable Admin admin;
   private Figures figures = UNKNOWN;
   private long readAt = System.nanoTime() - FRESH_NANOS;
@@ -65,17 +69,17 @@ public class BrokerFigures {
   }
 
   /** From now on tells the lag of a consumer group. */
-  synchronized void followConsumers(String group, Collection<String> topics) {
+  void followConsumers(String group, Collection<String> topics) {
     consumerGroups.put(group, Set.copyOf(topics));
   }
 
   /** From now on tells the lag of a share group. */
-  synchronized void followShares(String group, Collection<String> topics) {
+  void followShares(String group, Collection<String> topics) {
     shareGroups.put(group, Set.copyOf(topics));
   }
 
   /** From now on tells how many records a topic holds. */
-  synchronized void count(String topic) {
+  void count(String topic) {
     counted.add(topic);
   }
 
@@ -255,7 +259,7 @@ public class BrokerFigures {
   synchronized void close() {
     closed = true;
     if (admin != null) {
-      admin.close();
+      admin.close(Duration.ZERO);
     }
   }
 }

@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 final class Training {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
+  private static final int LAST_LINES = 30;
 
   private final Path runtimes;
   private final Path files;
@@ -88,7 +89,7 @@ final class Training {
     }
     for (Application each : applications) {
       if (!Files.isRegularFile(cacheOf(each))) {
-        throw new IOException("no AOT cache was written: " + log(each.name()));
+        throw failure(each.name(), "has written no AOT cache");
       }
     }
   }
@@ -135,14 +136,10 @@ final class Training {
                 addresses.get("search"),
                 addresses.get("archive"),
                 addresses.get("tournament"));
-    List<List<String>> commands =
-        List.of(
-            List.of("tournament", "chess", "mapped-chess", "--games=8", "--nodes=200", server),
-            List.of("games", server));
-    for (List<String> arguments : commands) {
-      String name = "client";
-      awaitEnd(start(standalone, List.of("-Xshare:auto"), arguments, Map.of(), name), name, 0);
-    }
+    List<String> arguments =
+        List.of("tournament", "chess", "mapped-chess", "--games=8", "--nodes=200", server);
+    String name = "client";
+    awaitEnd(start(standalone, List.of(), arguments, Map.of(), name), name, 0);
   }
 
   private Process start(
@@ -177,7 +174,7 @@ final class Training {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (get(service, "/q/health/ready") != 200) {
       if (!service.process.isAlive() || System.nanoTime() > deadline) {
-        throw new IOException(service.name + " does not get ready: " + log(service.name));
+        throw failure(service.name, "does not get ready");
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -200,8 +197,18 @@ final class Training {
       throws IOException, InterruptedException {
     if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)
         || process.exitValue() != status) {
-      throw new IOException("%s does not end as it should: %s".formatted(name, log(name)));
+      throw failure(name, "does not end as it should");
     }
+  }
+
+  private IOException failure(String name, String what) throws IOException {
+    List<String> lines = Files.readAllLines(log(name));
+    return new IOException(
+        "%s %s:%n%s"
+            .formatted(
+                name,
+                what,
+                String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))));
   }
 
   private static int freePort() throws IOException {

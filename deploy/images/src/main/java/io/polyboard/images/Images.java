@@ -81,6 +81,8 @@ public final class Images {
       each.stage(services, files.resolve(each.name()), time);
     }
     train(all, runtimes, files);
+    // Layers are known by names and times of files, which never change here, not by what is in them.
+    delete(work.resolve("layers"));
     Path empty = work.resolve("empty");
     Files.createDirectories(empty);
     try (ExecutorService threads = Executors.newCachedThreadPool();

@@ -160,7 +160,8 @@ class HostileVariantTest {
         Named.of(
             "aliases of aliases",
             "a0: &a0 [x, x, x]\n"
-                + many(12, i -> "a" + (i + 1) + ": &a" + (i + 1) + " [*a" + i + ", *a" + i + "]\n")),
+                + many(
+                    12, i -> "a" + (i + 1) + ": &a" + (i + 1) + " [*a" + i + ", *a" + i + "]\n")),
         Named.of("an alias in itself", "a: &a [*a, *a]\n"),
         Named.of("maps to be merged", "a: &a {x: 1}\nb: {<<: *a, <<: *a}\n"),
         Named.of("anchors", "a: [" + many(20_000, i -> "&a" + i + " x,") + "x]\n"),
@@ -195,12 +196,10 @@ class HostileVariantTest {
         Named.of("ranks", chessWith("array: {A: " + "/".repeat(200_000) + "}\n")),
         Named.of(
             "a leap along many axes",
-            chessWith(
-                "pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
+            chessWith("pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
         Named.of(
             "a walk without end",
-            chessWith(
-                "pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
+            chessWith("pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
   }
 
   @ParameterizedTest

@@ -62,9 +62,7 @@ public final class GuardedCalls {
           name,
           server,
           channel,
-          token.isEmpty()
-              ? channel
-              : ClientInterceptors.intercept(channel, Guard.sending(token)),
+          token.isEmpty() ? channel : ClientInterceptors.intercept(channel, Guard.sending(token)),
           new ArrayList<>(),
           new ArrayList<>(),
           new ArrayList<>());
@@ -180,10 +178,14 @@ public final class GuardedCalls {
     Files.writeString(
         keys, new JsonWebKeySet(key).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY));
     return Map.of(
-        "polyboard.access.tokens", guard.tokens().toString(),
-        "polyboard.access.oidc.issuer", ISSUER,
-        "polyboard.access.oidc.audience", AUDIENCE,
-        "polyboard.access.oidc.jwks", keys.toString());
+        "polyboard.access.tokens",
+        guard.tokens().toString(),
+        "polyboard.access.oidc.issuer",
+        ISSUER,
+        "polyboard.access.oidc.audience",
+        AUDIENCE,
+        "polyboard.access.oidc.jwks",
+        keys.toString());
   }
 
   /** A token as an identity provider makes it. */

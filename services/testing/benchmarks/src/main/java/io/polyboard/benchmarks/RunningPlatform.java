@@ -32,8 +32,7 @@ final class RunningPlatform implements AutoCloseable {
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
     channel =
-        Grpc.newChannelBuilder(
-                "dns:///" + addresses.get("grpc").asText(), credentials)
+        Grpc.newChannelBuilder("dns:///" + addresses.get("grpc").asText(), credentials)
             .intercept(interceptors)
             .maxInboundMessageSize(LARGEST_MESSAGE)
             .build();
@@ -58,9 +57,7 @@ final class RunningPlatform implements AutoCloseable {
             "--certificate=" + guard.certificate(),
             "--key=" + guard.key()));
     return new RunningPlatform(
-        process(guarded.toArray(String[]::new)),
-        guard.credentials(),
-        Guard.sending(guard.token()));
+        process(guarded.toArray(String[]::new)), guard.credentials(), Guard.sending(guard.token()));
   }
 
   private static Process process(String... options) throws IOException {

@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
- * The variants of whoever runs the service, in files of a directory. They are read and compiled when
- * it starts, which a fault in any of them prevents, and registered as soon as Kafka answers: as an
- * admin's, in place of other registered definitions of their ids. Thread-safe.
+ * The variants of whoever runs the service, in files of a directory. They are read and compiled
+ * when it starts, which a fault in any of them prevents, and registered as soon as Kafka answers:
+ * as an admin's, in place of other registered definitions of their ids. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -67,10 +67,12 @@ public class VariantFiles {
    */
   @PostConstruct
   void start() {
-    settings.variants().ifPresent(directory -> {
-      files = read(Path.of(directory));
-      thread.start();
-    });
+    settings
+        .variants()
+        .ifPresent(directory -> {
+          files = read(Path.of(directory));
+          thread.start();
+        });
   }
 
   /**

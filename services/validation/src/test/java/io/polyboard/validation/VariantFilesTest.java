@@ -27,8 +27,7 @@ class VariantFilesTest {
     // Given
     Path version = Files.createDirectory(directory.resolve("..2026_11_24"));
     Files.writeString(version.resolve("duel.yaml"), DUEL);
-    Files.writeString(
-        version.resolve("chess.yaml"), DefinitionReader.shippedText("chess"));
+    Files.writeString(version.resolve("chess.yaml"), DefinitionReader.shippedText("chess"));
     Files.createSymbolicLink(directory.resolve("..data"), Path.of("..2026_11_24"));
     for (String name : new String[] {"duel.yaml", "chess.yaml"}) {
       Files.createSymbolicLink(directory.resolve(name), Path.of("..data", name));
@@ -37,9 +36,7 @@ class VariantFilesTest {
     // Then
     assertThat(VariantFiles.read(directory))
         .extracting(VariantFiles.VariantFile::name, VariantFiles.VariantFile::variantId)
-        .containsExactly(
-            tuple("chess.yaml", "chess"),
-            tuple("duel.yaml", "duel"));
+        .containsExactly(tuple("chess.yaml", "chess"), tuple("duel.yaml", "duel"));
   }
 
   @Test

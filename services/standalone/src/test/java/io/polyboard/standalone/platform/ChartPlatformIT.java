@@ -87,8 +87,7 @@ class ChartPlatformIT {
                 Map.of(
                     "tls.crt", Files.readString(directory.resolve("server.crt")),
                     "tls.key", Files.readString(directory.resolve("server.key"))));
-    containers =
-        Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
+    containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
   }
 
   @AfterAll

@@ -94,9 +94,7 @@ final class Containers implements AutoCloseable {
     try {
       all.addServer("kafka");
       GenericContainer<?> postgres =
-          all.addServer("postgres")
-              .withExposedPorts(POSTGRES)
-              .waitingFor(Wait.forListeningPort());
+          all.addServer("postgres").withExposedPorts(POSTGRES).waitingFor(Wait.forListeningPort());
       for (var each : chart.pods().entrySet()) {
         String name = each.getKey();
         PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
@@ -119,9 +117,7 @@ final class Containers implements AutoCloseable {
     String url =
         "jdbc:postgresql://%s:%d/%s"
             .formatted(
-                postgres.getHost(),
-                postgres.getMappedPort(POSTGRES),
-                settings.get("POSTGRES_DB"));
+                postgres.getHost(), postgres.getMappedPort(POSTGRES), settings.get("POSTGRES_DB"));
     long deadline = System.nanoTime() + READY.toNanos();
     while (true) {
       try (Connection connection =
@@ -235,11 +231,11 @@ final class Containers implements AutoCloseable {
     return add(new GenericContainer<>(images.of(service)), name)
         .withNetworkAliases(service)
         .withEnv(described.environment())
-        .withCreateContainerCmdModifier(
-            create -> create.withHealthcheck(
-                    new HealthCheck()
-                        .withTest(described.healthCheck())
-                        .withInterval(HEALTH_INTERVAL.toNanos())))
+        .withCreateContainerCmdModifier(create ->
+            create.withHealthcheck(
+                new HealthCheck()
+                    .withTest(described.healthCheck())
+                    .withInterval(HEALTH_INTERVAL.toNanos())))
         .withExposedPorts(HTTP)
         .waitingFor(Wait.forHttp("/q/health/ready").forPort(HTTP).withStartupTimeout(READY));
   }

@@ -73,6 +73,9 @@ class SecuredServersIT extends PlatformSuite {
   private static final String NO_PRIVILEGE = "42501";
   private static final int TOO_LARGE = 9 << 20;
 
+  /** One more attempt that fails is followed by another, and the next one by none. */
+  private static final int ATTEMPTS_BEFORE = 3;
+
   private Path directory;
   private EmbeddedKafka kafka;
   private EmbeddedDatabase database;
@@ -523,8 +526,23 @@ class SecuredServersIT extends PlatformSuite {
           new ProducerRecord<>(
               Topic.GAMES_REQUESTED.topicName(),
               "unplayable".getBytes(UTF_8),
-              Events.of(GameRequested.newBuilder().setRequest(unplayable).build()).toByteArray()));
+              Events.of(
+                      GameRequested.newBuilder()
+                          .setRequest(unplayable)
+                          .setFailedAttempts(ATTEMPTS_BEFORE)
+                          .build())
+                  .toByteArray()));
     }
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() ->
+            RecordingAuthorizer.allowed()
+                .contains(
+                    new AllowedOperation(
+                        "search",
+                        ResourceType.TOPIC,
+                        Topic.GAMES_REFEREED.topicName(),
+                        AclOperation.WRITE)));
     asOwner(
         """
         insert into tournament.outbox (kind, at, trace, digest, variant_id, variant_digest, weights)

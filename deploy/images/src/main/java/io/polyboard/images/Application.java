@@ -151,7 +151,7 @@ record Application(
     try (JarFile file = new JarFile(jar.toFile())) {
       String path = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       for (String library : path.strip().split("\\s+")) {
-        NativeLibraries.copyOwn(
+        Jars.copy(
             target.resolve(library), home.resolve(library), Architecture.current());
       }
     }
@@ -173,7 +173,7 @@ record Application(
         if (Files.isDirectory(path)) {
           Files.createDirectories(copy);
         } else if (path.toString().endsWith(".jar")) {
-          NativeLibraries.copyOwn(path, copy, Architecture.current());
+          Jars.copy(path, copy, Architecture.current());
         } else {
           Files.copy(path, copy);
         }

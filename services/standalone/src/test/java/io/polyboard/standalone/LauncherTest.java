@@ -69,13 +69,13 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"up, services.aot", "tournament, services.aot", "show, polyboard.aot"})
-  void commandsThatRunTheServicesHaveTheCacheOfThese(String command, String cache)
+  @CsvSource({"up, services.jsa", "tournament, services.jsa", "show, polyboard.jsa"})
+  void commandsThatRunTheServicesHaveTheClassesOfThese(String command, String archive)
       throws Exception {
     assertThat(launched(command))
         .contains(
-            "-XX:AOTCache="
-                + root.toRealPath().resolve("services/standalone/target").resolve(cache));
+            "-XX:SharedArchiveFile="
+                + root.toRealPath().resolve("services/standalone/target").resolve(archive));
   }
 
   @Test

@@ -7,13 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NativeLibrariesTest {
+class JarsTest {
   @TempDir Path directory;
 
   @Test
@@ -32,7 +36,7 @@ class NativeLibrariesTest {
 
     // When
     Path copy = directory.resolve("copy.jar");
-    NativeLibraries.copyOwn(jar, copy, Architecture.AMD64);
+    Jars.copy(jar, copy, Architecture.AMD64);
 
     // Then
     assertThat(names(copy))
@@ -50,10 +54,34 @@ class NativeLibrariesTest {
 
     // When
     Path copy = directory.resolve("copy.jar");
-    NativeLibraries.copyOwn(jar, copy, Architecture.ARM64);
+    Jars.copy(jar, copy, Architecture.ARM64);
 
     // Then
     assertThat(copy).hasSameBinaryContentAs(jar);
+  }
+
+  @Test
+  void noJarIsSealed() throws IOException {
+    // Given
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.SEALED, "true");
+    Path jar = directory.resolve("sealed.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+      out.putNextEntry(new ZipEntry("a/Code.class"));
+    }
+
+    // When
+    Path copy = directory.resolve("copy.jar");
+    Jars.copy(jar, copy, Architecture.AMD64);
+
+    // Then
+    try (JarFile file = new JarFile(copy.toFile())) {
+      assertThat(file.getManifest().getMainAttributes())
+          .doesNotContainKey(Attributes.Name.SEALED)
+          .containsKey(Attributes.Name.MANIFEST_VERSION);
+    }
+    assertThat(names(copy)).contains("a/Code.class");
   }
 
   private Path jar(String... names) throws IOException {

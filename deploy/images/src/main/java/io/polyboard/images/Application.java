@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -74,10 +73,14 @@ record Application(
         List.of("-jar", HOME + "/quarkus-run.jar"),
         List.of(),
         Map.of(
-            "QUARKUS_GRPC_SERVER_HOST", "0.0.0.0",
-            "QUARKUS_GRPC_SERVER_PORT", Integer.toString(GRPC),
-            "QUARKUS_HTTP_HOST", "0.0.0.0",
-            "QUARKUS_HTTP_PORT", Integer.toString(HTTP)),
+            "QUARKUS_GRPC_SERVER_HOST",
+            "0.0.0.0",
+            "QUARKUS_GRPC_SERVER_PORT",
+            Integer.toString(GRPC),
+            "QUARKUS_HTTP_HOST",
+            "0.0.0.0",
+            "QUARKUS_HTTP_PORT",
+            Integer.toString(HTTP)),
         "");
   }
 
@@ -151,8 +154,7 @@ record Application(
     try (JarFile file = new JarFile(jar.toFile())) {
       String path = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       for (String library : path.strip().split("\\s+")) {
-        Jars.copy(
-            target.resolve(library), home.resolve(library), Architecture.current());
+        Jars.copy(target.resolve(library), home.resolve(library), Architecture.current());
       }
     }
   }
@@ -160,7 +162,8 @@ record Application(
   private static Path newestRunner(Path target) throws IOException {
     try (Stream<Path> files = Files.list(target)) {
       return files
-          .filter(file -> file.getFileName().toString().matches("polyboard-standalone-.*-runner\\.jar"))
+          .filter(
+              file -> file.getFileName().toString().matches("polyboard-standalone-.*-runner\\.jar"))
           .max(Comparator.comparing(file -> file.toFile().lastModified()))
           .orElseThrow(() -> new IOException(target + " has no packaged application"));
     }
@@ -201,10 +204,5 @@ record Application(
       }
     }
     return HexFormat.of().formatHex(digest.digest());
-  }
-
-  /** The ports that it listens on. */
-  static Set<Integer> ports() {
-    return Set.of(GRPC, HTTP);
   }
 }

@@ -151,8 +151,7 @@ final class BaseSystem {
   }
 
   /** What a name stands for in the end, or null where that is in no package. */
-  private static @Nullable Entry file(
-      String name, Map<String, Entry> entries) {
+  private static @Nullable Entry file(String name, Map<String, Entry> entries) {
     Entry entry = entries.get(name);
     while (entry != null && (entry.of.isSymbolicLink() || entry.of.isLink())) {
       Path from = Path.of("/", name);

@@ -121,8 +121,7 @@ record DebianPackage(String architecture, String name, String version, String pa
       throws InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address)).timeout(PATIENCE).build();
     try {
-      HttpResponse<byte[]> response =
-          http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
       return response.statusCode() == 200 ? response.body() : null;
     } catch (IOException e) {
       return null;
@@ -131,7 +130,8 @@ record DebianPackage(String architecture, String name, String version, String pa
 
   private DebianPackage newest(HttpClient http, String mirror)
       throws IOException, InterruptedException {
-    String place = "%s/dists/%s/main/binary-%s/Packages.xz".formatted(mirror, RELEASE, architecture);
+    String place =
+        "%s/dists/%s/main/binary-%s/Packages.xz".formatted(mirror, RELEASE, architecture);
     byte[] index = get(http, place);
     if (index == null) {
       throw new IOException("neither %s nor %s can be had".formatted(path, place));

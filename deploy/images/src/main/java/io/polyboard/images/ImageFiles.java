@@ -140,8 +140,7 @@ record ImageFiles(
     FileEntriesLayer.Builder layer = layer();
     try (Stream<Path> parts = Files.list(home)) {
       for (Path part :
-          (Iterable<Path>)
-              parts.filter(each -> !each.endsWith(LIBRARIES)).sorted()::iterator) {
+          (Iterable<Path>) parts.filter(each -> !each.endsWith(LIBRARIES)).sorted()::iterator) {
         addTree(layer, part, HOME + "/" + part.getFileName());
       }
     }
@@ -162,10 +161,7 @@ record ImageFiles(
   private void addTree(FileEntriesLayer.Builder layer, Path from, String to) throws IOException {
     if (Files.isRegularFile(from)) {
       layer.addEntry(
-          from,
-          AbsoluteUnixPath.get(to),
-          PERMISSIONS.get(from, AbsoluteUnixPath.get(to)),
-          time);
+          from, AbsoluteUnixPath.get(to), PERMISSIONS.get(from, AbsoluteUnixPath.get(to)), time);
       return;
     }
     try (Stream<Path> parts = Files.list(from)) {

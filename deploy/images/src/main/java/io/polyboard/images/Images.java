@@ -81,7 +81,8 @@ public final class Images {
       each.stage(services, files.resolve(each.name()), time);
     }
     train(all, runtimes, files);
-    // Layers are known by names and times of files, which never change here, not by what is in them.
+    // Layers are known by names and times of files, which never change here, not by what is in
+    // them.
     delete(work.resolve("layers"));
     Path empty = work.resolve("empty");
     Files.createDirectories(empty);
@@ -106,11 +107,10 @@ public final class Images {
                 empty,
                 time);
         made.add(
-            builds.submit(
-                () -> {
-                  make(image, destination, threads);
-                  return null;
-                }));
+            builds.submit(() -> {
+              make(image, destination, threads);
+              return null;
+            }));
       }
       for (Future<?> each : made) {
         each.get();

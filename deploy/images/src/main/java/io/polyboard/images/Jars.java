@@ -89,9 +89,7 @@ final class Jars {
   private static boolean isOwn(String name, Architecture architecture) {
     List<String> places = Arrays.asList(name.toLowerCase(Locale.ROOT).split("/", -1));
     return architecture.names().stream()
-        .anyMatch(
-            own ->
-                places.contains("linux-" + own)
-                    || (places.contains("linux") && places.contains(own)));
+        .anyMatch(own ->
+            places.contains("linux-" + own) || (places.contains("linux") && places.contains(own)));
   }
 }

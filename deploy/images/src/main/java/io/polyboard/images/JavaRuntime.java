@@ -6,7 +6,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.spi.ToolProvider;
 
-/** A Java runtime of the modules that the applications need, linked of the JDK that this runs on. */
+/**
+ * A Java runtime of the modules that the applications need, linked of the JDK that this runs on.
+ */
 final class JavaRuntime {
   /**
    * Found by running the applications: frameworks ask for many more that they do without. jdk.jcmd

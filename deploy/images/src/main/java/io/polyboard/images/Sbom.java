@@ -23,8 +23,8 @@ import org.cyclonedx.model.Metadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bill of materials of an image, in CycloneDX: the packages of the system, the Java runtime, and
- * every jar that is in the image.
+ * The bill of materials of an image, in CycloneDX: the packages of the system, the Java runtime,
+ * and every jar that is in the image.
  */
 final class Sbom {
   /** Quarkus names jars by group, artifact and version; one that it has changed it says so of. */
@@ -64,8 +64,7 @@ final class Sbom {
     StringBuilder identity = new StringBuilder(application.name()).append(version);
     components.forEach(each -> identity.append(each.getPurl()).append(each.getHashes()));
     bom.setSerialNumber(
-        "urn:uuid:"
-            + UUID.nameUUIDFromBytes(identity.toString().getBytes(StandardCharsets.UTF_8)));
+        "urn:uuid:" + UUID.nameUUIDFromBytes(identity.toString().getBytes(StandardCharsets.UTF_8)));
     try {
       return BomGeneratorFactory.createJson(Version.VERSION_16, bom).toJsonString();
     } catch (GeneratorException e) {

@@ -57,8 +57,13 @@ final class Training {
               standalone,
               List.of("-XX:AOTCacheOutput=" + cacheOf(standalone)),
               List.of(
-                  "tournament", "chess", "--player=one:nodes=50", "--player=random", "--games=4",
-                  "--json", "--data=" + work.resolve("data")),
+                  "tournament",
+                  "chess",
+                  "--player=one:nodes=50",
+                  "--player=random",
+                  "--games=4",
+                  "--json",
+                  "--data=" + work.resolve("data")),
               Map.of(),
               standalone.name());
       try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
@@ -195,8 +200,7 @@ final class Training {
 
   private void awaitEnd(Process process, String name, int status)
       throws IOException, InterruptedException {
-    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)
-        || process.exitValue() != status) {
+    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != status) {
       throw failure(name, "does not end as it should");
     }
   }
@@ -208,7 +212,8 @@ final class Training {
             .formatted(
                 name,
                 what,
-                String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))));
+                String.join(
+                    "\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))));
   }
 
   private static int freePort() throws IOException {

@@ -63,8 +63,7 @@ class ImagesIT {
 
       // When
       ExecResult java = container.execInContainer(versionWithCache(application));
-      ExecResult sbom = 
-          container.execInContainer("sh", "-c", "cat /opt/polyboard/sbom.cdx.json");
+      ExecResult sbom = container.execInContainer("sh", "-c", "cat /opt/polyboard/sbom.cdx.json");
 
       // Then
       assertThat(java.getExitCode()).as(java.getStdout() + java.getStderr()).isZero();
@@ -93,11 +92,10 @@ class ImagesIT {
 
   private static GenericContainer<?> idle(String application) {
     return new GenericContainer<>(new ServiceImages(docker).of(application))
-        .withCreateContainerCmdModifier(
-            create -> {
-              create.withEntrypoint("sh", "-c", "sleep 600");
-              create.getHostConfig().withReadonlyRootfs(true);
-            });
+        .withCreateContainerCmdModifier(create -> {
+          create.withEntrypoint("sh", "-c", "sleep 600");
+          create.getHostConfig().withReadonlyRootfs(true);
+        });
   }
 
   @Test
@@ -126,17 +124,16 @@ class ImagesIT {
     return new GenericContainer<>(new ServiceImages(docker).of("standalone"))
         .withCommand("up", "--listen=0.0.0.0", "--data=/data", "--open", "--log")
         .withTmpFs(Map.of("/tmp", "rw,exec,mode=1777"))
-        .withCreateContainerCmdModifier(
-            create ->
-                create
-                    .getHostConfig()
-                    .withReadonlyRootfs(true)
-                    .withMounts(
-                        List.of(
-                            new Mount()
-                                .withType(MountType.VOLUME)
-                                .withSource(volume)
-                                .withTarget("/data"))))
+        .withCreateContainerCmdModifier(create ->
+            create
+                .getHostConfig()
+                .withReadonlyRootfs(true)
+                .withMounts(
+                    List.of(
+                        new Mount()
+                            .withType(MountType.VOLUME)
+                            .withSource(volume)
+                            .withTarget("/data"))))
         .withExposedPorts(GRPC)
         .waitingFor(Wait.forLogMessage(".*ready; Ctrl-C ends it.*", 1).withStartupTimeout(READY));
   }

@@ -51,10 +51,10 @@ public final class StartTime {
     int times = Integer.parseInt(args[1]);
     Path work = Files.createTempDirectory("polyboard-start");
     try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
-        EmbeddedDatabase database =
-            EmbeddedDatabase.start(work.resolve("database"), freePort())) {
+        EmbeddedDatabase database = EmbeddedDatabase.start(work.resolve("database"), freePort())) {
       StartTime starts = new StartTime(images, kafka, database);
-      System.out.println("service     without: ready  processor    with AOT cache: ready  processor");
+      System.out.println(
+          "service     without: ready  processor    with AOT cache: ready  processor");
       for (String service : SERVICES) {
         Start without = starts.median(service, List.of(), times);
         Start with =
@@ -119,8 +119,7 @@ public final class StartTime {
           Thread.sleep(POLL_MILLIS);
         }
         long wall = (System.nanoTime() - begun) / 1_000_000;
-        long processor =
-            process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
+        long processor = process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
         return new Start(wall, processor);
       } finally {
         process.destroy();

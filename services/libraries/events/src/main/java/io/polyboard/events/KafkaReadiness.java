@@ -27,7 +27,9 @@ public class KafkaReadiness implements HealthCheck {
   private final Topics topics;
   private final EventReaders readers;
 
-  /** None before a client can be made of the settings, as where a file that they name is missing. */
+  /**
+   * None before a client can be made of the settings, as where a file that they name is missing.
+   */
   private @Nullable Admin admin;
 
   /** The question under way, or the last one; under the lock of this object. */

@@ -120,7 +120,9 @@ final class ServiceProcess implements AutoCloseable {
   Ended runToItsEnd() throws InterruptedException {
     try {
       Process running =
-          new ProcessBuilder(PackagedProgram.service(service, options())).redirectErrorStream(true).start();
+          new ProcessBuilder(PackagedProgram.service(service, options()))
+              .redirectErrorStream(true)
+              .start();
       process = running;
       String output = new String(running.getInputStream().readAllBytes(), UTF_8);
       int exitCode = running.waitFor();

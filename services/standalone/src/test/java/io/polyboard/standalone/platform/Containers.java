@@ -98,8 +98,7 @@ final class Containers implements AutoCloseable {
       for (var each : chart.pods().entrySet()) {
         String name = each.getKey();
         PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
-        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name)
-            .withNetworkAliases(name);
+        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name);
       }
       postgres.start();
       all.run(postgres, sql);
@@ -108,14 +107,6 @@ final class Containers implements AutoCloseable {
     } catch (IOException | InterruptedException | SQLException | RuntimeException e) {
       all.close();
       throw e;
-    }
-  }
-
-  /** Runs the pods of {@code helm test}; one that does not succeed throws what it has logged. */
-  void runTests(RenderedChart chart) throws IOException {
-    for (var each : chart.tests().entrySet()) {
-      PodContainer pod = new PodContainer(each.getValue(), Map.of(), Map.of());
-      add(pod.container(images.of(pod.service()), LOGS), each.getKey()).start();
     }
   }
 

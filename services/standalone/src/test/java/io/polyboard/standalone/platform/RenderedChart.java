@@ -56,17 +56,6 @@ record RenderedChart(List<Map<?, ?>> objects) {
     return pods;
   }
 
-  /** The pods of {@code helm test}, by their names. */
-  Map<String, Map<?, ?>> tests() {
-    Map<String, Map<?, ?>> pods = new LinkedHashMap<>();
-    for (Map<?, ?> object : objects) {
-      if ("Pod".equals(object.get("kind"))) {
-        pods.put(name(object), (Map<?, ?>) object.get("spec"));
-      }
-    }
-    return pods;
-  }
-
   /** The contents of all ConfigMaps, by the names of these. */
   Map<String, Map<String, String>> configMaps() {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -27,6 +28,12 @@ final class Training {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
   private static final int LAST_LINES = 30;
+
+  /** The exit code of a JVM that SIGTERM has ended. */
+  private static final int TERMINATED = 143;
+
+  /** The services that have one; their schemas are named after them. */
+  private static final List<String> DATABASES = List.of("archive", "tournament");
 
   private final Path runtimes;
   private final Path files;
@@ -55,7 +62,7 @@ final class Training {
       Process alone =
           start(
               standalone,
-              List.of("-XX:AOTCacheOutput=" + cacheOf(standalone)),
+              record(standalone),
               List.of(
                   "tournament",
                   "chess",
@@ -69,10 +76,11 @@ final class Training {
       try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
           EmbeddedDatabase database =
               EmbeddedDatabase.start(work.resolve("database"), freePort())) {
+        makeTopicsAndTables(applications, kafka, database);
         List<Running> services = new ArrayList<>();
         for (Application each : applications) {
           if (!each.isStandalone()) {
-            services.add(service(each, kafka, database));
+            services.add(service(each, kafka, database, record(each), "never"));
           }
         }
         for (Running service : services) {
@@ -85,7 +93,7 @@ final class Training {
           service.process.destroy();
         }
         for (Running service : services) {
-          awaitEnd(service.process, service.name, 143);
+          awaitEnd(service.process, service.name, TERMINATED);
         }
       }
       awaitEnd(alone, standalone.name(), 0);
@@ -104,7 +112,30 @@ final class Training {
     return files.resolveSibling("caches").resolve(application.name() + ".aot");
   }
 
-  private Running service(Application service, EmbeddedKafka kafka, EmbeddedDatabase database)
+  /** What a service finds there almost every time that it is started. */
+  private void makeTopicsAndTables(
+      List<Application> applications, EmbeddedKafka kafka, EmbeddedDatabase database)
+      throws IOException, InterruptedException {
+    for (Application each : applications) {
+      if (DATABASES.contains(each.name())) {
+        Running service = service(each, kafka, database, List.of(), "start");
+        awaitReady(service);
+        service.process.destroy();
+        awaitEnd(service.process, service.name, TERMINATED);
+      }
+    }
+  }
+
+  private List<String> record(Application application) {
+    return List.of("-Xmx512m", "-XX:AOTCacheOutput=" + cacheOf(application));
+  }
+
+  private Running service(
+      Application service,
+      EmbeddedKafka kafka,
+      EmbeddedDatabase database,
+      List<String> options,
+      String migrate)
       throws IOException {
     int grpc = freePort();
     int http = freePort();
@@ -114,19 +145,15 @@ final class Training {
     environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
     environment.put("QUARKUS_HTTP_PORT", Integer.toString(http));
     environment.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
-    for (String source : List.of("ARCHIVE", "TOURNAMENT")) {
+    for (String name : DATABASES) {
+      String source = name.toUpperCase(Locale.ROOT);
+      environment.put("POLYBOARD_" + source + "_MIGRATE", migrate);
       String prefix = "QUARKUS_DATASOURCE_" + source + "_";
       environment.put(prefix + "JDBC_URL", database.jdbcUrl());
       environment.put(prefix + "USERNAME", database.username());
       environment.put(prefix + "PASSWORD", database.password());
     }
-    Process process =
-        start(
-            service,
-            List.of("-Xmx512m", "-XX:AOTCacheOutput=" + cacheOf(service)),
-            List.of(),
-            environment,
-            service.name());
+    Process process = start(service, options, List.of(), environment, service.name());
     return new Running(service.name(), process, grpc, http);
   }
 
@@ -188,7 +215,8 @@ final class Training {
   /** The status of a page, or 0 where nobody answers. */
   private static int get(Running service, String path) throws InterruptedException {
     URI address = URI.create("http://127.0.0.1:" + service.http + path);
-    try (HttpClient http = HttpClient.newHttpClient()) {
+    // As kubelets ask.
+    try (HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       return http.send(
               HttpRequest.newBuilder(address).timeout(PATIENCE).build(),
               HttpResponse.BodyHandlers.discarding())

@@ -95,6 +95,16 @@ public interface ArchiveConfig {
   Optional<String> replicaPassword();
 
   /**
+   * How many turns of a game the opening explorer has. Another number than before has it made anew
+   * from all games, while the service goes on.
+   *
+   * <p>Unit: turns of both sides. Range: 1 to 400. Default: 40.
+   */
+  @Range(least = 1, most = 400)
+  @WithDefault("40")
+  int openingPlies();
+
+  /**
    * Who migrates the schema: the service when it starts, the process that then ends, or somebody
    * else whom the service waits for. Who migrates does so as {@code
    * quarkus.flyway.archive.username}, where that is set, and else as the service's own user.

@@ -13,6 +13,7 @@ import io.polyboard.standalone.command.engine.MatchCommand;
 import io.polyboard.standalone.command.engine.SearchCommand;
 import io.polyboard.standalone.command.engine.TuneCommand;
 import io.polyboard.standalone.command.engine.UciCommand;
+import io.polyboard.standalone.command.explorer.ExploreCommand;
 import io.polyboard.standalone.command.game.GameCommand;
 import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
@@ -147,6 +148,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new TournamentsCommand(terminal)))
         .addSubcommand(command(new GamesCommand(terminal)))
         .addSubcommand(command(new GameCommand(terminal)))
+        .addSubcommand(command(new ExploreCommand(terminal)))
         .addSubcommand(command(new RerunCommand(terminal)))
         .addSubcommand(archive)
         .addSubcommand(command(new UpCommand(terminal)))

@@ -74,7 +74,7 @@ final class GameMessages {
     return message.build();
   }
 
-  private static Timestamp archivedAt(Place place) {
+  static Timestamp archivedAt(Place place) {
     return Timestamp.newBuilder()
         .setSeconds(place.archivedAt().toEpochSecond())
         .setNanos(place.archivedAt().getNano())
@@ -145,7 +145,7 @@ final class GameMessages {
         .build();
   }
 
-  private static Result result(GameResult result) {
+  static Result result(GameResult result) {
     return switch (result) {
       case UNKNOWN -> Result.RESULT_UNSPECIFIED;
       case WHITE_WINS -> Result.RESULT_WHITE_WINS;

@@ -7,12 +7,17 @@ import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.Strength;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Refusal;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -25,6 +30,9 @@ final class RequestReader {
 
   /** The most turns of a game. */
   private static final int MOST_TURNS = 10_000;
+
+  /** The most games that the opening explorer names of each kind. */
+  private static final int MOST_LISTED = 50;
 
   private final Fields fields = new Fields();
 
@@ -88,6 +96,35 @@ final class RequestReader {
         before,
         minTurns,
         maxTurns);
+  }
+
+  /** Whose games the opening explorer is to count. */
+  OpeningSegments.Filter openings(ExplorerFilter filter) {
+    Instant from =
+        filter.hasArchivedFrom() ? time("filter.archived_from", filter.getArchivedFrom()) : null;
+    Instant before =
+        filter.hasArchivedBefore()
+            ? time("filter.archived_before", filter.getArchivedBefore())
+            : null;
+    fields.require(
+        from == null || before == null || from.isBefore(before),
+        "filter.archived_before",
+        "is not after archived_from");
+    long least = fields.range("filter.min_nodes", filter.getMinNodes(), 0, Long.MAX_VALUE);
+    long most = fields.range("filter.max_nodes", filter.getMaxNodes(), 0, Long.MAX_VALUE);
+    fields.require(most == 0 || least <= most, "filter.max_nodes", "is less than min_nodes");
+    return new OpeningSegments.Filter(
+        text("filter.tournament_id", filter.getTournamentId()),
+        text("filter.player", filter.getPlayer()),
+        Strength.band(least),
+        most == 0 ? Strength.MOST : Strength.band(most),
+        from == null ? null : from.atOffset(ZoneOffset.UTC),
+        before == null ? null : before.atOffset(ZoneOffset.UTC));
+  }
+
+  /** How many games of each kind the opening explorer is to name. */
+  int listed(ExplorePositionRequest request) {
+    return fields.range("games", request.getGames(), 0, MOST_LISTED);
   }
 
   private OptionalInt turns(String field, int value) {

@@ -73,6 +73,11 @@ final class BinaryReader {
         : text();
   }
 
+  /** Eight bits, 0 to 255. */
+  int octet() {
+    return next();
+  }
+
   /** So many bytes. */
   byte[] raw(int length) {
     if (length > bytes.length - place) {

@@ -25,6 +25,11 @@ final class BinaryWriter {
     return this;
   }
 
+  /** The bytes so far. */
+  int size() {
+    return size;
+  }
+
   byte[] toBytes() {
     return Arrays.copyOf(bytes, size);
   }

@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,6 +134,17 @@ public class GameReader {
             .list());
   }
 
+  /** The games at places, without their turns; those that are gone are left out. */
+  public List<Stored<GameHeader>> at(Collection<Place> places) {
+    return database.read(handle ->
+        at(handle, HEADERS, GameOrder.NEWEST, List.copyOf(places))
+            .map((row, context) -> {
+              GameLayout.Row header = header(row);
+              return new Stored<>(place(row), () -> GameLayout.header(header));
+            })
+            .list());
+  }
+
   private static final OffsetDateTime START = Place.START.archivedAt();
 
   private static Query at(Handle handle, String query, GameOrder order, List<Place> places) {
@@ -177,7 +189,7 @@ public class GameReader {
     return database.read(GameReader::newest);
   }
 
-  private static Place newest(Handle handle) {
+  static Place newest(Handle handle) {
     return handle
         .createQuery(NEWEST)
         .map((row, context) -> place(row))
@@ -272,7 +284,7 @@ public class GameReader {
         row.getBytes("worker"));
   }
 
-  private static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
+  static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
     GameLayout.Row header = header(row);
     byte[] turns = row.getBytes("turns");
     return new Stored<>(place(row), () -> GameLayout.game(GameLayout.header(header), turns));

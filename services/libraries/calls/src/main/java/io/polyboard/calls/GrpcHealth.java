@@ -24,7 +24,7 @@ public class GrpcHealth {
   private static final long INTERVAL_MILLIS = 500;
 
   /** Before it is ready for the first time, and somebody waits for that. */
-  private static final long STARTING_MILLIS = 50;
+  private static final long STARTING_MILLIS = 20;
 
   private static final String GRPC_CHECK = "gRPC Server";
 

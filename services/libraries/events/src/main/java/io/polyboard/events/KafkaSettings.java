@@ -4,6 +4,7 @@ import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,7 +27,12 @@ public class KafkaSettings {
    */
   @Inject
   public KafkaSettings(@Identifier("default-kafka-broker") Map<String, Object> configuration) {
-    this.configuration = configuration;
+    Map<String, Object> all = new HashMap<>(configuration);
+    // Metrics of clients go by Micrometer, if at all: a JMX bean for each of hundreds of them, and
+    // questions to brokers for what these would like to be sent, make every start slower.
+    all.putIfAbsent(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, List.of());
+    all.putIfAbsent(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
+    this.configuration = Map.copyOf(all);
   }
 
   /**

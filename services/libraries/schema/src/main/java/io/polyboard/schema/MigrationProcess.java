@@ -1,7 +1,8 @@
 package io.polyboard.schema;
 
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import java.sql.SQLException;
-import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -12,16 +13,23 @@ public final class MigrationProcess {
   private MigrationProcess() {}
 
   /**
-   * Where the setting {@code polyboard.<name>.migrate} is {@code only}, migrates, tells stdout what
-   * was done and ends the process: with exit code 0, or with 1 and the reason on stderr.
+   * Where the environment or a system property sets {@code polyboard.<name>.migrate} to {@code
+   * only}, migrates, tells stdout what was done and ends the process: with exit code 0, or with 1
+   * and the reason on stderr.
    */
   public static void exitIfOnly(Schema schema) {
-    Config settings = ConfigProvider.getConfig();
-    Optional<String> mode =
-        settings.getOptionalValue("polyboard.%s.migrate".formatted(schema.name()), String.class);
-    if (mode.isPresent() && mode.get().equalsIgnoreCase(MigrationMode.ONLY.name())) {
-      System.exit(migrate(schema, settings));
+    if (isOnly(schema)) {
+      System.exit(migrate(schema, ConfigProvider.getConfig()));
     }
+  }
+
+  /** Without a look at files and at what is on the class path: every start waits for this. */
+  private static boolean isOnly(Schema schema) {
+    SmallRyeConfig settings = new SmallRyeConfigBuilder().addSystemSources().build();
+    return settings
+        .getOptionalValue("polyboard.%s.migrate".formatted(schema.name()), String.class)
+        .filter(MigrationMode.ONLY.name()::equalsIgnoreCase)
+        .isPresent();
   }
 
   @SuppressWarnings("SystemOut")

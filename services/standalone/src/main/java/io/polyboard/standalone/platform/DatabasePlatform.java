@@ -7,6 +7,7 @@ import io.grpc.inprocess.InProcessServerBuilder;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.ArchiveGrpcService;
 import io.polyboard.archive.grpc.BalanceGrpcService;
+import io.polyboard.archive.grpc.ExplorerGrpcService;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedServerException;
@@ -70,6 +71,8 @@ final class DatabasePlatform implements AutoCloseable {
                 ArchiveGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
             .addService(
                 BalanceGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
+            .addService(
+                ExplorerGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
             .addService(
                 TournamentGrpcService.on(
                     source,

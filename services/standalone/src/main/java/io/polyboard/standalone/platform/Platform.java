@@ -5,6 +5,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
@@ -297,6 +298,10 @@ public final class Platform implements AutoCloseable {
 
   public BalanceServiceGrpc.BalanceServiceBlockingStub balance() {
     return BalanceServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
+  }
+
+  public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
+    return ExplorerServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
   }
 
   public TournamentServiceGrpc.TournamentServiceBlockingStub tournaments() {

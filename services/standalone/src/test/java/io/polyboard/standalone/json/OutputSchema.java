@@ -56,6 +56,7 @@ final class OutputSchema {
     records.put("match --save", "engine.GameFile$Line");
     records.put("tune", "engine.TunePage$Shape");
     records.put("rerun", "game.RerunPage");
+    records.put("explore", "explorer.ExplorePage$Shape");
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
     records.put("token create", "token.TokenPage");

@@ -158,6 +158,36 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void theExplorerHasTheGamesThatWerePlayed() throws InterruptedException {
+    // Given
+    Tournament end = awaitEnd(create(match(6, searching("four", 400), random("random"))));
+    List<Game> games = archivedGames(end);
+    assertThat(games).hasSize(6);
+    String[] explore = {
+      "explore",
+      "chess",
+      "--tournament",
+      end.getTournamentId(),
+      "--server",
+      platform().address(),
+      "--json"
+    };
+
+    // When
+    Run run = Run.polyboard(explore);
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!run.json().get("complete").asBoolean() && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
+      run = Run.polyboard(explore);
+    }
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.json().get("games").asInt()).isEqualTo(6);
+    assertThat(run.json().get("turns")).isNotEmpty();
+  }
+
+  @Test
   void whereAllGamesAreMeasuredNoneIsMeasuredAfresh() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));

@@ -32,10 +32,15 @@ final class RunningPlatform implements AutoCloseable {
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
     channel =
-        Grpc.newChannelBuilder("dns:///" + addresses.get("grpc").asText(), credentials)
+        Grpc.newChannelBuilder(target(addresses.get("grpc").asText()), credentials)
             .intercept(interceptors)
             .maxInboundMessageSize(LARGEST_MESSAGE)
             .build();
+  }
+
+  /** An address as the command prints it, with {@code https://} where the server speaks TLS. */
+  private static String target(String address) {
+    return "dns:///" + address.replaceFirst("^https://", "");
   }
 
   /**

@@ -78,7 +78,7 @@ public final class StartTime {
     long[] wall = new long[times];
     long[] processor = new long[times];
     for (int i = -1; i < times; i++) {
-      Start start = start(service, options);
+      Start start = start(service, options, i < 0 ? "start" : "never");
       if (i >= 0) {
         wall[i] = start.wall;
         processor[i] = start.processor;
@@ -89,7 +89,7 @@ public final class StartTime {
     return new Start(wall[times / 2], processor[times / 2]);
   }
 
-  private Start start(String service, List<String> options) throws Exception {
+  private Start start(String service, List<String> options, String migrate) throws Exception {
     int http = freePort();
     List<String> command = new ArrayList<>();
     command.add(images.resolve("runtimes/service/bin/java").toString());
@@ -107,8 +107,8 @@ public final class StartTime {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    builder.environment().putAll(settings(http));
-    try (HttpClient client = HttpClient.newHttpClient()) {
+    builder.environment().putAll(settings(http, migrate));
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       long begun = System.nanoTime();
       Process process = builder.start();
       try {
@@ -128,7 +128,7 @@ public final class StartTime {
     }
   }
 
-  private Map<String, String> settings(int http) throws IOException {
+  private Map<String, String> settings(int http, String migrate) throws IOException {
     Map<String, String> settings = new HashMap<>();
     settings.put("QUARKUS_GRPC_SERVER_HOST", "127.0.0.1");
     settings.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(freePort()));
@@ -136,6 +136,9 @@ public final class StartTime {
     settings.put("QUARKUS_HTTP_PORT", Integer.toString(http));
     settings.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
     for (String source : List.of("ARCHIVE", "TOURNAMENT")) {
+      // As the chart has it, after its Jobs: the first start of each, which does not count,
+      // migrates.
+      settings.put("POLYBOARD_" + source + "_MIGRATE", migrate);
       String prefix = "QUARKUS_DATASOURCE_" + source + "_";
       settings.put(prefix + "JDBC_URL", database.jdbcUrl());
       settings.put(prefix + "USERNAME", database.username());

@@ -1,0 +1,96 @@
+package io.polyboard.archive.grpc;
+
+import io.grpc.stub.StreamObserver;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.openings.OpeningIndex;
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningSource;
+import io.polyboard.calls.Calls;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.rules.Position;
+import io.quarkus.grpc.GrpcService;
+import jakarta.inject.Inject;
+import javax.sql.DataSource;
+
+/** {@code polyboard.explorer.v1.ExplorerService}. */
+@GrpcService
+public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImplBase {
+  private final OpeningSegments segments;
+  private final OpeningIndex index;
+  private final GameReader reader;
+  private final ExploredPositions positions;
+  private final Calls calls = new Calls("archive.polyboard");
+
+  @Inject
+  ExplorerGrpcService(
+      OpeningSegments segments,
+      OpeningIndex index,
+      GameReader reader,
+      ExploredPositions positions) {
+    this.segments = segments;
+    this.index = index;
+    this.reader = reader;
+    this.positions = positions;
+  }
+
+  /** The service on a database alone, outside Quarkus. */
+  public static ExplorerGrpcService on(DataSource source, ArchiveConfig settings) {
+    ArchiveDatabase database = new ArchiveDatabase(source);
+    GameVariants variants = new GameVariants(database);
+    OpeningSegments segments = new OpeningSegments(database);
+    return new ExplorerGrpcService(
+        segments,
+        new OpeningIndex(new OpeningSource(database), segments, variants, settings),
+        new GameReader(database),
+        new ExploredPositions(variants));
+  }
+
+  @Override
+  public void explorePosition(
+      ExplorePositionRequest request, StreamObserver<ExplorePositionResponse> responses) {
+    calls.unary(responses, () -> explorePosition(request));
+  }
+
+  private ExplorePositionResponse explorePosition(ExplorePositionRequest request)
+      throws InterruptedException {
+    RequestReader fields = new RequestReader();
+    OpeningSegments.Filter filter = fields.openings(request.getFilter());
+    int listed = fields.listed(request);
+    fields.check();
+    Position position = positions.reach(request.getPosition());
+    OpeningSegments.Counted counted =
+        segments.count(request.getPosition().getVariant(), position.key(), filter, listed);
+    return ExplorerMessages.response(
+        request.getPosition().getVariant(), position, counted, reader::at);
+  }
+
+  @Override
+  public void indexOpenings(
+      IndexOpeningsRequest request, StreamObserver<IndexOpeningsResponse> responses) {
+    calls.unary(responses, () -> indexOpenings(request));
+  }
+
+  private IndexOpeningsResponse indexOpenings(IndexOpeningsRequest request)
+      throws InterruptedException {
+    RequestReader fields = new RequestReader();
+    int size =
+        fields.pageSize(request.getPageSize(), OpeningIndex.MOST_GAMES, OpeningIndex.MOST_GAMES);
+    fields.check();
+    if (request.getAnew()) {
+      index.clear();
+    }
+    OpeningIndex.Step step = index.step(size);
+    boolean isMerged = !segments.merge();
+    return IndexOpeningsResponse.newBuilder()
+        .setGames(step.games())
+        .setIsComplete(step.isLast() && isMerged)
+        .build();
+  }
+}

@@ -1,0 +1,40 @@
+package io.polyboard.archive.store;
+
+import io.polyboard.archive.store.GameHeader.Effort;
+
+/**
+ * How strong two players are, told by the positions that each visits for a turn: the band b is of
+ * 2^(b - 1) or more and less than 2^b, on the average of a game; 0 is of players that do not
+ * search.
+ *
+ * @param white 0 to {@value #MOST}
+ * @param black likewise
+ */
+public record Strength(int white, int black) {
+  /** The greatest band. */
+  public static final int MOST = 63;
+
+  /** The strength in a game. */
+  public static Strength of(GameHeader game) {
+    return new Strength(band(game.white()), band(game.black()));
+  }
+
+  private static int band(Effort effort) {
+    return effort.turns() == 0 ? 0 : band(effort.nodes() / effort.turns());
+  }
+
+  /** The band of players that visit so many positions for a turn. */
+  public static int band(long nodes) {
+    return Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, nodes));
+  }
+
+  /** The fewest positions for a turn in a band. */
+  public static long leastNodes(int band) {
+    return band == 0 ? 0 : 1L << band - 1;
+  }
+
+  /** The band of the weaker player. */
+  public int weaker() {
+    return Math.min(white, black);
+  }
+}

@@ -1,0 +1,376 @@
+package io.polyboard.archive.grpc;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import io.grpc.StatusRuntimeException;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.ExplorerGame;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.StrengthResults;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.PlayedGame;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The explorer counts what a plain recount of the stored games counts. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class ExplorerGrpcServiceTest {
+  private static final int PLIES = 40;
+  private static final long SEED = 20_261_125;
+
+  @Inject ArchiveFixture archive;
+
+  private ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
+    return ExplorerServiceGrpc.newBlockingStub(archive.channel()).withDeadlineAfter(30, SECONDS);
+  }
+
+  private static String digest(String variantId) {
+    return Digest.of(DefinitionReader.shippedText(variantId));
+  }
+
+  private ExplorePositionResponse explore(
+      String variantId, String mfen, ExplorerFilter filter, int games) {
+    return explorer()
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest(variantId)).setMfen(mfen))
+                .setFilter(filter)
+                .setGames(games)
+                .build());
+  }
+
+  private static ExplorerFilter of(String tournament) {
+    return ExplorerFilter.newBuilder().setTournamentId(tournament).build();
+  }
+
+  private void awaitIndexed() {
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> explore("chess", "", ExplorerFilter.getDefaultInstance(), 0).getIsComplete());
+  }
+
+  /** Games of few turns to choose from, so that they come to the same positions by many ways. */
+  private static List<Game> games(String variantId, String tournament, int count, long nodes) {
+    Variant variant = Variants.shipped(variantId);
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<Game> games = new ArrayList<>();
+    for (int number = 1; number <= count; number++) {
+      io.polyboard.rules.Position position = variant.start();
+      List<String> turns = new ArrayList<>();
+      List<TurnRecord> records = new ArrayList<>();
+      int length = random.nextInt(1, PLIES + 10);
+      while (turns.size() < length && !position.outcome().isOver()) {
+        List<Turn> legal = position.legalTurns(0, 4);
+        Turn turn = legal.get(random.nextInt(legal.size()));
+        turns.add(TurnText.format(variant, turn));
+        records.add(
+            nodes == 0 ? TurnRecord.NONE : new TurnRecord(random.nextInt(-300, 300), 3, nodes, 1));
+        position.make(turn);
+      }
+      games.add(
+          Game.newBuilder()
+              .setRequest(
+                  GameRequest.newBuilder()
+                      .setGameId(tournament + "-" + number)
+                      .setTournamentId(tournament)
+                      .setNumber(number)
+                      .setVariantId(variantId)
+                      .setVariantDigest(digest(variantId))
+                      .setWhite(player("one", nodes))
+                      .setBlack(player("other", nodes)))
+              .addAllTurns(turns)
+              .setRecords(TurnRecord.columns(records))
+              .setResult(GameResult.forNumber(1 + random.nextInt(3)))
+              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setWorker("test")
+              .build());
+    }
+    return games;
+  }
+
+  private static Player player(String name, long nodes) {
+    Player.Builder player = Player.newBuilder().setName(name);
+    return nodes == 0
+        ? player.setRandom(RandomPlayer.getDefaultInstance()).build()
+        : player
+            .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(nodes)))
+            .build();
+  }
+
+  /** What was counted of a turn: games won by White, drawn, won by Black, and the sum of scores. */
+  private static final class Count {
+    private final long[] results = new long[3];
+    private final List<Integer> scores = new ArrayList<>();
+  }
+
+  /** A position without its clocks, which do not make it another one. */
+  private static String place(io.polyboard.rules.Position position) {
+    String[] fields = Mfen.format(position.variant(), position.setup()).split(" ", -1);
+    return String.join(" ", List.of(fields).subList(0, fields.length - 2));
+  }
+
+  /** Counts by position, as they are played on the boards, and by turn. */
+  private static Map<String, Map<String, Count>> recount(
+      Variant variant, List<PlayedGame> games, Map<String, String> mfens) {
+    Map<String, Map<String, Count>> counts = new HashMap<>();
+    for (PlayedGame game : games) {
+      io.polyboard.rules.Position position = variant.start();
+      Set<String> seen = new HashSet<>();
+      for (int i = 0; i < Math.min(PLIES, game.getTurnsCount()); i++) {
+        String place = place(position);
+        String turn = game.getTurns(i).getText();
+        if (seen.add(place)) {
+          mfens.put(place, Mfen.format(variant, position.setup()));
+          Count count =
+              counts
+                  .computeIfAbsent(place, key -> new TreeMap<>())
+                  .computeIfAbsent(turn, key -> new Count());
+          count
+              .results[
+              switch (game.getOutcome().getResult()) {
+                case RESULT_WHITE_WINS -> 0;
+                case RESULT_DRAW -> 1;
+                default -> 2;
+              }]++;
+          if (game.getTurns(i).hasScore()) {
+            count.scores.add(game.getTurns(i).getScore().getCentipawns());
+          }
+        }
+        position.make(TurnText.parse(position, turn));
+      }
+    }
+    return counts;
+  }
+
+  private List<PlayedGame> stored(String tournament) {
+    List<PlayedGame> games = new ArrayList<>();
+    archive
+        .blocking()
+        .streamGames(
+            StreamGamesRequest.newBuilder()
+                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+                .build())
+        .forEachRemaining(each -> games.add(each.getGame().getGame()));
+    return games;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-8x8x2"})
+  void everyPositionCountsAsThePlainRecountDoes(String variantId) {
+    // Given games in batches, some of which come twice, while the explorer takes them in
+    String tournament = ArchiveFixture.unique();
+    List<Game> games = games(variantId, tournament, 60, 700);
+    List<Game> given = new ArrayList<>(games);
+    given.addAll(games.subList(0, 20));
+    Collections.shuffle(given, new Random(SEED));
+    for (int from = 0; from < given.size(); from += 8) {
+      archive.store(given.subList(from, Math.min(given.size(), from + 8)));
+      if (from % 3 == 0) {
+        var unused = explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
+      }
+    }
+    awaitIndexed();
+
+    // When
+    Map<String, String> mfens = new HashMap<>();
+    Map<String, Map<String, Count>> recounted =
+        recount(Variants.shipped(variantId), stored(tournament), mfens);
+
+    // Then
+    assertThat(recounted.size()).isGreaterThan(300);
+    recounted.forEach((place, turns) -> {
+      ExplorePositionResponse found =
+          explore(variantId, mfens.getOrDefault(place, ""), of(tournament), 0);
+      assertThat(found.getTurnsList()).as(place).hasSize(turns.size());
+      long total = 0;
+      for (PlayedTurn turn : found.getTurnsList()) {
+        Count count = turns.get(turn.getTurn());
+        assertThat(count).as(place + ": " + turn.getTurn()).isNotNull();
+        assertThat(
+                List.of(
+                    turn.getResults().getWhiteWins(),
+                    turn.getResults().getDraws(),
+                    turn.getResults().getBlackWins()))
+            .as(place + ": " + turn.getTurn())
+            .containsExactly(count.results[0], count.results[1], count.results[2]);
+        assertThat(turn.getScore().getGames()).isEqualTo(count.scores.size());
+        assertThat(turn.getScore().getMean().getValue())
+            .isCloseTo(
+                count.scores.stream().mapToInt(each -> each).average().orElse(0), within(1e-6));
+        total += turn.getResults().getGames();
+      }
+      assertThat(found.getTotal().getGames()).isEqualTo(total);
+    });
+  }
+
+  @Test
+  void anIndexMadeAnewCountsTheSame() {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    archive.store(games("mapped-chess", tournament, 40, 700));
+    awaitIndexed();
+    ExplorePositionResponse before = explore("mapped-chess", "", of(tournament), 5);
+
+    // When
+    boolean isComplete =
+        explorer()
+            .indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build())
+            .getIsComplete();
+    for (int i = 0; i < 1_000 && !isComplete; i++) {
+      isComplete =
+          explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance()).getIsComplete();
+    }
+    awaitIndexed();
+
+    // Then
+    assertThat(before.getTotal().getGames()).isEqualTo(40);
+    assertThat(explore("mapped-chess", "", of(tournament), 5)).isEqualTo(before);
+  }
+
+  @Test
+  void gamesAreFilteredAndNamed() {
+    // Given games of random players, and of two strengths
+    String random = ArchiveFixture.unique();
+    String weak = ArchiveFixture.unique();
+    String strong = ArchiveFixture.unique();
+    archive.store(games("chess", random, 10, 0));
+    archive.store(games("chess", weak, 20, 700));
+    archive.store(games("chess", strong, 30, 40_000));
+    awaitIndexed();
+
+    // When
+    ExplorePositionResponse ofRandom = explore("chess", "", of(random), 3);
+    ExplorePositionResponse ofStrong =
+        explore(
+            "chess",
+            "",
+            ExplorerFilter.newBuilder().setTournamentId(strong).setMinNodes(32_768).build(),
+            3);
+    ExplorePositionResponse none =
+        explore(
+            "chess",
+            "",
+            ExplorerFilter.newBuilder().setTournamentId(strong).setMaxNodes(1_000).build(),
+            3);
+    ExplorePositionResponse ofPlayer =
+        explore(
+            "chess",
+            "",
+            ExplorerFilter.newBuilder().setTournamentId(weak).setPlayer("other").build(),
+            0);
+
+    // Then
+    assertThat(ofRandom.getTotal().getGames()).isEqualTo(10);
+    assertThat(ofRandom.getTurnsList()).noneMatch(PlayedTurn::hasScore);
+    assertThat(ofRandom.getStrengthsList())
+        .extracting(StrengthResults::getMinNodes)
+        .containsExactly(0L);
+    assertThat(ofStrong.getTotal().getGames()).isEqualTo(30);
+    assertThat(ofStrong.getStrengthsList())
+        .extracting(StrengthResults::getMinNodes)
+        .containsExactly(32_768L);
+    assertThat(ofStrong.getNewestGamesList())
+        .extracting(ExplorerGame::getGameId)
+        .containsExactly(strong + "-30", strong + "-29", strong + "-28");
+    assertThat(ofStrong.getStrongestGamesList()).hasSize(3);
+    assertThat(ofStrong.getNewestGames(0).getWhite()).isEqualTo("one");
+    assertThat(ofStrong.getNewestGames(0).getResult()).isNotEqualTo(Result.RESULT_UNSPECIFIED);
+    assertThat(none.getTotal().getGames()).isZero();
+    assertThat(none.getTotal().hasWhiteScore()).isFalse();
+    assertThat(ofPlayer.getTotal().getGames()).isEqualTo(20);
+  }
+
+  @Test
+  void badQuestionsAreRefused() {
+    // Given
+    ExplorePositionRequest.Builder good =
+        ExplorePositionRequest.newBuilder()
+            .setPosition(Position.newBuilder().setVariant(digest("chess")));
+
+    // Then
+    assertThatThrownBy(() ->
+            explorer()
+                .explorePosition(
+                    good.clone().setPosition(Position.newBuilder().setVariant("chess")).build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("position.variant");
+    assertThatThrownBy(() ->
+            explorer()
+                .explorePosition(
+                    good.clone()
+                        .setPosition(
+                            Position.newBuilder()
+                                .setVariant(digest("chess"))
+                                .addTurns("e2e4")
+                                .addTurns("e2e4"))
+                        .build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("position.turns[1]");
+    assertThatThrownBy(() ->
+            explorer()
+                .explorePosition(
+                    good.clone()
+                        .setPosition(
+                            Position.newBuilder().setVariant(digest("chess")).setMfen("8/8 w"))
+                        .build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("position.mfen");
+    assertThatThrownBy(() ->
+            explorer()
+                .explorePosition(
+                    good.clone()
+                        .setPosition(Position.newBuilder().setVariant("sha256:" + "0".repeat(64)))
+                        .build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("there is no variant");
+    assertThatThrownBy(() -> explorer().explorePosition(good.clone().setGames(51).build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("games");
+  }
+}

@@ -1,0 +1,217 @@
+package io.polyboard.standalone.command.explorer;
+
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.PositionOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.explorer.ExplorePage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard explore}. */
+@Command(
+    name = "explore",
+    sortOptions = false,
+    description = {
+      "Tell what was played in a position, by the games in the archive, and how these ended.",
+      "",
+      "Looks at the first 40 turns of every game of this very definition. A position is the same by"
+          + " whatever turns it was reached. A game counts once in it, by the turn that it played"
+          + " there first.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard explore mapped-chess",
+      "  polyboard explore chess e2e4 c7c5 --min-nodes 10000",
+      "  polyboard explore my-game.yaml --tournament k3v9x2m7qa --games 5",
+      "",
+      "JSON: {\"variant\": id, \"digest\", \"position\": MFEN, \"complete\", \"games\": number,",
+      "  \"whiteWins\", \"draws\", \"blackWins\", \"whiteScore\": {\"value\", \"low\", \"high\"} or"
+          + " null,",
+      "  \"turns\": [{\"turn\", \"games\", \"whiteWins\", \"draws\", \"blackWins\","
+          + " \"whiteScore\",",
+      "  \"score\": {\"value\", \"low\", \"high\"} or null, ...}, ...], ...}; scores in centipawns"
+          + " as the",
+      "  mover saw them; docs/json.schema.json has the whole shape."
+    })
+public final class ExploreCommand implements Callable<Integer> {
+  private static final int MOST_GAMES = 50;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "VARIANT",
+      completionCandidates = VariantParameter.Ids.class,
+      description = "Id of a shipped or registered variant, or the path of a variant file.")
+  private String variant = "";
+
+  @Parameters(index = "1..*", paramLabel = "TURN", description = "Turns that lead to the position.")
+  private List<String> turns = List.of();
+
+  @Option(
+      names = {"-p", "--position"},
+      paramLabel = "MFEN",
+      description = "Where the turns set out from; default: the variant's start.")
+  private String position = "startpos";
+
+  @Option(names = "--tournament", paramLabel = "ID", description = "Games of this tournament.")
+  private String tournament = "";
+
+  @Option(names = "--player", paramLabel = "NAME", description = "Games of this player.")
+  private String player = "";
+
+  @Option(
+      names = "--min-nodes",
+      paramLabel = "N",
+      description =
+          "Games whose players both visit so many positions for a turn, on the average; rounded"
+              + " down to a power of two.")
+  private long minNodes;
+
+  @Option(
+      names = "--max-nodes",
+      paramLabel = "N",
+      description = "Games in which one player visits no more, rounded up to a power of two.")
+  private long maxNodes;
+
+  @Option(
+      names = "--turns",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Show so many turns at most; default ${DEFAULT-VALUE}, with --json all.")
+  private int most;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Name so many of the newest games, and of the strongest players'; 0 to 50.")
+  private int games;
+
+  @Option(
+      names = {"-u", "--unicode"},
+      description = "Chess figures for the pieces that have one, instead of letters.")
+  private boolean figures;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public ExploreCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    require(most > 0, "--turns: " + most + " is less than 1");
+    require(games >= 0 && games <= MOST_GAMES, "--games: " + games + " is not from 0 to 50");
+    require(minNodes >= 0, "--min-nodes: " + minNodes + " is less than 0");
+    require(maxNodes >= 0, "--max-nodes: " + maxNodes + " is less than 0");
+    boolean isKnown = Variants.ids().contains(variant) || RegisteredVariant.isFile(variant);
+    try (Platform platform =
+            isKnown ? options.connectToStored(terminal) : options.connect(terminal);
+        Interruption interruption = new Interruption(terminal)) {
+      String definition =
+          isKnown
+              ? DefinitionReader.text(variant)
+              : platform
+                  .rules()
+                  .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
+                  .getVariant()
+                  .getDefinition();
+      Variant rules = isKnown ? Variants.load(variant) : Variants.compile("YAML", definition);
+      Position reached = PositionOptions.position(rules, position);
+      String outset = Mfen.format(rules, reached.setup());
+      for (String turn : turns) {
+        var unused = TurnText.make(reached, turn);
+      }
+      ExplorePositionRequest request = request(Digest.of(definition), outset);
+      ExplorePositionResponse explored = platform.explorer().explorePosition(request);
+      if (!explored.getIsComplete() && platform.host() == Platform.Host.THIS_PROCESS) {
+        index(platform, interruption);
+        explored = platform.explorer().explorePosition(request);
+      }
+      json.print(
+          new ExplorePage(
+              reached, explored, terminal.columns(), terminal.outInColour(), figures, most),
+          terminal);
+      terminal.out().flush();
+      if (!explored.getIsComplete()) {
+        terminal.err().println("games that were stored last are not counted yet");
+      }
+      return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
+    }
+  }
+
+  private void require(boolean holds, String message) {
+    if (!holds) {
+      throw new ParameterException(command.commandLine(), message);
+    }
+  }
+
+  private ExplorePositionRequest request(String digest, String mfen) {
+    return ExplorePositionRequest.newBuilder()
+        .setPosition(
+            io.polyboard.proto.rules.v1.Position.newBuilder()
+                .setVariant(digest)
+                .setMfen(mfen)
+                .addAllTurns(turns))
+        .setFilter(
+            ExplorerFilter.newBuilder()
+                .setTournamentId(tournament)
+                .setPlayer(player)
+                .setMinNodes(minNodes)
+                .setMaxNodes(maxNodes))
+        .setGames(games)
+        .build();
+  }
+
+  /** Puts games into the explorer that are not in yet: nobody else does, where nothing runs. */
+  private void index(Platform platform, Interruption interruption) {
+    try (Progress progress = new Progress(terminal)) {
+      long all =
+          platform.archive().countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
+      long done = 0;
+      IndexOpeningsResponse step;
+      do {
+        step = platform.explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
+        done += step.getGames();
+        long seen = done;
+        progress.show(
+            () -> Figures.format("putting games into the explorer: %,d of %,d", seen, all));
+      } while (!step.getIsComplete() && !interruption.requested());
+      progress.wipe();
+    }
+  }
+}

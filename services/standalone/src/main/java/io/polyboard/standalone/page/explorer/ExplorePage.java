@@ -1,0 +1,215 @@
+package io.polyboard.standalone.page.explorer;
+
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerGame;
+import io.polyboard.proto.explorer.v1.Interval;
+import io.polyboard.proto.explorer.v1.OpeningResults;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.position.BoardDrawing;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was played in a position.
+ *
+ * @param columns the width to keep within, in characters, if the tables do
+ * @param most the most turns to show for people
+ */
+public record ExplorePage(
+    Position position,
+    ExplorePositionResponse explored,
+    int columns,
+    boolean inColour,
+    boolean figures,
+    int most)
+    implements Page {
+  private static final int WIDEST_BAR = 30;
+  private static final int NARROWEST_BAR = 9;
+
+  @Override
+  public List<String> lines() {
+    List<String> lines =
+        new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
+    lines.add("");
+    OpeningResults total = explored.getTotal();
+    String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
+    if (total.getGames() == 0) {
+      lines.add(toMove + ". No game of those asked for went on from here.");
+      return lines;
+    }
+    lines.add(
+        Figures.format(
+            "%s. %,d games: White won %,d, drew %,d, lost %,d; White's score %s",
+            toMove,
+            total.getGames(),
+            total.getWhiteWins(),
+            total.getDraws(),
+            total.getBlackWins(),
+            share(total.getWhiteScore())));
+    lines.add("");
+    lines.addAll(turns());
+    lines.addAll(games("Newest games", explored.getNewestGamesList()));
+    lines.addAll(games("Games of the strongest players", explored.getStrongestGamesList()));
+    return lines;
+  }
+
+  private List<String> turns() {
+    TextTable texts = new TextTable();
+    texts.row("turn", "games", "", "White's score", "found for it");
+    List<PlayedTurn> shown =
+        explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
+    for (PlayedTurn turn : shown) {
+      OpeningResults results = turn.getResults();
+      texts.row(
+          turn.getTurn(),
+          Figures.format("%,d", results.getGames()),
+          Figures.format("%.1f%%", 100.0 * results.getGames() / explored.getTotal().getGames()),
+          share(results.getWhiteScore()),
+          turn.hasScore() ? pawns(turn.getScore().getMean()) : "");
+    }
+    List<String> left = texts.lines();
+    int widest = left.stream().mapToInt(String::length).max().orElse(0);
+    int width = Math.min(WIDEST_BAR, columns - widest - 2);
+    if (width < NARROWEST_BAR) {
+      return left;
+    }
+    ResultBar bar = new ResultBar(width, inColour);
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
+      String line = left.get(i);
+      lines.add(i == 0 ? line : pad(line, widest) + bar.of(shown.get(i - 1).getResults()));
+    }
+    if (!inColour) {
+      lines.add("");
+      lines.add(ResultBar.LEGEND);
+    }
+    if (explored.getTurnsCount() > shown.size()) {
+      lines.add("");
+      lines.add(
+          Figures.format(
+              "%,d of %,d turns that were played; --turns shows more",
+              shown.size(), explored.getTurnsCount()));
+    }
+    return lines;
+  }
+
+  private static String pad(String line, int width) {
+    return line + " ".repeat(width + 2 - line.length());
+  }
+
+  private static List<String> games(String heading, List<ExplorerGame> games) {
+    if (games.isEmpty()) {
+      return List.of();
+    }
+    TextTable table = new TextTable();
+    for (ExplorerGame game : games) {
+      table.row(
+          game.getGameId(),
+          game.getWhite(),
+          game.getBlack(),
+          Figures.of(game.getResult()),
+          game.getTurnCount() + " turns");
+    }
+    List<String> lines = new ArrayList<>(List.of("", heading));
+    lines.addAll(table.lines());
+    return lines;
+  }
+
+  private static String share(Interval share) {
+    return Figures.format(
+        "%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
+  }
+
+  private static String pawns(Interval mean) {
+    return Figures.format(
+        "%+.2f ± %.2f", mean.getValue() / 100, (mean.getHigh() - mean.getLow()) / 200);
+  }
+
+  @Override
+  public String json() {
+    OpeningResults total = explored.getTotal();
+    return Json.of(
+        new Shape(
+            explored.getVariantId(),
+            explored.getVariantDigest(),
+            explored.getMfen(),
+            explored.getIsComplete(),
+            total.getGames(),
+            total.getWhiteWins(),
+            total.getDraws(),
+            total.getBlackWins(),
+            total.hasWhiteScore() ? ShareShape.of(total.getWhiteScore()) : null,
+            explored.getTurnsList().stream().map(TurnShape::of).toList(),
+            explored.getStrengthsList().stream()
+                .map(each ->
+                    new StrengthShape(
+                        each.getMinNodes(),
+                        each.getResults().getGames(),
+                        each.getResults().getWhiteWins(),
+                        each.getResults().getDraws(),
+                        each.getResults().getBlackWins()))
+                .toList(),
+            explored.getNewestGamesList().stream().map(ExplorerGame::getGameId).toList(),
+            explored.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList()));
+  }
+
+  /** The JSON of a position. */
+  private record Shape(
+      String variant,
+      String digest,
+      String position,
+      boolean complete,
+      long games,
+      long whiteWins,
+      long draws,
+      long blackWins,
+      @Nullable ShareShape whiteScore,
+      List<TurnShape> turns,
+      List<StrengthShape> strengths,
+      List<String> newestGames,
+      List<String> strongestGames) {}
+
+  /** An estimate with its interval of 95%. */
+  private record ShareShape(double value, double low, double high) {
+    static ShareShape of(Interval share) {
+      return new ShareShape(share.getValue(), share.getLow(), share.getHigh());
+    }
+  }
+
+  /** The JSON of a turn; its score in centipawns as the mover saw it. */
+  private record TurnShape(
+      String turn,
+      long games,
+      long whiteWins,
+      long draws,
+      long blackWins,
+      ShareShape whiteScore,
+      @Nullable ShareShape score,
+      long scoredGames,
+      @Nullable Double scoreDeviation) {
+    static TurnShape of(PlayedTurn turn) {
+      OpeningResults results = turn.getResults();
+      return new TurnShape(
+          turn.getTurn(),
+          results.getGames(),
+          results.getWhiteWins(),
+          results.getDraws(),
+          results.getBlackWins(),
+          ShareShape.of(results.getWhiteScore()),
+          turn.hasScore() ? ShareShape.of(turn.getScore().getMean()) : null,
+          turn.getScore().getGames(),
+          turn.hasScore() ? turn.getScore().getDeviation() : null);
+    }
+  }
+
+  /** The JSON of the games of players that visit so many positions for a turn or more. */
+  private record StrengthShape(
+      long minNodes, long games, long whiteWins, long draws, long blackWins) {}
+}

@@ -1,0 +1,45 @@
+package io.polyboard.standalone.page.explorer;
+
+import io.polyboard.proto.explorer.v1.OpeningResults;
+import io.polyboard.standalone.page.Ink;
+
+/**
+ * A bar of the shares of games that White won, that were drawn, and that Black won.
+ *
+ * @param columns its width, in characters
+ * @param inColour whether to tell them by colours, and the larger shares by numbers; otherwise by
+ *     shades
+ */
+record ResultBar(int columns, boolean inColour) {
+  /** What the shades stand for. */
+  static final String LEGEND = "█ White wins  ▒ draws  ░ Black wins";
+
+  private static final Ink WHITE = new Ink(Ink.BLACK_PIECE, 252);
+  private static final Ink DRAWN = new Ink(Ink.WHITE_PIECE, 102);
+  private static final Ink BLACK = new Ink(Ink.WHITE_PIECE, 235);
+
+  /** The narrowest part that has its number written in it. */
+  private static final int WIDTH_OF_NUMBER = 5;
+
+  String of(OpeningResults results) {
+    double games = results.getGames();
+    int white = (int) Math.round(columns * results.getWhiteWins() / games);
+    int notBlack =
+        (int) Math.round(columns * (results.getWhiteWins() + results.getDraws()) / games);
+    if (!inColour) {
+      return "█".repeat(white) + "▒".repeat(notBlack - white) + "░".repeat(columns - notBlack);
+    }
+    return part(WHITE, white, results.getWhiteWins() / games)
+        + part(DRAWN, notBlack - white, results.getDraws() / games)
+        + part(BLACK, columns - notBlack, results.getBlackWins() / games);
+  }
+
+  private static String part(Ink ink, int width, double share) {
+    if (width == 0) {
+      return "";
+    }
+    String number = width < WIDTH_OF_NUMBER ? "" : Math.round(100 * share) + "%";
+    int left = (width - number.length()) / 2;
+    return ink.paint(" ".repeat(left) + number + " ".repeat(width - number.length() - left));
+  }
+}

@@ -1,0 +1,182 @@
+package io.polyboard.benchmarks;
+
+import io.agroal.api.AgroalDataSource;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.InsecureServerCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.grpc.ExplorerGrpcService;
+import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameWriter;
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.rules.v1.Position;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * The opening explorer on a PostgreSQL of its own: random games of five variants are stored and put
+ * into the explorer, which is then asked about positions of them, from the start to twelve turns
+ * on.
+ *
+ * <pre>ExplorerLoad GAMES [QUESTIONS]</pre>
+ */
+public final class ExplorerLoad {
+  private static final int BATCH = 1_000;
+  private static final int PLIES = 40;
+  private static final int DEEPEST = 12;
+  private static final long SEED = 20_261_125;
+
+  private ExplorerLoad() {}
+
+  public static void main(String[] arguments) throws Exception {
+    int games = Integer.parseInt(arguments[0]);
+    int questions = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5_000;
+    Path directory = Files.createTempDirectory("polyboard-explorer-load");
+    try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0);
+        AgroalDataSource source = Databases.pool(database, "archive")) {
+      long turns = store(new GameWriter(new ArchiveDatabase(source)), games);
+      Server server =
+          Grpc.newServerBuilderForPort(0, InsecureServerCredentials.create())
+              .addService(ExplorerGrpcService.on(source, settings()))
+              .build()
+              .start();
+      ManagedChannel channel =
+          Grpc.newChannelBuilder(
+                  "127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
+              .build();
+      ExplorerServiceBlockingStub explorer = ExplorerServiceGrpc.newBlockingStub(channel);
+      index(explorer);
+      sizes(source, turns);
+      for (int depth : new int[] {0, 1, 2, 4, DEEPEST}) {
+        ask(explorer, games, questions, depth, depth);
+      }
+      ask(explorer, games, questions, 0, DEEPEST);
+      channel.shutdownNow();
+      server.shutdownNow();
+    }
+  }
+
+  private static ArchiveConfig settings() {
+    return new SmallRyeConfigBuilder()
+        .addDefaultInterceptors()
+        .addDiscoveredConverters()
+        .withMapping(ArchiveConfig.class)
+        .build()
+        .getConfigMapping(ArchiveConfig.class);
+  }
+
+  /** Stores games; how many turns of them the explorer is to have. */
+  private static long store(GameWriter writer, int games) {
+    long start = System.nanoTime();
+    long turns = 0;
+    for (int from = 0; from < games; from += BATCH) {
+      List<ArchivedGame> batch =
+          IntStream.range(from, Math.min(games, from + BATCH))
+              .parallel()
+              .mapToObj(number -> ArchiveLoad.randomGame(number, false))
+              .map(game -> GameEvents.legal(GameValidated.newBuilder().setGame(game).build()))
+              .toList();
+      turns += batch.stream().mapToLong(game -> Math.min(PLIES, game.turns().size())).sum();
+      var unused = writer.store(batch, List.of());
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "played and stored %,d games with %,d turns in the opening, %,.0f games/s%n",
+        games,
+        turns,
+        games * 1e9 / (System.nanoTime() - start));
+    return turns;
+  }
+
+  private static void index(ExplorerServiceBlockingStub explorer) {
+    long start = System.nanoTime();
+    long games = 0;
+    IndexOpeningsResponse step;
+    do {
+      step = explorer.indexOpenings(IndexOpeningsRequest.getDefaultInstance());
+      games += step.getGames();
+    } while (!step.getIsComplete());
+    System.out.printf(
+        Locale.ROOT,
+        "put into the explorer, and merged: %,d games, %,.0f games/s%n",
+        games,
+        games * 1e9 / (System.nanoTime() - start));
+  }
+
+  private static void sizes(AgroalDataSource source, long turns) throws SQLException {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("vacuum full analyze archive.opening_blocks");
+      statement.execute("vacuum full analyze archive.opening_segments");
+      double bytes = 0;
+      for (String table : List.of("opening_blocks", "opening_segments")) {
+        ResultSet row =
+            statement.executeQuery("select pg_total_relation_size('archive." + table + "')");
+        row.next();
+        bytes += row.getDouble(1);
+      }
+      ResultSet row = statement.executeQuery("select count(*) from archive.opening_segments");
+      row.next();
+      System.out.printf(
+          Locale.ROOT,
+          "%.1f bytes on disk for a turn of a game, in %d segments%n",
+          bytes / turns,
+          row.getInt(1));
+    }
+  }
+
+  private static void ask(
+      ExplorerServiceBlockingStub explorer, int games, int questions, int least, int most) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    long[] nanos = new long[questions];
+    for (int i = -questions / 10; i < questions; i++) {
+      Game game = ArchiveLoad.randomGame(random.nextInt(games), false);
+      int depth = Math.min(random.nextInt(least, most + 1), game.getTurnsCount() - 1);
+      ExplorePositionRequest request =
+          ExplorePositionRequest.newBuilder()
+              .setPosition(
+                  Position.newBuilder()
+                      .setVariant(game.getRequest().getVariantDigest())
+                      .addAllTurns(game.getTurnsList().subList(0, depth)))
+              .setGames(10)
+              .build();
+      long start = System.nanoTime();
+      if (explorer.explorePosition(request).getTotal().getGames() == 0) {
+        throw new IllegalStateException("a game is not found by its own turns");
+      }
+      if (i >= 0) {
+        nanos[i] = System.nanoTime() - start;
+      }
+    }
+    Arrays.sort(nanos);
+    System.out.printf(
+        Locale.ROOT,
+        "asked after %2d to %2d turns: median %.1f ms, 99%% %.1f ms, most %.1f ms%n",
+        least,
+        most,
+        nanos[questions / 2] / 1e6,
+        nanos[questions * 99 / 100] / 1e6,
+        nanos[questions - 1] / 1e6);
+  }
+}

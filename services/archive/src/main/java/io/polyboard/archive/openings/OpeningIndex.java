@@ -1,7 +1,6 @@
 package io.polyboard.archive.openings;
 
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.OpeningGame;
@@ -10,6 +9,7 @@ import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSegments.Progress;
 import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.archive.store.OpeningSource.Row;
+import io.polyboard.archive.store.StoredOpening;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.rules.Position;
@@ -83,20 +83,20 @@ public class OpeningIndex {
             .progress()
             .filter(known -> known.plies() == plies)
             .orElseGet(() -> segments.begin(plies));
-    List<Row> rows = source.after(progress.place(), size);
+    List<Row> rows = source.after(progress.place(), size, plies);
     if (rows.isEmpty()) {
       return new Step(0, true);
     }
     Map<String, List<OpeningGame>> byDigest = read(rows);
     boolean isLast =
-        segments.add(byDigest, progress, rows.getLast().game().place()) && rows.size() < size;
+        segments.add(byDigest, progress, rows.getLast().opening().place()) && rows.size() < size;
     return new Step(rows.size(), isLast);
   }
 
   private Map<String, List<OpeningGame>> read(List<Row> rows) throws InterruptedException {
-    List<ArchivedGame> games = rows.stream().parallel().map(row -> row.game().read()).toList();
+    List<StoredOpening> games = rows.stream().parallel().map(row -> row.opening().read()).toList();
     Map<String, Optional<Variant>> known = new HashMap<>();
-    for (ArchivedGame game : games) {
+    for (StoredOpening game : games) {
       String digest = game.header().request().variantDigest();
       if (!known.containsKey(digest)) {
         known.put(digest, variants.find(digest));
@@ -106,7 +106,7 @@ public class OpeningIndex {
         IntStream.range(0, games.size())
             .parallel()
             .mapToObj(i -> {
-              ArchivedGame game = games.get(i);
+              StoredOpening game = games.get(i);
               return known
                   .getOrDefault(game.header().request().variantDigest(), Optional.empty())
                   .flatMap(variant -> opening(variant, game, rows.get(i)));
@@ -124,7 +124,7 @@ public class OpeningIndex {
   }
 
   /** Empty where a game is not legal by the rules as they are now: it is in no position. */
-  private Optional<OpeningGame> opening(Variant variant, ArchivedGame game, Row row) {
+  private Optional<OpeningGame> opening(Variant variant, StoredOpening game, Row row) {
     GameHeader header = game.header();
     try {
       Position position =
@@ -133,7 +133,7 @@ public class OpeningIndex {
               : variant.position(Mfen.parse(variant, header.startMfen()));
       return Optional.of(
           new OpeningGame(
-              row.game().place(),
+              row.opening().place(),
               row.cohort(),
               header.result(),
               Strength.of(header),
@@ -146,7 +146,7 @@ public class OpeningIndex {
   }
 
   /** A game counts once in a position: by the turn that it played there first. */
-  private static List<OpeningTurn> turns(Position position, ArchivedGame game, int plies) {
+  private static List<OpeningTurn> turns(Position position, StoredOpening game, int plies) {
     List<OpeningTurn> turns = new ArrayList<>();
     for (int i = 0; i < Math.min(plies, game.turns().size()); i++) {
       long key = position.key();

@@ -412,8 +412,30 @@ final class GameLayout implements AutoCloseable {
     return out.toBytes();
   }
 
+  /** What the bytes of a game's turns tell. */
+  private record Turns(List<String> texts, List<TurnRecord> records, Choices choices) {}
+
   /** Reads turns of any version. */
   static ArchivedGame game(GameHeader header, byte[] bytes) {
+    Turns turns = turns(header, bytes, header.turnCount());
+    return new ArchivedGame(header, turns.texts, turns.records, turns.choices, null);
+  }
+
+  /**
+   * Reads the first turns of a game, of any version.
+   *
+   * @param most so many, if there are as many
+   */
+  static StoredOpening opening(GameHeader header, byte[] bytes, int most) {
+    Turns turns = turns(header, bytes, Math.min(most, header.turnCount()));
+    return new StoredOpening(header, turns.texts, turns.records);
+  }
+
+  /**
+   * @param least so many of the turns are wanted, and no others: reading on takes longer than
+   *     anything else that is done with them
+   */
+  private static Turns turns(GameHeader header, byte[] bytes, int least) {
     BinaryReader in = new BinaryReader(bytes);
     long version = in.unsigned();
     check(version, TURNS_VERSION);
@@ -421,7 +443,7 @@ final class GameLayout implements AutoCloseable {
       List<TurnRecord> records = records(in, header.turnCount());
       Choices choices =
           version < CHOICES_VERSION ? Choices.NONE : new Choices(in.count(), in.unsigned());
-      return new ArchivedGame(header, deflated(in, header), records, choices, null);
+      return new Turns(deflated(in, header), records, choices);
     }
     int flags = in.count();
     Choices choices = new Choices(in.count(), in.unsigned());
@@ -429,14 +451,13 @@ final class GameLayout implements AutoCloseable {
     int[] states = new int[TurnCode.STATES];
     TurnPrior.of(flags >>> PRIOR_SHIFT).copyTo(states);
     TurnCode code = new TurnCode(new BitCoder.Decoder(states, bits));
-    List<String> turns =
+    boolean hasRecords = (flags & HAS_RECORDS) != 0;
+    List<String> texts =
         (flags & HAS_TEXTS) != 0
             ? deflated(in, header)
-            : code.turns(header.turnCount(), MoveTexts.NONE).format();
+            : code.turns(hasRecords ? header.turnCount() : least, MoveTexts.NONE).format();
     int own = header.turnCount() - header.openingTurns();
-    List<TurnRecord> records =
-        (flags & HAS_RECORDS) == 0 ? List.of() : code.records(own, List.of());
-    return new ArchivedGame(header, turns, records, choices, null);
+    return new Turns(texts, hasRecords ? code.records(own, List.of()) : List.of(), choices);
   }
 
   private static List<String> deflated(BinaryReader in, GameHeader header) {

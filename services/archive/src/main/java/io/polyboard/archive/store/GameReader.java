@@ -284,7 +284,7 @@ public class GameReader {
         row.getBytes("worker"));
   }
 
-  static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
+  private static Stored<ArchivedGame> game(ResultSet row) throws SQLException {
     GameLayout.Row header = header(row);
     byte[] turns = row.getBytes("turns");
     return new Stored<>(place(row), () -> GameLayout.game(GameLayout.header(header), turns));

@@ -385,16 +385,16 @@ public class OpeningSegments {
       IntPredicate cohorts = cohorts(handle, digest, filter);
       long from = Math.max(since(handle), filter.fromMicros());
       Map<String, OpeningTally> turns = new TreeMap<>();
-      OpeningTally total = new OpeningTally();
       GameRanking newest = GameRanking.newest(listed);
       GameRanking strongest = GameRanking.strongest(listed);
-      bySegment.forEach((id, position) -> {
-        OpeningGames segment = requireNonNull(games.get(id));
-        position
+      // The newest first, so that most of the others are seen at once not to be among them.
+      for (Map.Entry<Long, OpeningPosition> each : List.copyOf(bySegment.entrySet()).reversed()) {
+        OpeningGames segment = requireNonNull(games.get(each.getKey()));
+        each.getValue()
             .turns()
             .forEach((turn, occurrences) -> {
               OpeningTally tally = turns.get(turn);
-              for (int i = 0; i < occurrences.games().length; i++) {
+              for (int i = occurrences.games().length - 1; i >= 0; i--) {
                 int game = occurrences.games()[i];
                 if (filter.lets(segment, game, from) && cohorts.test(segment.cohorts()[game])) {
                   if (tally == null) {
@@ -402,18 +402,17 @@ public class OpeningSegments {
                     turns.put(turn, tally);
                   }
                   tally.add(segment, game, occurrences.score(i));
-                  total.add(segment, game, OpeningGame.OpeningTurn.NO_SCORE);
                   newest.offer(segment, game);
                   strongest.offer(segment, game);
                 }
               }
             });
-      });
+      }
       Optional<Progress> progress = progress(handle);
       Place last = GameReader.newest(handle);
       return new Counted(
           turns,
-          total,
+          OpeningTally.sum(turns.values()),
           newest.places(),
           strongest.places(),
           progress,

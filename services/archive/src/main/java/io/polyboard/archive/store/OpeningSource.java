@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The games that go into the opening explorer, in the order of their storing. Thread-safe. */
 @ApplicationScoped
@@ -28,29 +27,33 @@ public class OpeningSource {
     this.database = database;
   }
 
-  /** A stored game, and its cohort of the finest grain. */
-  public record Row(int cohort, Stored<ArchivedGame> game) {}
+  /** The opening of a stored game, and its cohort of the finest grain. */
+  public record Row(int cohort, Stored<StoredOpening> opening) {}
 
   /**
    * The games that follow a place.
    *
    * @param size the most games, 1 or more
+   * @param plies so many of their turns are wanted
    */
-  public List<Row> after(Place place, int size) {
-    return database.read(handle -> page(handle, place, size));
+  public List<Row> after(Place place, int size, int plies) {
+    return database.read(handle ->
+        handle
+            .createQuery(PAGE)
+            .bind("after_at", place.archivedAt())
+            .bind("after_serial", place.serial())
+            .bind("size", size)
+            .map((row, context) -> row(row, plies))
+            .list());
   }
 
-  private static List<Row> page(Handle handle, Place place, int size) {
-    return handle
-        .createQuery(PAGE)
-        .bind("after_at", place.archivedAt())
-        .bind("after_serial", place.serial())
-        .bind("size", size)
-        .map((row, context) -> row(row))
-        .list();
-  }
-
-  private static Row row(ResultSet row) throws SQLException {
-    return new Row(row.getInt("cohort"), GameReader.game(row));
+  private static Row row(ResultSet row, int plies) throws SQLException {
+    GameLayout.Row header = GameReader.header(row);
+    byte[] turns = row.getBytes("turns");
+    return new Row(
+        row.getInt("cohort"),
+        new Stored<>(
+            GameReader.place(row),
+            () -> GameLayout.opening(GameLayout.header(header), turns, plies)));
   }
 }

@@ -2,7 +2,9 @@ package io.polyboard.archive.store;
 
 import io.polyboard.archive.store.OpeningGame.OpeningTurn;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The games that were in a position, or in which one turn was played there, counted. For one
@@ -18,22 +20,41 @@ public final class OpeningTally {
   private static final int RESULTS = GameResult.values().length;
 
   private final long[] byBandAndResult = new long[(Strength.MOST + 1) * RESULTS];
-  private final GameRanking last = GameRanking.newest(1);
-  private final GameRanking best = GameRanking.strongest(1);
+  private @Nullable Place last;
+  private @Nullable Place best;
+  private int bestBand = -1;
   private long scored;
   private double scores;
   private double squares;
 
+  /** Counts a game; of those of one turn the newest first. */
   void add(OpeningGames segment, int game, int score) {
-    byBandAndResult[segment.weaker(game) * RESULTS + segment.results()[game]]++;
+    int band = segment.weaker(game);
+    byBandAndResult[band * RESULTS + segment.results()[game]]++;
     if (score != OpeningTurn.NO_SCORE) {
       double bounded = Math.clamp(score, -MOST_SCORE, MOST_SCORE);
       scored++;
       scores += bounded;
       squares += bounded * bounded;
     }
-    last.offer(segment, game);
-    best.offer(segment, game);
+    if (band > bestBand) {
+      bestBand = band;
+      best = segment.place(game);
+      if (last == null) {
+        last = best;
+      }
+    }
+  }
+
+  /** The games of several turns together, without their scores. */
+  static OpeningTally sum(Collection<OpeningTally> turns) {
+    OpeningTally sum = new OpeningTally();
+    for (OpeningTally each : turns) {
+      for (int i = 0; i < sum.byBandAndResult.length; i++) {
+        sum.byBandAndResult[i] += each.byBandAndResult[i];
+      }
+    }
+    return sum;
   }
 
   /** The number of games. */
@@ -74,11 +95,11 @@ public final class OpeningTally {
 
   /** The game that was stored last. */
   public Optional<Place> last() {
-    return last.places().stream().findFirst();
+    return Optional.ofNullable(last);
   }
 
   /** The last of those whose weaker player is of the greatest band. */
   public Optional<Place> best() {
-    return best.places().stream().findFirst();
+    return Optional.ofNullable(best);
   }
 }

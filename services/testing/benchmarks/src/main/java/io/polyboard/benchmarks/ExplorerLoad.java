@@ -9,17 +9,19 @@ import io.grpc.Server;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.grpc.ExplorerGrpcService;
 import io.polyboard.archive.kafka.GameEvents;
+import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.ArchivedGame;
+import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GameWriter;
+import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc.ExplorerServiceBlockingStub;
-import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
-import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
 import io.polyboard.proto.rules.v1.Position;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.nio.file.Files;
@@ -32,6 +34,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
 /**
@@ -66,7 +69,7 @@ public final class ExplorerLoad {
                   "127.0.0.1:" + server.getPort(), InsecureChannelCredentials.create())
               .build();
       ExplorerServiceBlockingStub explorer = ExplorerServiceGrpc.newBlockingStub(channel);
-      index(explorer);
+      index(source);
       sizes(source, turns);
       for (int depth : new int[] {0, 1, 2, 4, DEEPEST}) {
         ask(explorer, games, questions, depth, depth);
@@ -109,19 +112,45 @@ public final class ExplorerLoad {
     return turns;
   }
 
-  private static void index(ExplorerServiceBlockingStub explorer) {
+  /** By two threads, as the service does. */
+  private static void index(AgroalDataSource source) throws InterruptedException {
+    ArchiveDatabase database = new ArchiveDatabase(source);
+    OpeningSegments segments = new OpeningSegments(database);
+    OpeningIndex index =
+        new OpeningIndex(
+            new OpeningSource(database), segments, new GameVariants(database), settings());
+    AtomicBoolean isEnding = new AtomicBoolean();
+    Thread merging =
+        Thread.ofPlatform()
+            .start(() -> {
+              while (segments.merge() || !isEnding.get()) {
+                pause();
+              }
+            });
     long start = System.nanoTime();
     long games = 0;
-    IndexOpeningsResponse step;
+    OpeningIndex.Step step;
     do {
-      step = explorer.indexOpenings(IndexOpeningsRequest.getDefaultInstance());
-      games += step.getGames();
-    } while (!step.getIsComplete());
+      step = index.step(OpeningIndex.MOST_GAMES);
+      games += step.games();
+    } while (!step.isLast());
+    double seconds = (System.nanoTime() - start) / 1e9;
+    isEnding.set(true);
+    merging.join();
     System.out.printf(
         Locale.ROOT,
-        "put into the explorer, and merged: %,d games, %,.0f games/s%n",
+        "put into the explorer: %,d games, %,.0f games/s; merged after %.1f s more%n",
         games,
-        games * 1e9 / (System.nanoTime() - start));
+        games / seconds,
+        (System.nanoTime() - start) / 1e9 - seconds);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void sizes(AgroalDataSource source, long turns) throws SQLException {

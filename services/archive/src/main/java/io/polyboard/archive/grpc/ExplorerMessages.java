@@ -106,8 +106,13 @@ final class ExplorerMessages {
 
   private static TurnScore score(OpeningTally tally) {
     double mean = tally.meanScore();
+    // One score says nothing of how far others are from it.
     double margin =
-        Confidence.USUAL.normalQuantile() * tally.scoreDeviation() / Math.sqrt(tally.scored());
+        tally.scored() < 2
+            ? 2 * OpeningTally.MOST_SCORE
+            : Confidence.USUAL.normalQuantile()
+                * tally.scoreDeviation()
+                / Math.sqrt(tally.scored());
     return TurnScore.newBuilder()
         .setGames(tally.scored())
         .setMean(Interval.newBuilder().setValue(mean).setLow(mean - margin).setHigh(mean + margin))

@@ -1,5 +1,7 @@
 package io.polyboard.standalone.command.explorer;
 
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
@@ -9,6 +11,7 @@ import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
@@ -138,18 +141,21 @@ public final class ExploreCommand implements Callable<Integer> {
     require(games >= 0 && games <= MOST_GAMES, "--games: " + games + " is not from 0 to 50");
     require(minNodes >= 0, "--min-nodes: " + minNodes + " is less than 0");
     require(maxNodes >= 0, "--max-nodes: " + maxNodes + " is less than 0");
-    boolean isKnown = Variants.ids().contains(variant) || RegisteredVariant.isFile(variant);
+    boolean ships = Variants.ids().contains(variant);
+    boolean isKnown = ships || RegisteredVariant.isFile(variant);
     try (Platform platform =
             isKnown ? options.connectToStored(terminal) : options.connect(terminal);
         Interruption interruption = new Interruption(terminal)) {
       String definition =
-          isKnown
-              ? DefinitionReader.text(variant)
-              : platform
-                  .rules()
-                  .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
-                  .getVariant()
-                  .getDefinition();
+          ships
+              ? DefinitionReader.shippedText(variant)
+              : isKnown
+                  ? DefinitionReader.text(variant)
+                  : platform
+                      .rules()
+                      .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
+                      .getVariant()
+                      .getDefinition();
       Variant rules = isKnown ? Variants.load(variant) : Variants.compile("YAML", definition);
       Position reached = PositionOptions.position(rules, position);
       String outset = Mfen.format(rules, reached.setup());
@@ -157,10 +163,10 @@ public final class ExploreCommand implements Callable<Integer> {
         var unused = TurnText.make(reached, turn);
       }
       ExplorePositionRequest request = request(Digest.of(definition), outset);
-      ExplorePositionResponse explored = platform.explorer().explorePosition(request);
+      ExplorePositionResponse explored = explore(platform, request);
       if (!explored.getIsComplete() && platform.host() == Platform.Host.THIS_PROCESS) {
         index(platform, interruption);
-        explored = platform.explorer().explorePosition(request);
+        explored = explore(platform, request);
       }
       json.print(
           new ExplorePage(
@@ -171,6 +177,18 @@ public final class ExploreCommand implements Callable<Integer> {
         terminal.err().println("games that were stored last are not counted yet");
       }
       return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
+    }
+  }
+
+  /** The archive knows no definition of which it has no game. */
+  private ExplorePositionResponse explore(Platform platform, ExplorePositionRequest request) {
+    try {
+      return platform.explorer().explorePosition(request);
+    } catch (StatusRuntimeException e) {
+      if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
+        throw new RefusedException(variant, "no game of this very definition is in the archive");
+      }
+      throw e;
     }
   }
 

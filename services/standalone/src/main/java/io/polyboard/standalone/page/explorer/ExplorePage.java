@@ -5,6 +5,7 @@ import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.TurnScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
@@ -72,7 +73,7 @@ public record ExplorePage(
           Figures.format("%,d", results.getGames()),
           Figures.format("%.1f%%", 100.0 * results.getGames() / explored.getTotal().getGames()),
           share(results.getWhiteScore()),
-          turn.hasScore() ? pawns(turn.getScore().getMean()) : "");
+          turn.hasScore() ? pawns(turn.getScore()) : "");
     }
     List<String> left = texts.lines();
     int widest = left.stream().mapToInt(String::length).max().orElse(0);
@@ -127,9 +128,12 @@ public record ExplorePage(
         "%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
   }
 
-  private static String pawns(Interval mean) {
-    return Figures.format(
-        "%+.2f ± %.2f", mean.getValue() / 100, (mean.getHigh() - mean.getLow()) / 200);
+  private static String pawns(TurnScore score) {
+    Interval mean = score.getMean();
+    return score.getGames() < 2
+        ? Figures.format("%+.2f", mean.getValue() / 100)
+        : Figures.format(
+            "%+.2f ± %.2f", mean.getValue() / 100, (mean.getHigh() - mean.getLow()) / 200);
   }
 
   @Override

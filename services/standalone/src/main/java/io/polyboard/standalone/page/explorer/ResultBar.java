@@ -14,12 +14,19 @@ record ResultBar(int columns, boolean inColour) {
   /** What the shades stand for. */
   static final String LEGEND = "█ White wins  ▒ draws  ░ Black wins";
 
+  private static final String HEADING = "White won, drawn, lost";
+
   private static final Ink WHITE = new Ink(Ink.BLACK_PIECE, 252);
   private static final Ink DRAWN = new Ink(Ink.WHITE_PIECE, 102);
   private static final Ink BLACK = new Ink(Ink.WHITE_PIECE, 235);
 
   /** The narrowest part that has its number written in it. */
   private static final int WIDTH_OF_NUMBER = 5;
+
+  /** What the colours stand for, where there is room for it; shades have a legend. */
+  String heading() {
+    return inColour && HEADING.length() <= columns ? HEADING : "";
+  }
 
   String of(OpeningResults results) {
     double games = results.getGames();

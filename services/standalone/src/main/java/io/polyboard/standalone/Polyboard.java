@@ -2,6 +2,7 @@ package io.polyboard.standalone;
 
 import io.polyboard.standalone.command.archive.ArchiveCheckCommand;
 import io.polyboard.standalone.command.archive.ArchiveCommand;
+import io.polyboard.standalone.command.archive.ArchiveOpeningsCommand;
 import io.polyboard.standalone.command.archive.ArchiveRebuildCommand;
 import io.polyboard.standalone.command.balance.BalanceCommand;
 import io.polyboard.standalone.command.balance.CompareCommand;
@@ -126,7 +127,8 @@ public final class Polyboard implements Callable<Integer> {
     CommandLine archive =
         command(new ArchiveCommand())
             .addSubcommand(command(new ArchiveCheckCommand(terminal)))
-            .addSubcommand(command(new ArchiveRebuildCommand(terminal)));
+            .addSubcommand(command(new ArchiveRebuildCommand(terminal)))
+            .addSubcommand(command(new ArchiveOpeningsCommand(terminal)));
     CommandLine token =
         command(new TokenCommand())
             .addSubcommand(command(new TokenCreateCommand(terminal)))

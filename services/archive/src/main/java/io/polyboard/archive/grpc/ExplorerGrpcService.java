@@ -14,6 +14,8 @@ import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.Position;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
@@ -69,6 +71,23 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         segments.count(request.getPosition().getVariant(), position.key(), filter, listed);
     return ExplorerMessages.response(
         request.getPosition().getVariant(), position, counted, reader::at);
+  }
+
+  @Override
+  public void streamOpeningTree(
+      StreamOpeningTreeRequest request, StreamObserver<StreamOpeningTreeResponse> responses) {
+    calls.stream(
+        responses,
+        out -> {
+          RequestReader fields = new RequestReader();
+          OpeningSegments.Filter filter = fields.openings(request.getFilter());
+          OpeningTree.Extent extent = fields.extent(request);
+          fields.check();
+          Position position = positions.reach(request.getPosition());
+          new OpeningTree(
+                  segments, request.getPosition().getVariant(), filter, extent, reader::at, out)
+              .send(position);
+        });
   }
 
   @Override

@@ -44,8 +44,7 @@ final class ExplorerMessages {
       Position position,
       Counted counted,
       Function<Collection<Place>, List<Stored<GameHeader>>> games) {
-    Map<Place, Stored<GameHeader>> named = new HashMap<>();
-    games.apply(places(counted)).forEach(game -> named.put(game.place(), game));
+    Map<Place, Stored<GameHeader>> named = named(counted, games);
     ExplorePositionResponse.Builder response =
         ExplorePositionResponse.newBuilder()
             .setVariantId(position.variant().id())
@@ -58,12 +57,8 @@ final class ExplorerMessages {
                 })
             .setTotal(results(counted.total()))
             .setPlies(counted.progress().map(Progress::plies).orElse(0))
-            .setIsComplete(counted.isComplete());
-    counted.turns().entrySet().stream()
-        .sorted(
-            comparing((Map.Entry<String, OpeningTally> each) -> -each.getValue().games())
-                .thenComparing(Map.Entry::getKey))
-        .forEach(each -> response.addTurns(turn(each.getKey(), each.getValue(), named)));
+            .setIsComplete(counted.isComplete())
+            .addAllTurns(turns(counted, named));
     for (int band = 0; band <= Strength.MOST; band++) {
       OpeningResults results = results(counted.total(), band);
       if (results.getGames() > 0) {
@@ -77,6 +72,32 @@ final class ExplorerMessages {
         .addAllNewestGames(games(counted.newest(), named))
         .addAllStrongestGames(games(counted.strongest(), named))
         .build();
+  }
+
+  /**
+   * The turns that were played, those of most games first.
+   *
+   * @param games reads those at places
+   */
+  static List<PlayedTurn> turns(
+      Counted counted, Function<Collection<Place>, List<Stored<GameHeader>>> games) {
+    return turns(counted, named(counted, games));
+  }
+
+  private static List<PlayedTurn> turns(Counted counted, Map<Place, Stored<GameHeader>> named) {
+    return counted.turns().entrySet().stream()
+        .sorted(
+            comparing((Map.Entry<String, OpeningTally> each) -> -each.getValue().games())
+                .thenComparing(Map.Entry::getKey))
+        .map(each -> turn(each.getKey(), each.getValue(), named))
+        .toList();
+  }
+
+  private static Map<Place, Stored<GameHeader>> named(
+      Counted counted, Function<Collection<Place>, List<Stored<GameHeader>>> games) {
+    Map<Place, Stored<GameHeader>> named = new HashMap<>();
+    games.apply(places(counted)).forEach(game -> named.put(game.place(), game));
+    return named;
   }
 
   private static Set<Place> places(Counted counted) {

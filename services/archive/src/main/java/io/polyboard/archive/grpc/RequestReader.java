@@ -16,6 +16,7 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
@@ -33,6 +34,12 @@ final class RequestReader {
 
   /** The most games that the opening explorer names of each kind. */
   private static final int MOST_LISTED = 50;
+
+  private static final int TREE_PLIES = 6;
+  private static final int MOST_TREE_PLIES = 40;
+  private static final long TREE_GAMES = 2;
+  private static final int TREE_TURNS = 5;
+  private static final int MOST_TREE_TURNS = 100;
 
   private final Fields fields = new Fields();
 
@@ -125,6 +132,17 @@ final class RequestReader {
   /** How many games of each kind the opening explorer is to name. */
   int listed(ExplorePositionRequest request) {
     return fields.range("games", request.getGames(), 0, MOST_LISTED);
+  }
+
+  /** How far the tree of openings is to go. */
+  OpeningTree.Extent extent(StreamOpeningTreeRequest request) {
+    int plies = fields.range("plies", request.getPlies(), 0, MOST_TREE_PLIES);
+    long minGames = fields.range("min_games", request.getMinGames(), 0, Long.MAX_VALUE);
+    int maxTurns = fields.range("max_turns", request.getMaxTurns(), 0, MOST_TREE_TURNS);
+    return new OpeningTree.Extent(
+        plies == 0 ? TREE_PLIES : plies,
+        minGames == 0 ? TREE_GAMES : minGames,
+        maxTurns == 0 ? TREE_TURNS : maxTurns);
   }
 
   private OptionalInt turns(String field, int value) {

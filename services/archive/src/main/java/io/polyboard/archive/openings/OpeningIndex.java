@@ -68,7 +68,7 @@ public class OpeningIndex {
 
   /** Has all games put in anew. */
   public void clear() {
-    var unused = segments.begin(plies);
+    segments.clear(plies);
   }
 
   /**
@@ -78,11 +78,7 @@ public class OpeningIndex {
    *     known elsewhere: Kafka does not tell
    */
   public Step step(int size) throws InterruptedException {
-    Progress progress =
-        segments
-            .progress()
-            .filter(known -> known.plies() == plies)
-            .orElseGet(() -> segments.begin(plies));
+    Progress progress = segments.progress(plies);
     List<Row> rows = source.after(progress.place(), size, plies);
     if (rows.isEmpty()) {
       return new Step(0, true);

@@ -133,6 +133,9 @@ public class OpeningSegments {
   private static final String LOCK =
       "select pg_try_advisory_xact_lock(hashtext('polyboard.openings'))";
 
+  private static final String WAIT_FOR_LOCK =
+      "select pg_advisory_xact_lock(hashtext('polyboard.openings'))";
+
   private static final String OF_LEVEL =
       """
       select id, games from archive.opening_segments
@@ -198,21 +201,46 @@ public class OpeningSegments {
         .findOne();
   }
 
+  /** How far the games are in segments that have so many turns of each; others are removed. */
+  public Progress progress(int plies) {
+    return progress()
+        .filter(known -> known.plies == plies)
+        .orElseGet(() ->
+            database.<Progress, RuntimeException>write(handle -> {
+              takeTurn(handle);
+              // Somebody else may have begun meanwhile.
+              return progress(handle)
+                  .filter(known -> known.plies == plies)
+                  .orElseGet(() -> begin(handle, plies));
+            }));
+  }
+
   /** Removes all segments; those to come have so many turns of each game. */
-  public Progress begin(int plies) {
-    return database.<Progress, RuntimeException>write(handle -> {
-      handle.execute("delete from archive.opening_progress");
-      handle.execute("delete from archive.opening_blocks");
-      handle.execute("delete from archive.opening_segments");
-      handle
-          .createUpdate(BEGIN)
-          .bind("version", OpeningLayout.VERSION)
-          .bind("plies", plies)
-          .bind("archived_at", Place.START.archivedAt())
-          .bind("serial", Place.START.serial())
-          .execute();
-      return new Progress(plies, Place.START);
-    });
+  public void clear(int plies) {
+    var unused =
+        database.<Progress, RuntimeException>write(handle -> {
+          takeTurn(handle);
+          return begin(handle, plies);
+        });
+  }
+
+  /** Waits for whoever merges, and keeps others from it until the end of the transaction. */
+  private static void takeTurn(Handle handle) {
+    var unused = handle.createQuery(WAIT_FOR_LOCK).mapTo(String.class).one();
+  }
+
+  private static Progress begin(Handle handle, int plies) {
+    // Who puts games in has this row until the end of the transaction.
+    handle.execute("delete from archive.opening_progress");
+    handle.execute("truncate archive.opening_blocks, archive.opening_segments");
+    handle
+        .createUpdate(BEGIN)
+        .bind("version", OpeningLayout.VERSION)
+        .bind("plies", plies)
+        .bind("archived_at", Place.START.archivedAt())
+        .bind("serial", Place.START.serial())
+        .execute();
+    return new Progress(plies, Place.START);
   }
 
   /**

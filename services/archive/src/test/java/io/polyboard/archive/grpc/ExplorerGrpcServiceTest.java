@@ -23,6 +23,8 @@ import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.explorer.v1.StrengthResults;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.Result;
@@ -324,6 +326,52 @@ class ExplorerGrpcServiceTest {
     assertThat(none.getTotal().getGames()).isZero();
     assertThat(none.getTotal().hasWhiteScore()).isFalse();
     assertThat(ofPlayer.getTotal().getGames()).isEqualTo(20);
+  }
+
+  @Test
+  void theTreeHasWhatEachOfItsPositionsTells() {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    archive.store(games("mapped-chess", tournament, 300, 700));
+    awaitIndexed();
+    String digest = digest("mapped-chess");
+
+    // When
+    List<StreamOpeningTreeResponse> tree = new ArrayList<>();
+    explorer()
+        .streamOpeningTree(
+            StreamOpeningTreeRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest))
+                .setFilter(of(tournament))
+                .setPlies(6)
+                .setMinGames(2)
+                .setMaxTurns(3)
+                .build())
+        .forEachRemaining(tree::add);
+
+    // Then
+    List<String> path = new ArrayList<>();
+    Map<List<String>, List<PlayedTurn>> byPath = new HashMap<>();
+    for (StreamOpeningTreeResponse each : tree) {
+      assertThat(each.getDepth()).isBetween(0, Math.min(5, path.size()));
+      path.subList(each.getDepth(), path.size()).clear();
+      byPath.computeIfAbsent(List.copyOf(path), key -> new ArrayList<>()).add(each.getTurn());
+      path.add(each.getTurn().getTurn());
+    }
+    assertThat(byPath).hasSizeGreaterThan(20);
+    assertThat(tree).anyMatch(StreamOpeningTreeResponse::getIsTransposition);
+    byPath.forEach((turns, played) -> {
+      ExplorePositionResponse told =
+          explorer()
+              .explorePosition(
+                  ExplorePositionRequest.newBuilder()
+                      .setPosition(Position.newBuilder().setVariant(digest).addAllTurns(turns))
+                      .setFilter(of(tournament))
+                      .build());
+      assertThat(told.getTurnsList().stream().limit(3))
+          .filteredOn(each -> each.getResults().getGames() >= 2)
+          .containsExactlyElementsOf(played);
+    });
   }
 
   @Test

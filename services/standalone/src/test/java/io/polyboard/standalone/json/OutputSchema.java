@@ -12,6 +12,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Duration;
 import com.google.protobuf.Timestamp;
 import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.lang.reflect.AnnotatedParameterizedType;
@@ -59,6 +60,7 @@ final class OutputSchema {
     records.put("explore", "explorer.ExplorePage$Shape");
     records.put("archive check", "archive.CheckPage");
     records.put("archive rebuild", "archive.RebuildPage");
+    records.put("archive openings", "archive.OpeningsPage");
     records.put("token create", "token.TokenPage");
     records.put("token list, token revoke", "token.TokensPage$Entry");
     records.put("up", "platform.PlatformPage");
@@ -75,6 +77,7 @@ final class OutputSchema {
     ObjectNode commands = NODES.objectNode();
     RECORDS.forEach((command, name) -> commands.set(command, shape(PAGES + name)));
     commands.set("games, game", message(Game.getDescriptor()));
+    commands.set("explore --tree", message(StreamOpeningTreeResponse.getDescriptor()));
     commands.set("tournament, tournaments", message(Tournament.getDescriptor()));
     ObjectNode schema = NODES.objectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");

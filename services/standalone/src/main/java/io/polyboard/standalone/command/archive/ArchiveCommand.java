@@ -19,6 +19,7 @@ public final class ArchiveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "which command? check or rebuild");
+    throw new ParameterException(
+        command.commandLine(), "which command? check, rebuild or openings");
   }
 }

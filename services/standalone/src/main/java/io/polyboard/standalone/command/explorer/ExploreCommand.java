@@ -3,12 +3,10 @@ package io.polyboard.standalone.command.explorer;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
-import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
-import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
@@ -22,7 +20,7 @@ import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
-import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.explorer.BranchPage;
 import io.polyboard.standalone.page.explorer.ExplorePage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -31,6 +29,7 @@ import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,6 +54,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  polyboard explore mapped-chess",
       "  polyboard explore chess e2e4 c7c5 --min-nodes 10000",
+      "  polyboard explore mapped-chess --tree 8",
       "  polyboard explore my-game.yaml --tournament k3v9x2m7qa --games 5",
       "",
       "JSON: {\"variant\": id, \"digest\", \"position\": MFEN, \"complete\", \"games\": number,",
@@ -64,10 +64,11 @@ import picocli.CommandLine.Spec;
           + " \"whiteScore\",",
       "  \"score\": {\"value\", \"low\", \"high\"} or null, ...}, ...], ...}; scores in centipawns"
           + " as the",
-      "  mover saw them; docs/json.schema.json has the whole shape."
+      "  mover saw them; with --tree a line for each turn; docs/json.schema.json has both shapes."
     })
 public final class ExploreCommand implements Callable<Integer> {
   private static final int MOST_GAMES = 50;
+  private static final int MOST_PLIES = 40;
 
   private final Terminal terminal;
 
@@ -124,6 +125,14 @@ public final class ExploreCommand implements Callable<Integer> {
   private int games;
 
   @Option(
+      names = "--tree",
+      paramLabel = "PLIES",
+      description =
+          "Tell instead what was played from the position on, so many turns of both sides: 1 to 40."
+              + " Of each position the five turns of most games, of those with two games or more.")
+  private @Nullable Integer tree;
+
+  @Option(
       names = {"-u", "--unicode"},
       description = "Chess figures for the pieces that have one, instead of letters.")
   private boolean figures;
@@ -141,6 +150,9 @@ public final class ExploreCommand implements Callable<Integer> {
     require(games >= 0 && games <= MOST_GAMES, "--games: " + games + " is not from 0 to 50");
     require(minNodes >= 0, "--min-nodes: " + minNodes + " is less than 0");
     require(maxNodes >= 0, "--max-nodes: " + maxNodes + " is less than 0");
+    require(
+        tree == null || (tree >= 1 && tree <= MOST_PLIES),
+        "--tree: " + tree + " is not from 1 to " + MOST_PLIES);
     boolean ships = Variants.ids().contains(variant);
     boolean isKnown = ships || RegisteredVariant.isFile(variant);
     try (Platform platform =
@@ -168,16 +180,32 @@ public final class ExploreCommand implements Callable<Integer> {
         index(platform, interruption);
         explored = explore(platform, request);
       }
-      json.print(
-          new ExplorePage(
-              reached, explored, terminal.columns(), terminal.outInColour(), figures, most),
-          terminal);
+      if (tree == null) {
+        json.print(
+            new ExplorePage(
+                reached, explored, terminal.columns(), terminal.outInColour(), figures, most),
+            terminal);
+      } else {
+        printTree(platform, request, tree);
+      }
       terminal.out().flush();
       if (!explored.getIsComplete()) {
         terminal.err().println("games that were stored last are not counted yet");
       }
       return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
     }
+  }
+
+  private void printTree(Platform platform, ExplorePositionRequest request, int plies) {
+    platform
+        .explorer()
+        .streamOpeningTree(
+            StreamOpeningTreeRequest.newBuilder()
+                .setPosition(request.getPosition())
+                .setFilter(request.getFilter())
+                .setPlies(plies)
+                .build())
+        .forEachRemaining(branch -> json.print(new BranchPage(branch), terminal));
   }
 
   /** The archive knows no definition of which it has no game. */
@@ -218,18 +246,7 @@ public final class ExploreCommand implements Callable<Integer> {
   /** Puts games into the explorer that are not in yet: nobody else does, where nothing runs. */
   private void index(Platform platform, Interruption interruption) {
     try (Progress progress = new Progress(terminal)) {
-      long all =
-          platform.archive().countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
-      long done = 0;
-      IndexOpeningsResponse step;
-      do {
-        step = platform.explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
-        done += step.getGames();
-        long seen = done;
-        progress.show(
-            () -> Figures.format("putting games into the explorer: %,d of %,d", seen, all));
-      } while (!step.getIsComplete() && !interruption.requested());
-      progress.wipe();
+      var unused = new OpeningIndexing(platform, false).run(interruption, progress);
     }
   }
 }

@@ -1,0 +1,93 @@
+package io.polyboard.archive.grpc;
+
+import io.polyboard.archive.store.GameHeader;
+import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.archive.store.OpeningSegments.Filter;
+import io.polyboard.archive.store.Place;
+import io.polyboard.archive.store.Stored;
+import io.polyboard.calls.Outflow;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.notation.TurnText;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Sends what was played from a position on, depth first. For one call. */
+final class OpeningTree {
+  /** The most turns that are sent: a client that wants more asks from further on. */
+  private static final int MOST_SENT = 2_000;
+
+  private final OpeningSegments segments;
+  private final String digest;
+  private final Filter filter;
+  private final Extent extent;
+  private final Function<Collection<Place>, List<Stored<GameHeader>>> games;
+  private final Outflow<StreamOpeningTreeResponse> out;
+
+  private final Set<Long> reached = new HashSet<>();
+  private int sent;
+
+  /**
+   * How far the tree goes.
+   *
+   * @param plies turns that are followed
+   * @param minGames the fewest games of a turn
+   * @param maxTurns the most turns of one position
+   */
+  record Extent(int plies, long minGames, int maxTurns) {}
+
+  /**
+   * @param digest of the variant's definition
+   * @param games reads those at places
+   */
+  OpeningTree(
+      OpeningSegments segments,
+      String digest,
+      Filter filter,
+      Extent extent,
+      Function<Collection<Place>, List<Stored<GameHeader>>> games,
+      Outflow<StreamOpeningTreeResponse> out) {
+    this.segments = segments;
+    this.digest = digest;
+    this.filter = filter;
+    this.extent = extent;
+    this.games = games;
+    this.out = out;
+  }
+
+  /** Sends the tree of a position, which is as before when this returns. */
+  void send(Position position) throws InterruptedException {
+    boolean unused = reached.add(position.key());
+    send(position, 0);
+  }
+
+  private void send(Position position, int depth) throws InterruptedException {
+    List<PlayedTurn> turns =
+        ExplorerMessages.turns(segments.count(digest, position.key(), filter, 0), games);
+    for (PlayedTurn each : turns.subList(0, Math.min(extent.maxTurns, turns.size()))) {
+      if (each.getResults().getGames() < extent.minGames || sent == MOST_SENT) {
+        return;
+      }
+      sent++;
+      var turn = TurnText.make(position, each.getTurn());
+      try {
+        boolean isNew = reached.add(position.key());
+        out.send(
+            StreamOpeningTreeResponse.newBuilder()
+                .setDepth(depth)
+                .setTurn(each)
+                .setIsTransposition(!isNew)
+                .build());
+        if (isNew && depth + 1 < extent.plies) {
+          send(position, depth + 1);
+        }
+      } finally {
+        position.unmake(turn);
+      }
+    }
+  }
+}

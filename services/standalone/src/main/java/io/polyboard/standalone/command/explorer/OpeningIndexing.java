@@ -1,0 +1,45 @@
+package io.polyboard.standalone.command.explorer;
+
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
+import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+
+/**
+ * Has games put into the opening explorer, and shows how far that is.
+ *
+ * @param isAnew whether all of them, and not only those that are not in yet
+ */
+public record OpeningIndexing(Platform platform, boolean isAnew) {
+  /**
+   * What was done.
+   *
+   * @param games that were looked at
+   * @param isComplete whether there were no more
+   */
+  public record Done(long games, boolean isComplete) {}
+
+  /** Goes on until all games are in, or it is interrupted. */
+  public Done run(Interruption interruption, Progress progress) {
+    long all =
+        platform.archive().countGames(CountGamesRequest.getDefaultInstance()).getTotalGames();
+    long games = 0;
+    boolean isFirst = true;
+    IndexOpeningsResponse step;
+    do {
+      step =
+          platform
+              .explorer()
+              .indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(isAnew && isFirst).build());
+      isFirst = false;
+      games += step.getGames();
+      long seen = games;
+      progress.log(() -> Figures.format("putting games into the explorer: %,d of %,d", seen, all));
+    } while (!step.getIsComplete() && !interruption.requested());
+    progress.wipe();
+    return new Done(games, step.getIsComplete());
+  }
+}

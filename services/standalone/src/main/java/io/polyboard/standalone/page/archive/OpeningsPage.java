@@ -1,0 +1,33 @@
+package io.polyboard.standalone.page.archive;
+
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import java.util.List;
+
+/**
+ * What was put into the opening explorer. The JSON of it, too.
+ *
+ * @param games that a command put in; services may have put in others at the time
+ * @param complete whether all games are in
+ * @param seconds that it took
+ */
+public record OpeningsPage(long games, boolean complete, double seconds) implements Page {
+  /** What was done in so many nanoseconds. */
+  public static OpeningsPage of(long games, boolean complete, long nanos) {
+    return new OpeningsPage(games, complete, Math.round(nanos / 1e6) / 1_000.0);
+  }
+
+  @Override
+  public List<String> lines() {
+    return List.of(
+        Figures.format(
+            "%,d games put into the opening explorer in %.1f s%s",
+            games, seconds, complete ? "" : "; there are more"));
+  }
+
+  @Override
+  public String json() {
+    return Json.of(this);
+  }
+}

@@ -40,6 +40,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- define "polyboard.routes" -}}
 polyboard.archive.v1.ArchiveService: archive
 polyboard.balance.v1.BalanceService: archive
+polyboard.explorer.v1.ExplorerService: archive
 polyboard.rules.v1.RulesService: validation
 polyboard.search.v1.SearchService: search
 polyboard.server.v1.ServerService: validation

@@ -224,6 +224,12 @@ public class OpeningSegments {
         });
   }
 
+  /** Forgets what was read of the database, which may have been set back to an earlier state. */
+  public void forget() {
+    games.invalidateAll();
+    large.invalidateAll();
+  }
+
   /** Waits for whoever merges, and keeps others from it until the end of the transaction. */
   private static void takeTurn(Handle handle) {
     var unused = handle.createQuery(WAIT_FOR_LOCK).mapTo(String.class).one();

@@ -169,9 +169,15 @@ final class IdentityProvider {
       judging.verified.put(hash, now);
       return now.caller;
     } catch (InvalidJwtException e) {
-      throw e.getCause() instanceof UnknownKeyException && !keys.areJustRead()
-          ? keysUnknown()
-          : Access.unauthenticated(what(e));
+      if (!(e.getCause() instanceof UnknownKeyException)) {
+        throw Access.unauthenticated(what(e));
+      }
+      boolean areJustRead = keys.areJustRead();
+      if (keys.current() != current) {
+        // Others were read while the token was judged by these.
+        return caller(token, hash);
+      }
+      throw areJustRead ? Access.unauthenticated(what(e)) : keysUnknown();
     } catch (MalformedClaimException e) {
       throw Access.unauthenticated("the token has a claim that is of another type");
     }

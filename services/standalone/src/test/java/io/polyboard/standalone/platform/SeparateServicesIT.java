@@ -353,6 +353,8 @@ class SeparateServicesIT extends PlatformSuite {
     // Given
     Tournament running = create(searched(GAMES, 1_000));
     awaitGames(running, 2);
+    // What the standings count the archive stores a moment later.
+    Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> !listed(running).isEmpty());
 
     // When
     int port = kafka.port();

@@ -44,6 +44,7 @@ polyboard.explorer.v1.ExplorerService: archive
 polyboard.rules.v1.RulesService: validation
 polyboard.search.v1.SearchService: search
 polyboard.server.v1.ServerService: validation
+polyboard.study.v1.StudyService: tournament
 polyboard.tournament.v1.TournamentService: tournament
 {{- end }}
 
@@ -74,4 +75,5 @@ polyboard.tournament.v1.TournamentService: tournament
 - {name: polyboard.games.requested, compacted: false, spread: false}
 - {name: polyboard.games.played, compacted: false, spread: true}
 - {name: polyboard.games.refereed, compacted: false, spread: true}
+- {name: polyboard.analyses, compacted: false, spread: false}
 {{- end }}

@@ -36,6 +36,7 @@ public class SearchMetrics {
   };
 
   private final Timer games;
+  private final Timer analyses;
   private final Counter nodes;
   private final Counter turns;
   private final Counter skipped;
@@ -53,7 +54,12 @@ public class SearchMetrics {
             .description("Games played to their end, and how long each took at its table")
             .serviceLevelObjectives(DURATIONS)
             .register(registry);
-    nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end");
+    analyses =
+        Timer.builder("polyboard.search.analyses")
+            .description("Positions of studies that were searched, and how long each took")
+            .serviceLevelObjectives(DURATIONS)
+            .register(registry);
+    nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end, and for studies");
     turns = counter(registry, "turns", "Turns searched in games that were played to their end");
     skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
     reports = counter(registry, "reports", "Reports of the games that are held");
@@ -135,6 +141,12 @@ public class SearchMetrics {
     Effort effort = game.effort(Side.WHITE).plus(game.effort(Side.BLACK));
     nodes.increment(effort.nodes());
     turns.increment(effort.turns());
+  }
+
+  /** A position of a study was searched. */
+  public void analysed(long visited, long nanos) {
+    analyses.record(nanos, TimeUnit.NANOSECONDS);
+    nodes.increment(visited);
   }
 
   public void skipped() {

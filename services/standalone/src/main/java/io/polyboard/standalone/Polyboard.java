@@ -24,6 +24,13 @@ import io.polyboard.standalone.command.position.PerftCommand;
 import io.polyboard.standalone.command.position.PlayCommand;
 import io.polyboard.standalone.command.position.ReplayCommand;
 import io.polyboard.standalone.command.position.ShowCommand;
+import io.polyboard.standalone.command.study.StudyCommand;
+import io.polyboard.standalone.command.study.StudyCreateCommand;
+import io.polyboard.standalone.command.study.StudyDeleteCommand;
+import io.polyboard.standalone.command.study.StudyExportCommand;
+import io.polyboard.standalone.command.study.StudyListCommand;
+import io.polyboard.standalone.command.study.StudyShowCommand;
+import io.polyboard.standalone.command.study.StudyWatchCommand;
 import io.polyboard.standalone.command.token.TokenCommand;
 import io.polyboard.standalone.command.token.TokenCreateCommand;
 import io.polyboard.standalone.command.token.TokenListCommand;
@@ -129,6 +136,14 @@ public final class Polyboard implements Callable<Integer> {
             .addSubcommand(command(new ArchiveCheckCommand(terminal)))
             .addSubcommand(command(new ArchiveRebuildCommand(terminal)))
             .addSubcommand(command(new ArchiveOpeningsCommand(terminal)));
+    CommandLine study =
+        command(new StudyCommand())
+            .addSubcommand(command(new StudyCreateCommand(terminal)))
+            .addSubcommand(command(new StudyListCommand(terminal)))
+            .addSubcommand(command(new StudyWatchCommand(terminal)))
+            .addSubcommand(command(new StudyShowCommand(terminal)))
+            .addSubcommand(command(new StudyExportCommand(terminal)))
+            .addSubcommand(command(new StudyDeleteCommand(terminal)));
     CommandLine token =
         command(new TokenCommand())
             .addSubcommand(command(new TokenCreateCommand(terminal)))
@@ -151,6 +166,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new GamesCommand(terminal)))
         .addSubcommand(command(new GameCommand(terminal)))
         .addSubcommand(command(new ExploreCommand(terminal)))
+        .addSubcommand(study)
         .addSubcommand(command(new RerunCommand(terminal)))
         .addSubcommand(archive)
         .addSubcommand(command(new UpCommand(terminal)))

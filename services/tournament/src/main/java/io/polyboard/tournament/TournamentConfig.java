@@ -87,6 +87,25 @@ public interface TournamentConfig {
   int maxGames();
 
   /**
+   * The most studies that run at a time. Each has its graph in memory, which takes some 2 KiB a
+   * position that was searched.
+   *
+   * <p>Unit: studies. Range: 1 to 1000. Default: 8.
+   */
+  @Range(least = 1, most = 1_000)
+  @WithDefault("8")
+  int maxRunningStudies();
+
+  /**
+   * The most positions of a study.
+   *
+   * <p>Unit: positions. Range: 1 to 10000000. Default: 200000.
+   */
+  @Range(least = 1, most = 10_000_000)
+  @WithDefault("200000")
+  int maxStudyPositions();
+
+  /**
    * The most specifications with many positions that are checked at a time, each of them on a
    * thread of its own; one more is refused as busy.
    *

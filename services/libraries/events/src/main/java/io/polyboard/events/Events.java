@@ -3,6 +3,7 @@ package io.polyboard.events;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameFailed;
@@ -10,6 +11,7 @@ import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameRequested;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
@@ -79,6 +81,18 @@ public final class Events {
 
   public static Event of(WorkerReported body) {
     return envelope("WorkerReported", random()).setWorkerReported(body).build();
+  }
+
+  public static Event of(AnalysisRequested body) {
+    return envelope("AnalysisRequested", random()).setAnalysisRequested(body).build();
+  }
+
+  /** Its id follows from the study's and the position's number. */
+  public static Event of(PositionAnalysed body) {
+    return envelope(
+            "PositionAnalysed", derived("analysed", body.getStudyId() + "-" + body.getNumber()))
+        .setPositionAnalysed(body)
+        .build();
   }
 
   /**

@@ -13,7 +13,7 @@ public enum Topic {
   /** Which games every worker process holds, by its id; the latest report is kept. */
   WORKERS("polyboard.workers", true, false),
   /**
-   * Games to play: a work queue. It has one partition, which all members of its share group have:
+   * Games to play, and positions to search: a work queue. It has one partition, which all members of its share group have:
    * of several, each member would have some, and what is in those of a worker that has its hands
    * full would wait for it.
    */
@@ -21,7 +21,9 @@ public enum Topic {
   /** Games that were played, by id; nobody has looked at them yet. */
   GAMES_PLAYED("polyboard.games.played", false, true),
   /** Games that were refereed or given up, by id. */
-  GAMES_REFEREED("polyboard.games.refereed", false, true);
+  GAMES_REFEREED("polyboard.games.refereed", false, true),
+  /** Positions of studies that were searched, or given up, by study id. */
+  ANALYSES("polyboard.analyses", false, false);
 
   private static final String DEAD_LETTERS = ".dead";
 

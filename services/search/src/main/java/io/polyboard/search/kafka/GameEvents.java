@@ -1,19 +1,24 @@
 package io.polyboard.search.kafka;
 
+import io.polyboard.engine.Analysis;
+import io.polyboard.engine.Report;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
+import io.polyboard.proto.events.v1.AnalysedTurn;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Games as events carry them. */
+/** Games, and positions that were searched, as events carry them. */
 final class GameEvents {
   private GameEvents() {}
 
@@ -36,6 +41,31 @@ final class GameEvents {
         .setOpeningsRejected(game.opening().rejected())
         .setEffectiveChoice(effectiveChoice(game.turns()))
         .build();
+  }
+
+  /**
+   * A position that was searched.
+   *
+   * @param worker who searched it
+   */
+  static PositionAnalysed analysed(
+      AnalysisRequested request, Variant variant, Analysis analysis, String worker) {
+    PositionAnalysed.Builder analysed =
+        PositionAnalysed.newBuilder()
+            .setStudyId(request.getStudyId())
+            .setNumber(request.getNumber())
+            .setNodes(analysis.best().nodes())
+            .setWorker(worker);
+    for (Report line : analysis.lines()) {
+      if (!line.line().isEmpty()) {
+        analysed.addTurns(
+            AnalysedTurn.newBuilder()
+                .setTurn(TurnText.format(variant, line.line().first()))
+                .setScore(line.score())
+                .setDepth(line.depth()));
+      }
+    }
+    return analysed.build();
   }
 
   private static EffectiveChoice effectiveChoice(List<PlayedTurn> turns) {

@@ -15,10 +15,12 @@ import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TraceHeaders;
 import io.polyboard.play.GamePlan;
+import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GamePlayed;
+import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.TournamentState;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.search.SearchMetrics;
@@ -81,9 +83,9 @@ public final class GamePlayer {
    * @return what is to be played; empty where nothing is
    * @throws EventsUnavailableException if the record could not be put aside
    */
-  Optional<TakenGame> take(ConsumerRecord<byte[], byte[]> record) throws InterruptedException {
+  Optional<TakenWork> take(ConsumerRecord<byte[], byte[]> record) throws InterruptedException {
     try {
-      TakenGame game = TakenGame.read(record);
+      TakenWork game = TakenWork.read(record);
       if (states.isVoid(game.event())) {
         metrics.skipped();
         return Optional.empty();
@@ -99,9 +101,9 @@ public final class GamePlayer {
    * Whether the tournament that a game is of has ended since it was asked for. One that asks for
    * games though it had ended before has begun again, which may not be known here yet.
    */
-  boolean isOver(TakenGame game) {
+  boolean isOver(TakenWork game) {
     return states.isVoid(game.event())
-        && states.state(game.request().getTournamentId()).filter(OVER::contains).isPresent();
+        && states.state(game.owner()).filter(OVER::contains).isPresent();
   }
 
   /** Who is told how the playing of a game goes. */
@@ -126,20 +128,19 @@ public final class GamePlayer {
    *
    * @throws InterruptedException if the thread is interrupted, which ends a game at once
    */
-  void play(TakenGame game, Progress progress) throws InterruptedException {
+  void play(TakenWork game, Progress progress) throws InterruptedException {
     Span span =
         GlobalOpenTelemetry.getTracer(LIBRARY)
-            .spanBuilder("play game")
+            .spanBuilder(game instanceof TakenGame ? "play game" : "search position")
             .setParent(TraceHeaders.extract(game.record().headers()))
             .setSpanKind(SpanKind.CONSUMER)
             .startSpan();
     try (Scope scope = span.makeCurrent()) {
-      Game played = play(game.request(), progress);
       Outgoing outgoing =
-          Outgoing.of(
-              Topic.GAMES_PLAYED,
-              played.getRequest().getGameId(),
-              Events.of(GamePlayed.newBuilder().setGame(played).build()));
+          switch (game) {
+            case TakenGame taken -> played(play(taken.request(), progress));
+            case TakenAnalysis taken -> searched(search(taken.request(), progress));
+          };
       progress.played();
       while (!isWritten(outgoing, progress.isLast())) {
         Thread.sleep(PAUSE_MILLIS);
@@ -152,11 +153,43 @@ public final class GamePlayer {
     }
   }
 
+  private static Outgoing played(Game game) {
+    return Outgoing.of(
+        Topic.GAMES_PLAYED,
+        game.getRequest().getGameId(),
+        Events.of(GamePlayed.newBuilder().setGame(game).build()));
+  }
+
+  private static Outgoing searched(PositionAnalysed position) {
+    return Outgoing.of(Topic.ANALYSES, position.getStudyId(), Events.of(position));
+  }
+
   private Game play(GameRequest game, Progress progress)
       throws InterruptedException, ExecutionException {
     GamePlan plan = reader.game(game, "");
+    return atTable(() ->
+        GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text()));
+  }
+
+  private PositionAnalysed search(AnalysisRequested request, Progress progress)
+      throws InterruptedException, ExecutionException {
+    RequestReader.Question question = reader.analysis(request.getAnalysis());
+    return atTable(() ->
+        GameEvents.analysed(
+            request,
+            question.position().variant(),
+            tables.search(question, progress::begun),
+            name.text()));
+  }
+
+  /** Something that waits for a table, and ends as if interrupted where it is not to wait on. */
+  private interface TableWork<T> {
+    T run() throws InterruptedException, ExecutionException;
+  }
+
+  private static <T> T atTable(TableWork<T> work) throws InterruptedException, ExecutionException {
     try {
-      return GameEvents.game(game, plan.variant(), tables.play(plan, progress::begun), name.text());
+      return work.run();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CancellationException) {
         throw new InterruptedException("it waits no more for a table");
@@ -190,13 +223,13 @@ public final class GamePlayer {
   }
 
   /** Asks for a game again that could not be played, or gives it up. */
-  private void failed(TakenGame game, Throwable failure) throws InterruptedException {
+  private void failed(TakenWork game, Throwable failure) throws InterruptedException {
     boolean isAttempt = !Failures.isTransient(failure);
     int failedAttempts = game.failedAttempts() + (isAttempt ? 1 : 0);
     LOG.warnf(
         failure,
         "game %s cannot be played, failed attempts: %d",
-        game.request().getGameId(),
+        game.id(),
         (Object) failedAttempts);
     boolean told = false;
     while (!told) {
@@ -215,11 +248,29 @@ public final class GamePlayer {
   }
 
   /** Tells that a game will not be played, and puts its request aside. */
-  private void giveUp(TakenGame game, Throwable failure) throws InterruptedException {
+  private void giveUp(TakenWork game, Throwable failure) throws InterruptedException {
     String error = shortened(Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
-    GameFailed failed = GameFailed.newBuilder().setRequest(game.request()).setReason(error).build();
-    writer.writeAll(
-        List.of(Outgoing.of(Topic.GAMES_REFEREED, game.request().getGameId(), Events.of(failed))));
+    Outgoing outgoing =
+        switch (game) {
+          case TakenGame taken ->
+              Outgoing.of(
+                  Topic.GAMES_REFEREED,
+                  taken.id(),
+                  Events.of(
+                      GameFailed.newBuilder()
+                          .setRequest(taken.request())
+                          .setReason(error)
+                          .build()));
+          case TakenAnalysis taken ->
+              searched(
+                  PositionAnalysed.newBuilder()
+                      .setStudyId(taken.owner())
+                      .setNumber(taken.number())
+                      .setWorker(name.text())
+                      .setFailure(error)
+                      .build());
+        };
+    writer.writeAll(List.of(outgoing));
     putAside(game.record(), error, MOST_ATTEMPTS);
   }
 

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A game that this process holds: it waits for a table, is played, or is over. Thread-safe. */
 final class Playing implements GamePlayer.Progress {
-  private final TakenGame game;
+  private final TakenWork game;
   private final GamePlayer player;
   private final GamesHeld held;
   private final Thread thread;
@@ -15,11 +15,11 @@ final class Playing implements GamePlayer.Progress {
   private volatile boolean started;
   private volatile boolean played;
 
-  Playing(TakenGame game, GamePlayer player, GamesHeld held) {
+  Playing(TakenWork game, GamePlayer player, GamesHeld held) {
     this.game = game;
     this.player = player;
     this.held = held;
-    thread = Thread.ofVirtual().name(game.request().getGameId()).unstarted(this::play);
+    thread = Thread.ofVirtual().name(game.id()).unstarted(this::play);
   }
 
   /** Lets it be played as soon as there is a table; to be called once. */
@@ -39,7 +39,7 @@ final class Playing implements GamePlayer.Progress {
     }
   }
 
-  TakenGame game() {
+  TakenWork game() {
     return game;
   }
 

@@ -312,12 +312,12 @@ final class QueueConsumer {
     }
     AcknowledgeType outcome = AcknowledgeType.RELEASE;
     List<Playing> taken = new ArrayList<>();
-    List<TakenGame> others = new ArrayList<>();
-    List<TakenGame> crowding = new ArrayList<>();
+    List<TakenWork> others = new ArrayList<>();
+    List<TakenWork> crowding = new ArrayList<>();
     boolean hasSuspect = false;
     try {
       for (ConsumerRecord<byte[], byte[]> record : polled) {
-        TakenGame game = player.take(record).orElse(null);
+        TakenWork game = player.take(record).orElse(null);
         if (game == null) {
           continue;
         }
@@ -355,7 +355,7 @@ final class QueueConsumer {
    *
    * @param isAll whether there was nothing else to take
    */
-  private void leave(List<TakenGame> others, boolean isAll) throws InterruptedException {
+  private void leave(List<TakenWork> others, boolean isAll) throws InterruptedException {
     if (!isAll) {
       restNanos = 0;
     }
@@ -368,11 +368,11 @@ final class QueueConsumer {
     }
     if (System.nanoTime() - warnedAt > WARNING_NANOS) {
       warnedAt = System.nanoTime();
-      TakenGame first = others.getFirst();
+      TakenWork first = others.getFirst();
       LOG.warnf(
           "games are left to another version of Polyboard: %s is to be derived by version %d, known"
               + " are %d to %d",
-          first.request().getGameId(),
+          first.id(),
           (Object) first.derivation(),
           (Object) Derivation.OLDEST,
           (Object) Derivation.CURRENT);
@@ -381,7 +381,7 @@ final class QueueConsumer {
     metrics.ofOtherVersions(others.size());
   }
 
-  private static boolean isSuspect(TakenGame game) {
+  private static boolean isSuspect(TakenWork game) {
     return game.failedAttempts() >= SUSPECT;
   }
 

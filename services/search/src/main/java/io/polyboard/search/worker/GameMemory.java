@@ -45,16 +45,25 @@ final class GameMemory {
    * @throws IllegalStateException if it needs more than there is
    */
   Share take(GamePlan plan) throws InterruptedException {
-    long bytes =
+    return take(
         Stream.of(plan.white(), plan.black())
             .filter(Player.Searching.class::isInstance)
             .map(Player.Searching.class::cast)
             .mapToLong(player -> Engine.bytes(plan.variant(), player.settings()))
-            .sum();
+            .sum());
+  }
+
+  /**
+   * Waits for the room that engines need.
+   *
+   * @param bytes of them all
+   * @throws IllegalStateException if it needs more than there is
+   */
+  Share take(long bytes) throws InterruptedException {
     long needed = bytes + (1 << MEBIBYTE) - 1 >> MEBIBYTE;
     if (needed > most) {
       throw new IllegalStateException(
-          "its players' engines take %d MiB; this worker has %d MiB of its heap for those of games"
+          "its engines take %d MiB; this worker has %d MiB of its heap for those of games"
               .formatted(needed, most));
     }
     free.acquire((int) needed);

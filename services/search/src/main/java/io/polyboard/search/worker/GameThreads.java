@@ -1,11 +1,16 @@
 package io.polyboard.search.worker;
 
+import io.polyboard.engine.Analysis;
+import io.polyboard.engine.Engine;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.GamePlan;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
+import io.polyboard.rules.Variant;
 import io.polyboard.search.SearchMetrics;
+import io.polyboard.search.grpc.RequestReader.Question;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,7 +18,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tables of this process, one for each game that is played at the same time, and how many games
+ * The tables of this process, one for each game that is played, or position that is searched, at the same time, and how many games
  * may be taken from the queue for them. Thread-safe.
  *
  * <p>A table keeps its thread from game to game. Were a new thread to go on where another ends, the
@@ -27,7 +32,7 @@ public final class GameThreads {
   private final SearchMetrics metrics;
   private final GameMemory memory;
   private final ThreadPoolExecutor threads;
-  private final ThreadLocal<Table> table;
+  private final ThreadLocal<EnginePool> engines;
   private final Pace pace = new Pace();
   private int size;
 
@@ -39,7 +44,7 @@ public final class GameThreads {
   public GameThreads(int playing, long kept, long together, SearchMetrics metrics) {
     this.metrics = metrics;
     memory = new GameMemory(playing);
-    table = ThreadLocal.withInitial(() -> new Table(EnginePool.keeping(share(kept, together))));
+    engines = ThreadLocal.withInitial(() -> EnginePool.keeping(share(kept, together)));
     threads =
         new ThreadPoolExecutor(
             0,
@@ -92,11 +97,48 @@ public final class GameThreads {
    */
   public PlayedGame play(GamePlan plan, Runnable begun)
       throws InterruptedException, ExecutionException {
-    Future<PlayedGame> game = threads.submit(() -> playHere(plan, begun));
+    return atTable(() -> playHere(plan, begun));
+  }
+
+  /**
+   * Searches a position, as {@link #play} plays a game.
+   *
+   * @param begun run when there is a table for it
+   */
+  public Analysis search(Question question, Runnable begun)
+      throws InterruptedException, ExecutionException {
+    return atTable(() -> searchHere(question, begun));
+  }
+
+  private <T> T atTable(Callable<T> work) throws InterruptedException, ExecutionException {
+    Future<T> result = threads.submit(work);
     try {
-      return game.get();
+      return result.get();
     } finally {
-      game.cancel(true);
+      result.cancel(true);
+    }
+  }
+
+  private Analysis searchHere(Question question, Runnable begun) throws InterruptedException {
+    Variant variant = question.position().variant();
+    try (GameMemory.Share unused = memory.take(Engine.bytes(variant, question.settings()))) {
+      begun.run();
+      metrics.gameBegun();
+      Engine engine = engines.get().take(variant, question.settings());
+      try {
+        long start = System.nanoTime();
+        Analysis analysis = engine.search(question.position(), question.limits());
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        long nanos = System.nanoTime() - start;
+        played(nanos);
+        metrics.analysed(analysis.best().nodes(), nanos);
+        return analysis;
+      } finally {
+        engines.get().giveBack(engine);
+        metrics.gameEnded();
+      }
     }
   }
 
@@ -111,7 +153,7 @@ public final class GameThreads {
     metrics.gameBegun();
     try {
       long start = System.nanoTime();
-      PlayedGame played = table.get().play(plan, TurnListener.NONE);
+      PlayedGame played = new Table(engines.get()).play(plan, TurnListener.NONE);
       long nanos = System.nanoTime() - start;
       played(nanos);
       metrics.played(played, nanos);

@@ -16,6 +16,7 @@ import io.polyboard.schema.Migration;
 import io.polyboard.schema.Schema;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.grpc.StudyGrpcService;
 import io.polyboard.tournament.grpc.TournamentGrpcService;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.runtime.configuration.DurationConverter;
@@ -73,6 +74,11 @@ final class DatabasePlatform implements AutoCloseable {
                 BalanceGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
             .addService(
                 ExplorerGrpcService.on(source, settings.getConfigMapping(ArchiveConfig.class)))
+            .addService(
+                StudyGrpcService.on(
+                    source,
+                    settings.getConfigMapping(TournamentConfig.class),
+                    settings.getConfigMapping(EngineConfig.class)))
             .addService(
                 TournamentGrpcService.on(
                     source,

@@ -8,6 +8,7 @@ import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
+import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.rules.RefusedException;
 import java.nio.file.Path;
@@ -302,6 +303,10 @@ public final class Platform implements AutoCloseable {
 
   public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
     return ExplorerServiceGrpc.newBlockingStub(channels.get(Service.ARCHIVE));
+  }
+
+  public StudyServiceGrpc.StudyServiceBlockingStub studies() {
+    return StudyServiceGrpc.newBlockingStub(channels.get(Service.TOURNAMENT));
   }
 
   public TournamentServiceGrpc.TournamentServiceBlockingStub tournaments() {

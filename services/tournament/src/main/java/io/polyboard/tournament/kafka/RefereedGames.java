@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Reads from Kafka what became of games: refereed ones, and those that could not be played. */
+/**
+ * Reads from Kafka what became of games: refereed ones, and those that could not be played; and the
+ * positions of studies that were searched.
+ */
 @ApplicationScoped
 public class RefereedGames {
   /** The consumer group of all tournament services of a platform. */
@@ -38,7 +41,7 @@ public class RefereedGames {
    *     was set back: what was known of the database may not be so any more
    */
   public void start(Consumer<List<Event>> games, Runnable placed) {
-    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED), new Settling(games, placed));
+    readers.open(GROUP, Set.of(Topic.GAMES_REFEREED, Topic.ANALYSES), new Settling(games, placed));
   }
 
   /** Stores how far it is read after what was read, so that nothing is read over. */

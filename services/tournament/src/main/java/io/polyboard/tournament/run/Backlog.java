@@ -1,6 +1,7 @@
 package io.polyboard.tournament.run;
 
 import io.polyboard.tournament.store.Outbox;
+import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -31,7 +32,7 @@ public class Backlog {
   /**
    * What there was a moment ago.
    *
-   * @param gamesWanted games to be played: those of the rounds that are known, of all tournaments
+   * @param gamesWanted positions of studies to be searched, and games to be played: those of the rounds that are known, of all tournaments
    *     that run, that are not back. Divided by the games that a worker process is to have it is
    *     the number of processes: many while a tournament is long, few as it nears its end, none
    *     where nothing runs
@@ -44,7 +45,7 @@ public class Backlog {
       long gamesWanted, long requests, Duration requestAge, long outbox, Duration outboxAge) {
     private static Figures read(Handle handle) {
       return new Figures(
-          TournamentRows.countLeft(handle),
+          TournamentRows.countLeft(handle) + StudyRows.countWanted(handle),
           TournamentRows.countOutstanding(handle),
           TournamentRows.oldestRequest(handle),
           Outbox.count(handle, MOST_COUNTED),

@@ -10,17 +10,22 @@ import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.TopicIds;
 import io.polyboard.events.Topics;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.LiveWorkers;
 import io.polyboard.tournament.kafka.RefereedGames;
 import io.polyboard.tournament.kafka.Relay;
 import io.quarkus.runtime.StartupEvent;
+import io.polyboard.tournament.study.Studies;
+import io.polyboard.tournament.study.StudyRunner;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jboss.logging.Logger;
 
@@ -44,6 +49,8 @@ public class TournamentRunner {
   private final Topics topics;
   private final Duration sweep;
   private final Catalogue catalogue;
+  private final Studies studies;
+  private final StudyRunner questions;
   private final ServiceThread thread;
 
   /** Of the thread: how often it has looked whether variants are known. */
@@ -58,6 +65,8 @@ public class TournamentRunner {
       KafkaSettings kafka,
       Topics topics,
       Catalogue catalogue,
+      Studies studies,
+      StudyRunner questions,
       TournamentConfig settings,
       ServiceThreads threads) {
     this.tournaments = tournaments;
@@ -67,6 +76,8 @@ public class TournamentRunner {
     this.kafka = kafka;
     this.topics = topics;
     this.catalogue = catalogue;
+    this.studies = studies;
+    this.questions = questions;
     Duration part = settings.requestTimeout().dividedBy(SWEEPS);
     sweep = part.compareTo(LONGEST_SWEEP) < 0 ? part : LONGEST_SWEEP;
     thread = threads.make("lost-games", this::run);
@@ -74,9 +85,25 @@ public class TournamentRunner {
 
   void start(@Observes StartupEvent event) {
     relay.start();
-    refereed.start(tournaments::settle, tournaments::forgetGames);
-    workers.start(tournaments::giveOutLost, tournaments::giveOutMore);
+    refereed.start(this::settle, this::forget);
+    workers.start(this::giveOutLost, tournaments::giveOutMore);
+    questions.start();
     thread.start();
+  }
+
+  private void settle(List<Event> events) {
+    tournaments.settle(events);
+    studies.settle(events);
+  }
+
+  private void forget() {
+    tournaments.forgetGames();
+    studies.forget();
+  }
+
+  private void giveOutLost(WorkerReported lost) {
+    tournaments.giveOutLost(lost);
+    questions.askAgain(lost);
   }
 
   private void run() throws InterruptedException {
@@ -103,7 +130,13 @@ public class TournamentRunner {
         return false;
       }
       return isDone(
-          "games of a lost queue are not looked for", () -> tournaments.giveOutAnewIfLost(topicId));
+          "games of a lost queue are not looked for",
+          () -> {
+            if (!tournaments.isQueueKnown(topicId)) {
+              questions.askAgain();
+            }
+            tournaments.giveOutAnewIfLost(topicId);
+          });
     } catch (RuntimeException e) {
       if (!Failures.isTransient(e)) {
         throw e;

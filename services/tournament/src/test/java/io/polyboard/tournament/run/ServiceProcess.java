@@ -50,6 +50,16 @@ public final class ServiceProcess implements AutoCloseable {
       int maxRunningOfOwner,
       long maxDailyNodesOfOwner)
       implements TournamentConfig {
+    @Override
+    public int maxRunningStudies() {
+      return 8;
+    }
+
+    @Override
+    public int maxStudyPositions() {
+      return 200_000;
+    }
+
     private static final int MOST_RUNNING = 10;
 
     @Override

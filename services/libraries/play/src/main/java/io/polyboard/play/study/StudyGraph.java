@@ -1,0 +1,410 @@
+package io.polyboard.play.study;
+
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.ForcedScore;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.IllegalTurnException;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The positions of a study, which ones to search next, and what they are worth. For one thread at a
+ * time.
+ *
+ * <p>It grows best first, by drop-out expansion (T. R. Lincke, "Strategies for the automatic
+ * construction of opening books", Computers and Games 2000): the next position is the one to which
+ * the two sides have the least to lose, each turn costing what it is worse than the best one, and a
+ * price for its ply. Positions that are reached in several ways are one; a turn back to a position
+ * of the same ply or an earlier one is not followed, so that no line goes round in a circle.
+ *
+ * <p>Positions are chosen in batches, each by what is known once the last but one before it is
+ * complete. So the graph follows from the answers alone, in whatever order these come, while the
+ * searches of the batch in between keep workers busy.
+ */
+public final class StudyGraph {
+  private static final int GROWTH = 16;
+  private static final int UNREACHED = Integer.MAX_VALUE;
+  private static final int START = 1;
+
+  private final Variant variant;
+  private final StudyRule rule;
+  private final int startLines;
+
+  /** How many positions are searched before what each extension adds; the last is the present. */
+  private final List<Integer> stages = new ArrayList<>();
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<Long, Node> byKey = new HashMap<>();
+
+  /** Those whose answers count, by their ply. */
+  private final List<List<Node>> searched = new ArrayList<>();
+
+  /** In the order of their numbers, from 1. */
+  private final List<Node> chosen = new ArrayList<>();
+
+  /** The number of the last position of each batch. */
+  private final List<Integer> batches = new ArrayList<>();
+
+  private final TreeSet<Integer> missing = new TreeSet<>();
+
+  /** Those that do not count yet. */
+  private final Map<Integer, List<AnalysedTurn>> answers = new TreeMap<>();
+
+  private int stage;
+  private int batchesCounted;
+  private boolean isExhausted;
+
+  private static final class Node {
+    private final int index;
+    private final int ply;
+    private final String mfen;
+    private final boolean isOver;
+    private int number;
+    private List<Edge> edges = List.of();
+    private boolean isSearched;
+    private int score;
+    private int depth;
+    private int cost;
+
+    private Node(int index, int ply, String mfen, boolean isOver, int score) {
+      this.index = index;
+      this.ply = ply;
+      this.mfen = mfen;
+      this.isOver = isOver;
+      this.score = score;
+    }
+  }
+
+  private record Edge(AnalysedTurn turn, Node to, boolean isReturn) {
+    boolean isFollowed() {
+      return to.isSearched && !isReturn;
+    }
+
+    int score() {
+      return isFollowed() ? before(to.score) : turn.score();
+    }
+
+    int depth() {
+      return isFollowed() ? to.depth + 1 : turn.depth();
+    }
+  }
+
+  /**
+   * A study of nothing but its start.
+   *
+   * @param start where it sets out from; null for the variant's start
+   * @throws RefusedException if the rules refuse the start, or the game is over there
+   */
+  public StudyGraph(Variant variant, @Nullable Setup start, StudyRule rule) {
+    this.variant = variant;
+    this.rule = rule;
+    stages.add(rule.positions());
+    Position position = start == null ? variant.start() : variant.position(start);
+    if (position.outcome().isOver()) {
+      throw new RefusedException("position", "the game is over there");
+    }
+    startLines = (int) Math.min(Settings.MAX_MULTI_PV, position.countTurns());
+    choose(node(position, 0, 0));
+    batches.add(START);
+  }
+
+  /** A score after a turn as the side sees it that makes the turn: an end is a ply further away. */
+  private static int before(int score) {
+    return ForcedScore.isForced(score) ? -score + Integer.signum(score) : -score;
+  }
+
+  /** How it grows; the number of positions is the one that it began with, see {@link #extend}. */
+  public StudyRule rule() {
+    return rule;
+  }
+
+  /** How many positions are to be searched in all. */
+  public int positions() {
+    return stages.getLast();
+  }
+
+  /** Searched positions that count in the scores. */
+  public int counted() {
+    return batchesCounted == 0 ? 0 : batches.get(batchesCounted - 1);
+  }
+
+  /** Positions that are known, searched or not. */
+  public int size() {
+    return nodes.size();
+  }
+
+  /** How many positions were chosen so far: the number of the last question. */
+  public int chosen() {
+    return chosen.size();
+  }
+
+  /** Whether all positions were searched that were to be, or all that there are in the band. */
+  public boolean isFinished() {
+    return isStageChosen()
+        && missing.isEmpty()
+        && batchesCounted == batches.size()
+        && (isExhausted || stage == stages.size() - 1);
+  }
+
+  private boolean isStageChosen() {
+    return isExhausted || chosen.size() >= stages.get(stage);
+  }
+
+  /**
+   * Has it go on to more positions, once it has searched those that it was to search before.
+   *
+   * @param positions in all; nothing changes unless there are more than before
+   */
+  public void extend(int positions) {
+    if (positions > positions()) {
+      stages.add(positions);
+    }
+  }
+
+  /** The questions without an answer, by their numbers. */
+  public List<Question> open() {
+    return missing.stream().map(this::question).toList();
+  }
+
+  /** Whether a question has no answer yet. */
+  public boolean isOpen(int number) {
+    return missing.contains(number);
+  }
+
+  /**
+   * A question that was asked.
+   *
+   * @param number 1 to {@link #chosen()}
+   */
+  public Question question(int number) {
+    String mfen = chosen.get(number - 1).mfen;
+    return number == START
+        ? new Question(
+            number, mfen, Math.max(1, rule.nodes() * startLines / rule.lines()), startLines)
+        : new Question(number, mfen, rule.nodes(), rule.lines());
+  }
+
+  /**
+   * Takes an answer.
+   *
+   * @param turns of the position, the best first
+   * @return whether it is taken; not where it is there already, or was not asked for
+   */
+  public boolean answer(int number, List<AnalysedTurn> turns) {
+    if (!missing.remove(number)) {
+      return false;
+    }
+    answers.put(number, List.copyOf(turns));
+    return true;
+  }
+
+  /**
+   * Counts answers, and chooses what to search next, as far as that can be told by now.
+   *
+   * @return the new questions, in the order of their numbers; those among them that have an answer
+   *     by now are left out by {@link #open()} alone
+   * @throws RefusedException if an answer has a turn that is illegal in its position
+   */
+  public List<Question> advance() {
+    int before = chosen.size();
+    int countedBefore = batchesCounted;
+    while (isStageChosen() ? goToNextStage() : chooseNextBatch()) {
+      // As far as answers reach.
+    }
+    if (batchesCounted > countedBefore) {
+      scoreAll();
+    }
+    return chosen.subList(before, chosen.size()).stream()
+        .map(node -> question(node.number))
+        .toList();
+  }
+
+  private boolean goToNextStage() {
+    if (!missing.isEmpty()) {
+      return false;
+    }
+    while (batchesCounted < batches.size()) {
+      countBatch();
+    }
+    if (isExhausted || stage == stages.size() - 1) {
+      return false;
+    }
+    stage++;
+    return true;
+  }
+
+  private boolean chooseNextBatch() {
+    int batch = batches.size();
+    while (batchesCounted < batch - 1) {
+      if (!missing.isEmpty() && missing.first() <= batches.get(batchesCounted)) {
+        return false;
+      }
+      countBatch();
+    }
+    int before = chosen.size();
+    scoreAll();
+    chooseCheapest();
+    batches.add(chosen.size());
+    boolean isLastEmpty = chosen.size() == before;
+    isExhausted = isLastEmpty && batch >= 2 && batches.get(batch - 2) == before;
+    return true;
+  }
+
+  private void countBatch() {
+    int first = counted() + 1;
+    int last = batches.get(batchesCounted);
+    for (int number = first; number <= last; number++) {
+      List<AnalysedTurn> turns = answers.remove(number);
+      if (turns == null) {
+        throw new IllegalStateException("question " + number + " has no answer");
+      }
+      count(chosen.get(number - 1), turns);
+    }
+    batchesCounted++;
+  }
+
+  private void count(Node node, List<AnalysedTurn> turns) {
+    Position position = variant.position(Mfen.parse(variant, node.mfen));
+    List<Edge> edges = new ArrayList<>();
+    for (AnalysedTurn analysed : turns) {
+      Turn turn;
+      try {
+        turn = TurnText.parse(position, analysed.text());
+      } catch (IllegalTurnException e) {
+        throw new RefusedException("answer " + node.number, String.valueOf(e.getMessage()));
+      }
+      position.make(turn);
+      Node to = node(position, node.ply + 1, -analysed.score());
+      position.unmake(turn);
+      edges.add(new Edge(analysed, to, to.ply <= node.ply));
+    }
+    if (edges.isEmpty()) {
+      throw new RefusedException("answer " + node.number, "tells of no turn");
+    }
+    node.edges = List.copyOf(edges);
+    node.isSearched = true;
+    while (searched.size() <= node.ply) {
+      searched.add(new ArrayList<>());
+    }
+    searched.get(node.ply).add(node);
+  }
+
+  private Node node(Position position, int ply, int score) {
+    return byKey.computeIfAbsent(
+        position.key(),
+        unused -> {
+          Node node =
+              new Node(
+                  nodes.size(),
+                  ply,
+                  Mfen.format(variant, position.setup()),
+                  position.outcome().isOver(),
+                  score);
+          nodes.add(node);
+          return node;
+        });
+  }
+
+  private void choose(Node node) {
+    chosen.add(node);
+    node.number = chosen.size();
+    missing.add(node.number);
+  }
+
+  /** The scores follow from those of later plies, since no turn is followed to an earlier one. */
+  private void scoreAll() {
+    for (List<Node> ofPly : searched.reversed()) {
+      for (Node node : ofPly) {
+        Edge best = node.edges.getFirst();
+        for (Edge edge : node.edges) {
+          if (edge.score() > best.score()) {
+            best = edge;
+          }
+        }
+        node.score = best.score();
+        node.depth = best.depth();
+      }
+    }
+  }
+
+  private void chooseCheapest() {
+    List<Node> candidates = candidates();
+    candidates.sort(
+        Comparator.comparingInt((Node node) -> node.cost).thenComparingInt(node -> node.index));
+    int room = stages.get(stage) - chosen.size();
+    int most = Math.min(room, Math.max(rule.batch(), chosen.size() / GROWTH));
+    candidates.subList(0, Math.min(most, candidates.size())).forEach(this::choose);
+  }
+
+  /** Those that may be chosen, each with its least cost. */
+  private List<Node> candidates() {
+    nodes.forEach(node -> node.cost = UNREACHED);
+    nodes.getFirst().cost = 0;
+    List<Node> candidates = new ArrayList<>();
+    for (List<Node> ofPly : searched) {
+      for (Node node : ofPly) {
+        if (node.cost == UNREACHED) {
+          continue;
+        }
+        for (Edge edge : node.edges) {
+          int loss = node.score - edge.score();
+          if (edge.isReturn || loss > rule.band() || ForcedScore.isForced(edge.score())) {
+            continue;
+          }
+          Node to = edge.to;
+          if (to.cost == UNREACHED && to.number == 0 && !to.isOver) {
+            candidates.add(to);
+          }
+          to.cost = Math.min(to.cost, node.cost + rule.plyCost() + loss);
+        }
+      }
+    }
+    return candidates;
+  }
+
+  /**
+   * A position of the study.
+   *
+   * @param index 0, its start, to less than {@link #size()}, in the order in which they were found
+   */
+  public StudyPosition position(int index) {
+    Node node = nodes.get(index);
+    return new StudyPosition(
+        node.number,
+        node.ply,
+        node.mfen,
+        node.isSearched,
+        node.score,
+        node.depth,
+        node.edges.stream()
+            .sorted(Comparator.comparingInt(Edge::score).reversed())
+            .map(edge ->
+                new StudyTurn(
+                    edge.turn.text(),
+                    edge.score(),
+                    edge.turn.score(),
+                    edge.depth(),
+                    edge.to.index,
+                    edge.to.isSearched,
+                    edge.isReturn))
+            .toList());
+  }
+
+  /** The index of a position, if the study has found it; see {@link #position(int)}. */
+  public Optional<Integer> find(Position position) {
+    return Optional.ofNullable(byKey.get(position.key())).map(node -> node.index);
+  }
+}

@@ -1,0 +1,23 @@
+package io.polyboard.play.study;
+
+/**
+ * A turn of a study's position as it stands now.
+ *
+ * @param text in canonical spelling
+ * @param score in centipawns for the side that makes it, backed up from the latest positions, see
+ *     {@link io.polyboard.engine.Score}
+ * @param searchScore as the search of the position itself saw it
+ * @param depth moves to the end of the deepest search along the best line after it
+ * @param to the position that it leads to, see {@link StudyGraph#position(int)}
+ * @param isSearched whether that position was searched
+ * @param isReturn whether it leads to a position that the study has reached as early or earlier:
+ *     its score is then that of the search, so that no line goes round in a circle
+ */
+public record StudyTurn(
+    String text,
+    int score,
+    int searchScore,
+    int depth,
+    int to,
+    boolean isSearched,
+    boolean isReturn) {}

@@ -1,0 +1,144 @@
+package io.polyboard.standalone.command.study;
+
+import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.study.StudyBook;
+import io.polyboard.standalone.page.study.StudyDot;
+import io.polyboard.standalone.page.study.StudyPgn;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard study export}. */
+@Command(
+    name = "export",
+    sortOptions = false,
+    description = {"Write what a study has found to standard output.", ""},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
+      "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
+      "  polyboard study export k3v9x2m7qa --format book --plies 6 --within 30 > book.txt",
+      "  polyboard tournament mapped-chess --positions book.txt"
+    })
+public final class StudyExportCommand implements Callable<Integer> {
+  private static final int MOST_PLIES = 1_000;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
+  private String id = "";
+
+  /** How it is written. */
+  private enum Format {
+    JSON,
+    PGN,
+    DOT,
+    BOOK
+  }
+
+  /** For the help. */
+  static final class FormatNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    FormatNames() {
+      super(Stream.of(Format.values()).map(each -> each.name().toLowerCase(Locale.ROOT)).toList());
+    }
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "json",
+      completionCandidates = FormatNames.class,
+      description = {
+        "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz; book:"
+            + " positions to begin games from, an MFEN a line. Default ${DEFAULT-VALUE}."
+      })
+  private String format = "json";
+
+  @Option(
+      names = "--plies",
+      paramLabel = "N",
+      defaultValue = "8",
+      description =
+          "Of pgn and dot so many plies; in a book the positions after just so many. Default"
+              + " ${DEFAULT-VALUE}.")
+  private int plies;
+
+  @Option(
+      names = "--within",
+      paramLabel = "CP",
+      defaultValue = "50",
+      description =
+          "Of pgn and dot the turns within so many centipawns of the best one; in a book positions"
+              + " that are no further from equality. Default ${DEFAULT-VALUE}.")
+  private int within;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+
+  public StudyExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (plies < 1 || plies > MOST_PLIES) {
+      throw new ParameterException(
+          command.commandLine(), "--plies: " + plies + " is not from 1 to " + MOST_PLIES);
+    }
+    if (within < 0) {
+      throw new ParameterException(command.commandLine(), "--within: " + within + " is less than 0");
+    }
+    Format asked =
+        Stream.of(Format.values())
+            .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(format))
+            .findFirst()
+            .orElseThrow(() ->
+                new ParameterException(
+                    command.commandLine(),
+                    "--format: '" + format + "' is none of " + new FormatNames()));
+    try (Platform platform = options.connectToStored(terminal)) {
+      Study study =
+          platform
+              .studies()
+              .getStudy(GetStudyRequest.newBuilder().setStudyId(id).build())
+              .getStudy();
+      List<StudyPosition> positions = new ArrayList<>();
+      platform
+          .studies()
+          .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
+          .forEachRemaining(each -> positions.add(each.getPosition()));
+      lines(asked, study, positions).forEach(terminal.out()::println);
+      terminal.out().flush();
+    }
+    return ExitCode.DONE;
+  }
+
+  private Stream<String> lines(Format asked, Study study, List<StudyPosition> positions) {
+    return switch (asked) {
+      case JSON -> positions.stream().map(Json::of);
+      case PGN -> new StudyPgn(study, positions, plies, within).lines();
+      case DOT -> new StudyDot(study, positions, plies, within).lines();
+      case BOOK -> new StudyBook(positions, plies, within).lines();
+    };
+  }
+}

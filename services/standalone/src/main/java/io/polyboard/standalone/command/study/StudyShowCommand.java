@@ -1,0 +1,117 @@
+package io.polyboard.standalone.command.study;
+
+import io.polyboard.proto.rules.v1.GetVariantRequest;
+import io.polyboard.proto.study.v1.GetStudyPositionRequest;
+import io.polyboard.proto.study.v1.GetStudyPositionResponse;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.study.StudyPositionPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard study show}. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    description = {
+      "Show what a study has found: the turns of its start, or of the position after some turns,"
+          + " with their scores.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard study show k3v9x2m7qa",
+      "  polyboard study show k3v9x2m7qa Ae2Ae4 --json",
+      "",
+      "JSON: {\"study\": {...}, \"position\": {\"mfen\", \"score\", \"turns\": [{\"turn\","
+          + " \"score\", ...}, ...]}",
+      "  or null, \"bestLine\": [turn, ...]}; scores as the side to move sees them."
+    })
+public final class StudyShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "ID",
+      description = "The study; 'polyboard study list' has them.")
+  private String id = "";
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "TURN",
+      description = "Turns from the study's start on.")
+  private List<String> turns = List.of();
+
+  @Option(
+      names = "--turns",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Show so many turns at most; default ${DEFAULT-VALUE}, with --json all.")
+  private int most;
+
+  @Option(
+      names = {"-u", "--unicode"},
+      description = "Chess figures for the pieces that have one, instead of letters.")
+  private boolean figures;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public StudyShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Platform platform = options.connectToStored(terminal)) {
+      GetStudyPositionResponse found =
+          platform
+              .studies()
+              .getStudyPosition(
+                  GetStudyPositionRequest.newBuilder().setStudyId(id).addAllTurns(turns).build());
+      json.print(
+          new StudyPositionPage(
+              reach(platform, found), found, terminal.columns(), terminal.outInColour(), figures,
+              most),
+          terminal);
+      terminal.out().flush();
+    }
+    return ExitCode.DONE;
+  }
+
+  private Position reach(Platform platform, GetStudyPositionResponse found) {
+    String variantId = found.getStudy().getVariantId();
+    Variant variant =
+        Variants.ids().contains(variantId)
+            ? Variants.load(variantId)
+            : Variants.compile(
+                "YAML",
+                platform
+                    .rules()
+                    .getVariant(
+                        GetVariantRequest.newBuilder()
+                            .setVariant(found.getStudy().getVariantDigest())
+                            .build())
+                    .getVariant()
+                    .getDefinition());
+    Position position =
+        variant.position(
+            Mfen.parse(variant, found.getStudy().getSpec().getPosition().getMfen()));
+    for (String turn : turns) {
+      var unused = TurnText.make(position, turn);
+    }
+    return position;
+  }
+}

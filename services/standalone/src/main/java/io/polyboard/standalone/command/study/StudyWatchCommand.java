@@ -1,0 +1,80 @@
+package io.polyboard.standalone.command.study;
+
+import io.polyboard.proto.study.v1.ExtendStudyRequest;
+import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.page.study.StudyPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Terminal;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code polyboard study watch}. */
+@Command(
+    name = "watch",
+    sortOptions = false,
+    description = {
+      "Watch a study until it has ended; one that was paused, or has failed, goes on.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard study watch k3v9x2m7qa",
+      "  polyboard study watch k3v9x2m7qa --positions 20000"
+    })
+public final class StudyWatchCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
+  private String id = "";
+
+  @Option(
+      names = "--positions",
+      paramLabel = "N",
+      description = "Have it search so many positions in all: more than before.")
+  private int positions;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "Searches at a time, without a server; default: one for each processor.")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public StudyWatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try (Platform platform = options.connect(terminal, workers);
+        Interruption interruption = new Interruption(terminal)) {
+      Study study =
+          positions == 0
+              ? platform
+                  .studies()
+                  .getStudy(GetStudyRequest.newBuilder().setStudyId(id).build())
+                  .getStudy()
+              : platform
+                  .studies()
+                  .extendStudy(
+                      ExtendStudyRequest.newBuilder()
+                          .setStudyId(id)
+                          .setPositions(positions)
+                          .build())
+                  .getStudy();
+      Study left = new FollowedStudy(terminal, platform, interruption).follow(study);
+      json.print(new StudyPage(left), terminal);
+      terminal.out().flush();
+      return StudyCreateCommand.exitCode(left);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** {@code polyboard study}. */
+@NullMarked
+package io.polyboard.standalone.command.study;
+
+import org.jspecify.annotations.NullMarked;

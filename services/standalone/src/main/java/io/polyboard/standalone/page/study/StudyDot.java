@@ -1,0 +1,57 @@
+package io.polyboard.standalone.page.study;
+
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.standalone.page.Figures;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A study as Graphviz reads it: a node for each position, an edge for each turn. */
+public final class StudyDot {
+  private final Study study;
+  private final StudyTree tree;
+
+  /** See {@link StudyTree}. */
+  public StudyDot(Study study, List<StudyPosition> positions, int plies, int within) {
+    this.study = study;
+    tree = new StudyTree(positions, plies, within);
+  }
+
+  /** The graph, a line for each node and edge. */
+  public Stream<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("digraph \"" + study.getVariantId() + "\" {");
+    lines.add("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"];");
+    Queue<StudyPosition> open = new ArrayDeque<>(List.of(tree.start()));
+    Set<Integer> seen = new HashSet<>(List.of(0));
+    while (!open.isEmpty()) {
+      StudyPosition position = open.remove();
+      String style = position.getIsSearched() ? "" : ", style=dashed";
+      lines.add(
+          Figures.format(
+              "  %d [label=\"%s\"%s];",
+              position.getIndex(), Figures.of(position.getScore()), style));
+      List<StudyTurn> turns = tree.turns(position);
+      for (StudyTurn turn : turns) {
+        lines.add(
+            Figures.format(
+                "  %d -> %d [label=\"%s\"%s];",
+                position.getIndex(),
+                turn.getToIndex(),
+                turn.getTurn(),
+                turn.equals(turns.getFirst()) ? ", penwidth=2" : ""));
+        if (seen.add(turn.getToIndex())) {
+          open.add(tree.after(turn));
+        }
+      }
+    }
+    lines.add("}");
+    return lines.stream();
+  }
+}

@@ -1,0 +1,70 @@
+package io.polyboard.standalone.page.study;
+
+import com.google.protobuf.util.Durations;
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.proto.study.v1.State;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** How a study stands. */
+public record StudyPage(Study study) implements Page {
+  static String of(State state) {
+    return state.name().substring("STATE_".length()).toLowerCase(Locale.ROOT);
+  }
+
+  /** One line, for while it goes on. */
+  public String progress() {
+    int left = study.getSpec().getPositions() - study.getSearched();
+    int pace = study.getPositionsPerMinute();
+    return Figures.format(
+        "%,d of %,d positions, %,d a minute%s; %,d known",
+        study.getSearched(),
+        study.getSpec().getPositions(),
+        pace,
+        pace > 0 ? ", " + Figures.time(60.0 * left / pace) + " left" : "",
+        study.getKnown());
+  }
+
+  @Override
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    String name = study.getDisplayName().isEmpty() ? "" : " (" + study.getDisplayName() + ")";
+    lines.add("study " + study.getStudyId() + name + " of " + study.getVariantId());
+    lines.add(
+        Figures.format(
+            "%s: %,d of %,d positions searched, %,d known",
+            of(study.getState()),
+            study.getSearched(),
+            study.getSpec().getPositions(),
+            study.getKnown()));
+    if (!study.getFailure().isEmpty()) {
+      lines.add(study.getFailure());
+    }
+    lines.add(
+        Figures.format(
+            "%,d nodes a position, %d lines within %d centipawns, a ply for %d",
+            study.getSpec().getNodes(),
+            study.getSpec().getLines(),
+            study.getSpec().getBand(),
+            study.getSpec().getPlyCost()));
+    if (study.hasEndedAt()) {
+      lines.add(
+          "took "
+              + Figures.time(
+                  Durations.toSecondsAsDouble(
+                      Timestamps.between(study.getCreatedAt(), study.getEndedAt()))));
+    }
+    lines.add("'polyboard study show " + study.getStudyId() + "' shows what it has found");
+    return lines;
+  }
+
+  @Override
+  public String json() {
+    return Json.of(study);
+  }
+}

@@ -1,0 +1,94 @@
+package io.polyboard.standalone.page.study;
+
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Paragraph;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A study as one game of PGN: the best line, and beside each turn the others as variations, with
+ * their scores as comments. A position that is reached in several ways is gone into once.
+ */
+public final class StudyPgn {
+  private static final int COLUMNS = 80;
+
+  private final Study study;
+  private final StudyTree tree;
+  private final List<String> words = new ArrayList<>();
+  private final Set<Integer> shown = new HashSet<>();
+
+  /** See {@link StudyTree}. */
+  public StudyPgn(Study study, List<StudyPosition> positions, int plies, int within) {
+    this.study = study;
+    tree = new StudyTree(positions, plies, within);
+  }
+
+  /** The game, its tags first. */
+  public Stream<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("[Event \"study " + study.getStudyId() + "\"]");
+    lines.add("[Site \"?\"]");
+    lines.add("[Date \"????.??.??\"]");
+    lines.add("[Round \"-\"]");
+    lines.add("[White \"?\"]");
+    lines.add("[Black \"?\"]");
+    lines.add("[Result \"*\"]");
+    lines.add("[Variant \"" + study.getVariantId() + "\"]");
+    lines.add("[SetUp \"1\"]");
+    lines.add("[FEN \"" + tree.start().getMfen() + "\"]");
+    lines.add("");
+    String mfen = tree.start().getMfen();
+    String[] fields = mfen.split(" ");
+    int first = 2 * number(fields) - (fields.length > 1 && fields[1].equals("w") ? 2 : 1);
+    write(tree.start(), first, true);
+    words.add("*");
+    lines.addAll(Paragraph.wrapped(String.join(" ", words), 0, COLUMNS));
+    return lines.stream();
+  }
+
+  private static int number(String[] fields) {
+    String last = fields[fields.length - 1];
+    return last.matches("[0-9]{1,6}") ? Math.max(1, Integer.parseInt(last)) : 1;
+  }
+
+  /** Writes the turns of a position on: recursion is as deep as the tree, which is bounded. */
+  private void write(StudyPosition position, int ply, boolean needsNumber) {
+    if (!shown.add(position.getIndex())) {
+      words.add("{reached above}");
+      return;
+    }
+    List<StudyTurn> turns = tree.turns(position);
+    if (turns.isEmpty()) {
+      return;
+    }
+    turn(turns.getFirst(), ply, needsNumber);
+    for (StudyTurn other : turns.subList(1, turns.size())) {
+      words.add("(");
+      turn(other, ply, true);
+      follow(other, ply);
+      words.add(")");
+    }
+    follow(turns.getFirst(), ply);
+  }
+
+  private void follow(StudyTurn turn, int ply) {
+    if (!turn.getIsReturn()) {
+      write(tree.after(turn), ply + 1, true);
+    }
+  }
+
+  private void turn(StudyTurn turn, int ply, boolean needsNumber) {
+    boolean isWhites = ply % 2 == 0;
+    if (isWhites || needsNumber) {
+      words.add((ply / 2 + 1) + (isWhites ? "." : "..."));
+    }
+    words.add(turn.getTurn());
+    words.add("{" + Figures.of(turn.getScore()) + "}");
+  }
+}

@@ -1,0 +1,107 @@
+package io.polyboard.standalone.page.study;
+
+import io.polyboard.proto.study.v1.GetStudyPositionResponse;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.Json;
+import io.polyboard.standalone.page.Page;
+import io.polyboard.standalone.page.Paragraph;
+import io.polyboard.standalone.page.TextTable;
+import io.polyboard.standalone.page.position.BoardDrawing;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A position of a study.
+ *
+ * @param columns the width to keep within, in characters, if the tables do
+ * @param most the most turns to show for people
+ */
+public record StudyPositionPage(
+    Position position,
+    GetStudyPositionResponse found,
+    int columns,
+    boolean inColour,
+    boolean figures,
+    int most)
+    implements Page {
+  private static final int NEAR = 30;
+
+  @Override
+  public List<String> lines() {
+    List<String> lines =
+        new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
+    lines.add("");
+    String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
+    if (!found.hasPosition()) {
+      lines.add(toMove + ". The study has not found this position.");
+      return lines;
+    }
+    StudyPosition known = found.getPosition();
+    if (!known.getIsSearched()) {
+      lines.add(
+          toMove
+              + ". Not searched; "
+              + Figures.of(known.getScore())
+              + " as the search before it saw it.");
+      return lines;
+    }
+    lines.add(
+        Figures.format(
+            "%s: %s, %d moves deep. %s",
+            toMove, Figures.of(known.getScore()), known.getDepth(), near(known)));
+    lines.add("");
+    lines.addAll(turns(known));
+    lines.add("");
+    lines.addAll(
+        Paragraph.wrapped("Best line: " + String.join(" ", found.getBestLineList()), 0, columns));
+    return lines;
+  }
+
+  private static String near(StudyPosition known) {
+    long near =
+        known.getTurnsList().stream()
+            .filter(turn ->
+                turn.getScore().hasCentipawns()
+                    && known.getScore().hasCentipawns()
+                    && known.getScore().getCentipawns() - turn.getScore().getCentipawns() <= NEAR)
+            .count();
+    return near == 0
+        ? ""
+        : Figures.format("%d of %d turns within %.2f.", near, known.getTurnsCount(), NEAR / 100.0);
+  }
+
+  private List<String> turns(StudyPosition known) {
+    TextTable table = new TextTable();
+    table.row("turn", "score", "searched alone", "depth", "");
+    known.getTurnsList().stream()
+        .limit(most)
+        .forEach(turn ->
+            table.row(
+                turn.getTurn(),
+                Figures.of(turn.getScore()),
+                Figures.of(turn.getSearchScore()),
+                Integer.toString(turn.getDepth()),
+                note(turn)));
+    List<String> lines = new ArrayList<>(table.lines());
+    if (known.getTurnsCount() > most) {
+      lines.add("");
+      lines.add(
+          Figures.format(
+              "%,d of %,d turns; --turns shows more", most, known.getTurnsCount()));
+    }
+    return lines;
+  }
+
+  private static String note(StudyTurn turn) {
+    return turn.getIsReturn() ? "leads back" : turn.getIsSearched() ? "" : "not gone into";
+  }
+
+  @Override
+  public String json() {
+    return Json.of(found);
+  }
+}

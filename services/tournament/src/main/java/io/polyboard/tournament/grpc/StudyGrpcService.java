@@ -1,0 +1,383 @@
+package io.polyboard.tournament.grpc;
+
+import com.google.protobuf.util.Durations;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.access.Caller;
+import io.polyboard.access.OwnerQuotas;
+import io.polyboard.calls.Calls;
+import io.polyboard.calls.Fields;
+import io.polyboard.calls.Outflow;
+import io.polyboard.calls.Page;
+import io.polyboard.calls.PageToken;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.proto.study.v1.CreateStudyRequest;
+import io.polyboard.proto.study.v1.CreateStudyResponse;
+import io.polyboard.proto.study.v1.DeleteStudyRequest;
+import io.polyboard.proto.study.v1.DeleteStudyResponse;
+import io.polyboard.proto.study.v1.ExtendStudyRequest;
+import io.polyboard.proto.study.v1.ExtendStudyResponse;
+import io.polyboard.proto.study.v1.GetStudyPositionRequest;
+import io.polyboard.proto.study.v1.GetStudyPositionResponse;
+import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.GetStudyResponse;
+import io.polyboard.proto.study.v1.ListStudiesRequest;
+import io.polyboard.proto.study.v1.ListStudiesResponse;
+import io.polyboard.proto.study.v1.PauseStudyRequest;
+import io.polyboard.proto.study.v1.PauseStudyResponse;
+import io.polyboard.proto.study.v1.ResumeStudyRequest;
+import io.polyboard.proto.study.v1.ResumeStudyResponse;
+import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
+import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceImplBase;
+import io.polyboard.proto.study.v1.WatchStudyRequest;
+import io.polyboard.proto.study.v1.WatchStudyResponse;
+import io.polyboard.rules.Position;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyRows.Place;
+import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import io.polyboard.tournament.study.Studies;
+import io.polyboard.tournament.study.StudyGraphs;
+import io.quarkus.grpc.GrpcService;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** {@code polyboard.study.v1.StudyService}. Thread-safe. */
+@GrpcService
+public class StudyGrpcService extends StudyServiceImplBase {
+  private static final int LISTED = 50;
+  private static final int MOST_LISTED = 1_000;
+  private static final int MOST_REQUEST_ID = 100;
+  private static final int MOST_DISPLAY_NAME = 200;
+  private static final int MOST_ID = 40;
+
+
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
+  private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
+
+  private final Calls calls = new Calls("tournament.polyboard");
+  private final SecureRandom random = new SecureRandom();
+  private final StudyReader reader;
+  private final Studies studies;
+  private final StudyGraphs graphs;
+  private final TournamentConfig settings;
+  private final OwnerQuotas quotas;
+  private final Semaphore watches;
+
+  @Inject
+  StudyGrpcService(
+      StudyReader reader,
+      Studies studies,
+      StudyGraphs graphs,
+      TournamentConfig settings,
+      OwnerQuotas quotas) {
+    this.reader = reader;
+    this.studies = studies;
+    this.graphs = graphs;
+    this.settings = settings;
+    this.quotas = quotas;
+    watches = new Semaphore(settings.maxWatches());
+  }
+
+  /** The service on a database alone, outside Quarkus: what studies ask is asked elsewhere. */
+  public static StudyGrpcService on(
+      DataSource source, TournamentConfig settings, EngineConfig engine) {
+    TournamentDatabase database = new TournamentDatabase(source);
+    Catalogue catalogue = Catalogue.ofShipped();
+    StudyGraphs graphs = new StudyGraphs(database, catalogue);
+    return new StudyGrpcService(
+        new StudyReader(catalogue, engine, settings),
+        new Studies(database, graphs, settings),
+        graphs,
+        settings,
+        OwnerQuotas.none());
+  }
+
+  @Override
+  public void createStudy(
+      CreateStudyRequest request, StreamObserver<CreateStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            CreateStudyResponse.newBuilder()
+                .setStudy(quotas.counting(() -> create(request)))
+                .build());
+  }
+
+  private Study create(CreateStudyRequest asked) throws InterruptedException {
+    CreateStudyRequest request =
+        asked.toBuilder().setOwner(Caller.current().ownerOf(asked.getOwner())).build();
+    Fields fields = new Fields();
+    fields.require(request.hasSpec(), "spec", "is required");
+    TextFields.check(fields, "request_id", request.getRequestId(), MOST_REQUEST_ID);
+    TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
+    TextFields.checkOwner(fields, request.getOwner());
+    fields.check();
+    String digest = Digest.of(HexFormat.of().formatHex(request.toByteArray()));
+    if (!request.getRequestId().isEmpty()) {
+      Optional<StudyRow> created = studies.createdBy(request.getRequestId(), digest);
+      if (created.isPresent()) {
+        return message(created.get());
+      }
+    }
+    String id = Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
+    return message(
+        studies.create(
+            reader.read(id, request),
+            request.getRequestId().isEmpty() ? null : request.getRequestId(),
+            digest));
+  }
+
+  private Study message(StudyRow row) {
+    return StudyMessages.study(row, studies.positionsPerMinute(row));
+  }
+
+  private Study message(String id) {
+    return message(studies.get(id));
+  }
+
+  @Override
+  public void getStudy(GetStudyRequest request, StreamObserver<GetStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () ->
+            GetStudyResponse.newBuilder()
+                .setStudy(message(required(request.getStudyId())))
+                .build());
+  }
+
+  @Override
+  public void listStudies(
+      ListStudiesRequest request, StreamObserver<ListStudiesResponse> responses) {
+    calls.unary(responses, () -> list(request));
+  }
+
+  private ListStudiesResponse list(ListStudiesRequest request) throws Exception {
+    Fields fields = new Fields();
+    TextFields.check(fields, "variant_id", request.getVariantId(), MOST_DISPLAY_NAME);
+    int size = fields.pageSize(request.getPageSize(), LISTED, MOST_LISTED);
+    fields.check();
+    ListStudiesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
+    Page<StudyRow, Study> page =
+        Page.of(
+            studies.list(
+                request.getVariantId(), place(question, request.getPageToken()), size + 1),
+            size,
+            this::message);
+    return ListStudiesResponse.newBuilder()
+        .addAllStudies(page.items())
+        .setNextPageToken(
+            page.last()
+                .map(last -> PageToken.of(question, last.createdAt().toString(), last.id()))
+                .orElse(""))
+        .build();
+  }
+
+  private static @Nullable Place place(ListStudiesRequest question, String token) {
+    if (token.isEmpty()) {
+      return null;
+    }
+    List<String> parts = PageToken.parts(question, "page_token", token, 2);
+    try {
+      Instant at = Instant.parse(parts.get(0));
+      if (at.isAfter(Instant.EPOCH) && at.isBefore(NEVER) && parts.get(1).length() <= MOST_ID) {
+        return new Place(at, parts.get(1));
+      }
+    } catch (DateTimeException e) {
+      // Refused below.
+    }
+    throw PageToken.refused("page_token");
+  }
+
+  @Override
+  public void watchStudy(WatchStudyRequest request, StreamObserver<WatchStudyResponse> responses) {
+    calls.stream(responses, out -> watch(request, out));
+  }
+
+  private void watch(WatchStudyRequest request, Outflow<WatchStudyResponse> out)
+      throws InterruptedException {
+    String id = required(request.getStudyId());
+    Duration interval =
+        !request.hasInterval()
+            ? INTERVAL
+            : Durations.isValid(request.getInterval())
+                ? Duration.ofNanos(Durations.toNanos(request.getInterval()))
+                : Duration.ZERO;
+    new Fields()
+        .require(
+            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+            "interval",
+            "is no time from 100 ms to 1 min")
+        .check();
+    StudyRow row = studies.get(id);
+    if (!watches.tryAcquire()) {
+      throw Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches());
+    }
+    try {
+      out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());
+      long told = row.revision();
+      while (!hasEnded(row) && !out.isCancelled()) {
+        Thread.sleep(interval);
+        row = studies.get(id);
+        if (row.revision() != told) {
+          out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());
+          told = row.revision();
+        }
+      }
+    } finally {
+      watches.release();
+    }
+  }
+
+  private static boolean hasEnded(StudyRow row) {
+    return row.stage() == StudyStage.FINISHED || row.stage() == StudyStage.FAILED;
+  }
+
+  @Override
+  public void extendStudy(
+      ExtendStudyRequest request, StreamObserver<ExtendStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = own(request.getStudyId());
+          int before = studies.get(id).stages().getLast();
+          Fields fields = new Fields();
+          fields.range("positions", request.getPositions(), 1, settings.maxStudyPositions());
+          fields.require(
+              request.getPositions() > before,
+              "positions",
+              "is not more than " + before + ", which it has already");
+          fields.check();
+          quotas.counting(() -> {
+            studies.extend(id, request.getPositions());
+            return id;
+          });
+          return ExtendStudyResponse.newBuilder().setStudy(message(id)).build();
+        });
+  }
+
+  @Override
+  public void pauseStudy(PauseStudyRequest request, StreamObserver<PauseStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = own(request.getStudyId());
+          studies.pause(id);
+          return PauseStudyResponse.newBuilder().setStudy(message(id)).build();
+        });
+  }
+
+  @Override
+  public void resumeStudy(
+      ResumeStudyRequest request, StreamObserver<ResumeStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = own(request.getStudyId());
+          quotas.counting(() -> {
+            studies.resume(id);
+            return id;
+          });
+          return ResumeStudyResponse.newBuilder().setStudy(message(id)).build();
+        });
+  }
+
+  @Override
+  public void deleteStudy(
+      DeleteStudyRequest request, StreamObserver<DeleteStudyResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          studies.delete(own(request.getStudyId()));
+          return DeleteStudyResponse.getDefaultInstance();
+        });
+  }
+
+  @Override
+  public void getStudyPosition(
+      GetStudyPositionRequest request, StreamObserver<GetStudyPositionResponse> responses) {
+    calls.unary(responses, () -> position(request));
+  }
+
+  private GetStudyPositionResponse position(GetStudyPositionRequest request)
+      throws InterruptedException {
+    StudyRow row = studies.get(required(request.getStudyId()));
+    Position position = reader.reach(row, request.getTurnsList());
+    GetStudyPositionResponse.Builder response =
+        GetStudyPositionResponse.newBuilder().setStudy(message(row));
+    look(
+        row,
+        graph -> {
+          graph
+              .find(position)
+              .ifPresent(index ->
+                  response
+                      .setPosition(StudyMessages.position(graph, index))
+                      .addAllBestLine(StudyMessages.bestLine(graph, index)));
+          return response;
+        });
+    return response.build();
+  }
+
+  private <T> T look(StudyRow row, Function<StudyGraph, T> work) throws InterruptedException {
+    return graphs.with(row, work).orElseThrow(() -> Refusal.unknownVariant(row.variantDigest()));
+  }
+
+  @Override
+  public void streamStudyPositions(
+      StreamStudyPositionsRequest request,
+      StreamObserver<StreamStudyPositionsResponse> responses) {
+    calls.stream(
+        responses,
+        out -> {
+          StudyRow row = studies.get(required(request.getStudyId()));
+          // All of them as they stand at one moment: a study that goes on changes scores and indices.
+          for (StudyPosition position : look(row, StudyGrpcService::all)) {
+            out.send(StreamStudyPositionsResponse.newBuilder().setPosition(position).build());
+          }
+        });
+  }
+
+  private static List<StudyPosition> all(StudyGraph graph) {
+    List<StudyPosition> all = new ArrayList<>(graph.size());
+    for (int index = 0; index < graph.size(); index++) {
+      all.add(StudyMessages.position(graph, index));
+    }
+    return all;
+  }
+
+  /** The id of a study that the caller may change. */
+  private String own(String studyId) {
+    String id = required(studyId);
+    Caller caller = Caller.current();
+    if (!caller.equals(Caller.ANYBODY)) {
+      caller.requireFor(studies.get(id).owner());
+    }
+    return id;
+  }
+
+  private static String required(String id) {
+    new Fields().require(!id.isEmpty(), "study_id", "is required").check();
+    return id;
+  }
+}

@@ -1,0 +1,92 @@
+package io.polyboard.tournament.grpc;
+
+import io.polyboard.calls.Scores;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.proto.study.v1.State;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.tournament.Times;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyStage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Studies as the contract has them. */
+final class StudyMessages {
+  private StudyMessages() {}
+
+  static Study study(StudyRow row, int positionsPerMinute) {
+    Study.Builder study =
+        Study.newBuilder()
+            .setStudyId(row.id())
+            .setRevision(row.revision())
+            .setDisplayName(row.displayName())
+            .setOwner(row.owner())
+            .setState(state(row.stage()))
+            .setSpec(row.spec().toBuilder().setPositions(row.stages().getLast()))
+            .setVariantId(row.variantId())
+            .setVariantDigest(row.variantDigest())
+            .setCreatedAt(Times.write(row.createdAt()))
+            .setSearched(row.answered())
+            .setOutstanding(
+                row.stage() == StudyStage.RUNNING ? Math.max(0, row.asked() - row.answered()) : 0)
+            .setPositionsPerMinute(positionsPerMinute)
+            .setKnown(row.known())
+            .setFailure(row.failure());
+    Instant ended = row.endedAt();
+    return (ended == null ? study : study.setEndedAt(Times.write(ended))).build();
+  }
+
+  private static State state(StudyStage stage) {
+    return switch (stage) {
+      case RUNNING -> State.STATE_RUNNING;
+      case PAUSED -> State.STATE_PAUSED;
+      case FINISHED -> State.STATE_FINISHED;
+      case FAILED -> State.STATE_FAILED;
+    };
+  }
+
+  /** A position of a study by its index, see {@link StudyGraph#position}. */
+  static StudyPosition position(StudyGraph graph, int index) {
+    var position = graph.position(index);
+    return StudyPosition.newBuilder()
+        .setIndex(index)
+        .setNumber(position.number())
+        .setPly(position.ply())
+        .setMfen(position.mfen())
+        .setIsSearched(position.isSearched())
+        .setScore(Scores.message(position.score()))
+        .setDepth(position.depth())
+        .addAllTurns(position.turns().stream().map(StudyMessages::turn).toList())
+        .build();
+  }
+
+  private static StudyTurn turn(io.polyboard.play.study.StudyTurn turn) {
+    return StudyTurn.newBuilder()
+        .setTurn(turn.text())
+        .setScore(Scores.message(turn.score()))
+        .setSearchScore(Scores.message(turn.searchScore()))
+        .setDepth(turn.depth())
+        .setToIndex(turn.to())
+        .setIsSearched(turn.isSearched())
+        .setIsReturn(turn.isReturn())
+        .build();
+  }
+
+  /** The best turns from a position on, as far as they are searched. */
+  static List<String> bestLine(StudyGraph graph, int index) {
+    List<String> line = new ArrayList<>();
+    var position = graph.position(index);
+    while (position.isSearched()) {
+      var best = position.turns().getFirst();
+      line.add(best.text());
+      if (best.isReturn()) {
+        break;
+      }
+      position = graph.position(best.to());
+    }
+    return line;
+  }
+}

@@ -1,0 +1,227 @@
+package io.polyboard.tournament.grpc;
+
+import com.google.protobuf.util.Durations;
+import io.grpc.Status;
+import io.polyboard.calls.Fields;
+import io.polyboard.calls.IllegalTurns;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.engine.Settings;
+import io.polyboard.messages.FaultMessages;
+import io.polyboard.messages.PlayerMessages;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.Faults;
+import io.polyboard.play.Place;
+import io.polyboard.play.PlayerDefinition.Searching;
+import io.polyboard.play.PlayerLimits;
+
+import io.polyboard.play.study.StudyRule;
+import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.study.v1.CreateStudyRequest;
+import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.IllegalTurnException;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyStage;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Reads what a study is to do, and refuses what is wrong with it: every method throws a {@link
+ * Refusal} that names the fields. Thread-safe.
+ */
+@ApplicationScoped
+public class StudyReader {
+  /** The most turns that lead to a position. */
+  static final int MOST_TURNS = 1_000;
+
+  private static final int MOST_NAME = 200;
+  private static final String POSITION = "spec.position";
+
+  private final Catalogue catalogue;
+  private final PlayerLimits engine;
+  private final TournamentConfig settings;
+
+  @Inject
+  StudyReader(Catalogue catalogue, EngineConfig engine, TournamentConfig settings) {
+    this.catalogue = catalogue;
+    this.engine = new PlayerLimits(engine.maxThreads(), engine.maxHashMib());
+    this.settings = settings;
+  }
+
+  /**
+   * Reads a study.
+   *
+   * @param id that it is to have
+   */
+  StudyRow read(String id, CreateStudyRequest request) throws InterruptedException {
+    StudySpec spec = withDefaults(request.getSpec());
+    check(spec);
+    KnownVariant variant =
+        catalogue
+            .variant(spec.getPosition().getVariant())
+            .orElseThrow(() -> Refusal.unknownVariant(spec.getPosition().getVariant()));
+    var position = reach(variant.variant(), POSITION, spec.getPosition());
+    new Fields()
+        .require(!position.outcome().isOver(), POSITION, "is one in which the game is over")
+        .check();
+    checkWeights(spec.getSettings().getWeights());
+    Instant now = Instant.now();
+    return new StudyRow(
+        id,
+        request.getDisplayName(),
+        request.getOwner(),
+        variant.id(),
+        variant.digest(),
+        spec.toBuilder()
+            .setPosition(
+                Position.newBuilder()
+                    .setVariant(variant.digest())
+                    .setMfen(Mfen.format(variant.variant(), position.setup())))
+            .build(),
+        Derivation.CURRENT,
+        List.of(spec.getPositions()),
+        StudyStage.RUNNING,
+        "",
+        now,
+        now,
+        now,
+        null,
+        0,
+        0,
+        1,
+        1);
+  }
+
+  private static StudySpec withDefaults(StudySpec asked) {
+    StudyRule rule = StudyRule.DEFAULT;
+    StudySpec.Builder spec = asked.toBuilder();
+    if (asked.getPositions() == 0) {
+      spec.setPositions(rule.positions());
+    }
+    if (asked.getNodes() == 0) {
+      spec.setNodes(rule.nodes());
+    }
+    if (asked.getLines() == 0) {
+      spec.setLines(rule.lines());
+    }
+    if (!asked.hasBand()) {
+      spec.setBand(rule.band());
+    }
+    if (asked.getPlyCost() == 0) {
+      spec.setPlyCost(rule.plyCost());
+    }
+    if (asked.getBatch() == 0) {
+      spec.setBatch(rule.batch());
+    }
+    return spec.build();
+  }
+
+  private void check(StudySpec spec) {
+    Fields fields = new Fields();
+    fields.range("spec.positions", spec.getPositions(), 1, settings.maxStudyPositions());
+    fields.range("spec.nodes", spec.getNodes(), 1, StudyRule.MOST_NODES);
+    fields.range("spec.lines", spec.getLines(), 1, Settings.MAX_MULTI_PV);
+    fields.range("spec.band", spec.getBand(), 0, StudyRule.MOST_BAND);
+    fields.range("spec.ply_cost", spec.getPlyCost(), 1, StudyRule.MOST_BAND);
+    fields.range("spec.batch", spec.getBatch(), 1, StudyRule.MOST_BATCH);
+    fields.require(
+        !spec.hasTime() || Durations.isValid(spec.getTime()) && Durations.isPositive(spec.getTime()),
+        "spec.time",
+        "is no time of more than 0 s");
+    fields.require(
+        spec.getSettings().getThreads() <= 1,
+        "spec.settings.threads",
+        "has to be 1: with more a study is not the same each time");
+    fields.require(
+        spec.getSettings().getNoise() == 0,
+        "spec.settings.noise",
+        "has to be 0: noise would move the scores");
+    Faults faults = new Faults();
+    Searching searching =
+        PlayerMessages.read(
+            Limits.newBuilder().setNodes(spec.getNodes()).build(),
+            spec.getSettings(),
+            Place.NONE,
+            faults);
+    searching.check(faults, Place.NONE, engine, true);
+    FaultMessages.note(fields, faults.all(), place -> "spec." + PlayerMessages.path(place));
+    checkPosition(fields, POSITION, spec.getPosition());
+    fields.check();
+  }
+
+  private static void checkPosition(Fields fields, String path, Position position) {
+    fields.require(
+        !position.getVariant().isEmpty() && position.getVariant().length() <= MOST_NAME,
+        path + ".variant",
+        "is needed: an id or a digest");
+    fields.require(
+        position.getMfen().length() <= Mfen.MAX_CHARACTERS,
+        path + ".mfen",
+        "is longer than " + Mfen.MAX_CHARACTERS + " characters");
+    fields.require(
+        position.getTurnsCount() <= MOST_TURNS, path + ".turns", "are more than " + MOST_TURNS);
+  }
+
+  private void checkWeights(String weights) throws InterruptedException {
+    if (Digest.isDigest(weights)
+        && catalogue.weights(weights).isEmpty()) {
+      throw Refusal.unknownWeights(weights);
+    }
+  }
+
+  private static io.polyboard.rules.Position reach(Variant variant, String path, Position given) {
+    io.polyboard.rules.Position position;
+    try {
+      position =
+          given.getMfen().isEmpty()
+              ? variant.start()
+              : variant.position(Mfen.parse(variant, given.getMfen()));
+    } catch (RefusedException e) {
+      throw Refusal.of(
+              Status.Code.INVALID_ARGUMENT,
+              Reason.REASON_POSITION_INVALID,
+              "the position is not one of " + variant.id())
+          .faults(path + ".mfen", e);
+    }
+    makeAll(position, path + ".turns", given.getTurnsList());
+    return position;
+  }
+
+  /** A position of a study, by the turns from its start. */
+  io.polyboard.rules.Position reach(StudyRow study, List<String> turns)
+      throws InterruptedException {
+    new Fields()
+        .require(turns.size() <= MOST_TURNS, "turns", "are more than " + MOST_TURNS)
+        .check();
+    KnownVariant variant =
+        catalogue
+            .variant(study.variantDigest())
+            .orElseThrow(() -> Refusal.unknownVariant(study.variantDigest()));
+    var position = reach(variant.variant(), POSITION, study.spec().getPosition());
+    makeAll(position, "turns", turns);
+    return position;
+  }
+
+  private static void makeAll(
+      io.polyboard.rules.Position position, String path, List<String> turns) {
+    for (int i = 0; i < turns.size(); i++) {
+      try {
+        var unused = TurnText.make(position, turns.get(i));
+      } catch (IllegalTurnException e) {
+        throw IllegalTurns.refusal(position, path + "[" + i + "]", turns.get(i), i + 1, e);
+      }
+    }
+  }
+}

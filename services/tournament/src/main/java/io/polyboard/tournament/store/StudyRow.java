@@ -1,0 +1,43 @@
+package io.polyboard.tournament.store;
+
+import io.polyboard.proto.study.v1.StudySpec;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A study without what it has found.
+ *
+ * @param spec with every default filled in, and its position in MFEN
+ * @param derivation the version of {@link io.polyboard.play.Derivation} by which it was begun
+ * @param stages positions to search in all, at first and by each extension, ascending
+ * @param failure why it has failed; empty otherwise
+ * @param begunAt since when its limit of time counts
+ * @param askedAt when a question was last asked
+ * @param asked the number of the last question that was asked; 0 if none was
+ * @param answered how many questions are answered
+ * @param known positions that are known
+ */
+public record StudyRow(
+    String id,
+    String displayName,
+    String owner,
+    String variantId,
+    String variantDigest,
+    StudySpec spec,
+    int derivation,
+    List<Integer> stages,
+    StudyStage stage,
+    String failure,
+    Instant createdAt,
+    Instant begunAt,
+    Instant askedAt,
+    @Nullable Instant endedAt,
+    int asked,
+    int answered,
+    int known,
+    long revision) {
+  public StudyRow {
+    stages = List.copyOf(stages);
+  }
+}

@@ -1,0 +1,328 @@
+package io.polyboard.tournament.store;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.polyboard.proto.events.v1.PositionAnalysed;
+import io.polyboard.proto.study.v1.StudySpec;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of studies. Stateless. */
+public final class StudyRows {
+  /** Held by who asks the questions of all studies. */
+  private static final long ASKING = 0x706f6c79_73747564L;
+
+  private StudyRows() {}
+
+  /** A study that was created by a request, with the digest of what was asked for. */
+  public record Created(String studyId, String digest) {}
+
+  /** Where a list goes on: after the study of this age and id. */
+  public record Place(Instant createdAt, String id) {}
+
+  /** An answer to a question of a study. */
+  public record Answer(int number, PositionAnalysed turns) {}
+
+  /** Waits until no other transaction has one more study run. */
+  public static void lockRunning(Handle handle) {
+    handle.execute("select pg_advisory_xact_lock(?)", ASKING + 1);
+  }
+
+  /** Whether nobody else asks until the handle is closed or {@link #unlockAsking} is called. */
+  public static boolean tryLockAsking(Handle handle) {
+    return handle
+        .createQuery("select pg_try_advisory_lock(:lock)")
+        .bind("lock", ASKING)
+        .mapTo(boolean.class)
+        .one();
+  }
+
+  /** Lets others ask. */
+  public static void unlockAsking(Handle handle) {
+    var unused =
+        handle
+            .createQuery("select pg_advisory_unlock(:lock)")
+            .bind("lock", ASKING)
+            .mapTo(boolean.class)
+            .one();
+  }
+
+  /** What a request has created. */
+  public static Optional<Created> byRequest(Handle handle, String requestId) {
+    return handle
+        .createQuery(
+            "select id, request_digest from tournament.studies where request_id = :request")
+        .bind("request", requestId)
+        .map((row, context) -> new Created(row.getString(1), row.getString(2)))
+        .findOne();
+  }
+
+  public static int countRunning(Handle handle) {
+    return handle
+        .createQuery("select count(*) from tournament.studies where state = 'running'")
+        .mapTo(int.class)
+        .one();
+  }
+
+  /**
+   * Inserts a study that runs from now on.
+   *
+   * @param requestId of the request that created it, or null
+   * @param digest of what was asked for
+   */
+  public static void insert(
+      Handle handle, StudyRow row, @Nullable String requestId, String digest) {
+    handle
+        .createUpdate(
+            """
+            insert into tournament.studies (
+              id, request_id, request_digest, display_name, owner, variant_id, variant_digest, spec,
+              derivation, stages, state, created_at, begun_at, asked_at)
+            values (
+              :id, :request, :digest, :name, :owner, :variant, :variantDigest, :spec, :derivation,
+              :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
+            """)
+        .bind("id", row.id())
+        .bind("request", requestId)
+        .bind("digest", digest)
+        .bind("name", row.displayName())
+        .bind("owner", row.owner())
+        .bind("variant", row.variantId())
+        .bind("variantDigest", row.variantDigest())
+        .bind("spec", row.spec().toByteArray())
+        .bind("derivation", row.derivation())
+        .bindArray("stages", Integer.class, row.stages())
+        .execute();
+  }
+
+  public static Optional<StudyRow> find(Handle handle, String id) {
+    return handle
+        .createQuery("select * from tournament.studies where id = :id")
+        .bind("id", id)
+        .map((row, context) -> row(row))
+        .findOne();
+  }
+
+  /** A study that nobody else changes until the end of the transaction. */
+  public static Optional<StudyRow> lock(Handle handle, String id) {
+    return handle
+        .createQuery("select * from tournament.studies where id = :id for update")
+        .bind("id", id)
+        .map((row, context) -> row(row))
+        .findOne();
+  }
+
+  public static List<StudyRow> running(Handle handle) {
+    return handle
+        .createQuery("select * from tournament.studies where state = 'running' order by id")
+        .map((row, context) -> row(row))
+        .list();
+  }
+
+  /**
+   * Studies, the newest first.
+   *
+   * @param variantId only of this variant; empty for all
+   * @param after where to go on, or null
+   */
+  public static List<StudyRow> list(
+      Handle handle, String variantId, @Nullable Place after, int most) {
+    return handle
+        .createQuery(
+            """
+            select * from tournament.studies
+            where (:variant = '' or variant_id = :variant)
+              and (cast(:at as timestamptz) is null or (created_at, id) < (:at, :id))
+            order by created_at desc, id desc limit :most
+            """)
+        .bind("variant", variantId)
+        .bind("at", after == null ? null : OffsetDateTime.ofInstant(after.createdAt(), ZoneOffset.UTC))
+        .bind("id", after == null ? "" : after.id())
+        .bind("most", most)
+        .map((row, context) -> row(row))
+        .list();
+  }
+
+  private static StudyRow row(ResultSet row) throws SQLException {
+    StudySpec spec;
+    try {
+      spec = StudySpec.parseFrom(row.getBytes("spec"));
+    } catch (InvalidProtocolBufferException e) {
+      throw new SQLException("the specification of a study is damaged", e);
+    }
+    OffsetDateTime ended = row.getObject("ended_at", OffsetDateTime.class);
+    return new StudyRow(
+        row.getString("id"),
+        row.getString("display_name"),
+        row.getString("owner"),
+        row.getString("variant_id"),
+        row.getString("variant_digest"),
+        spec,
+        row.getInt("derivation"),
+        Arrays.asList((Integer[]) row.getArray("stages").getArray()),
+        StudyStage.parse(row.getString("state")),
+        row.getString("failure"),
+        TournamentRow.instant(row, "created_at"),
+        TournamentRow.instant(row, "begun_at"),
+        TournamentRow.instant(row, "asked_at"),
+        ended == null ? null : ended.toInstant(),
+        row.getInt("asked"),
+        row.getInt("answered"),
+        row.getInt("known"),
+        row.getLong("revision"));
+  }
+
+  /** Has a study run from now on, its limit of time too; all open questions are asked again. */
+  public static void run(Handle handle, String id, Collection<Integer> stages) {
+    handle
+        .createUpdate(
+            """
+            update tournament.studies
+            set state = 'running', failure = '', ended_at = null, stages = :stages, asked = 0,
+              begun_at = clock_timestamp(), asked_at = clock_timestamp(), revision = revision + 1
+            where id = :id
+            """)
+        .bind("id", id)
+        .bindArray("stages", Integer.class, stages)
+        .execute();
+  }
+
+  /** Has a study end, or pause. */
+  public static void stop(Handle handle, String id, StudyStage stage, String failure) {
+    handle
+        .createUpdate(
+            """
+            update tournament.studies
+            set state = :state, failure = :failure, revision = revision + 1,
+              ended_at = case when :state = 'paused' then null else clock_timestamp() end
+            where id = :id and state in ('running', 'paused')
+            """)
+        .bind("id", id)
+        .bind("state", stage.text())
+        .bind("failure", failure)
+        .execute();
+  }
+
+  /**
+   * Takes note that questions were asked.
+   *
+   * @param asked the number of the last one
+   * @param known positions that are known
+   */
+  public static void asked(Handle handle, String id, int asked, int known) {
+    handle
+        .createUpdate(
+            """
+            update tournament.studies
+            set asked = :asked, known = :known, asked_at = clock_timestamp(), revision = revision + 1
+            where id = :id
+            """)
+        .bind("id", id)
+        .bind("asked", asked)
+        .bind("known", known)
+        .execute();
+  }
+
+  /** Has all open questions of studies that run asked again. */
+  public static void askAgain(Handle handle) {
+    handle.execute("update tournament.studies set asked = 0 where state = 'running'");
+  }
+
+  public static boolean delete(Handle handle, String id) {
+    return handle.execute("delete from tournament.studies where id = ?", id) > 0;
+  }
+
+  /**
+   * Stores answers of a study, those that are not there.
+   *
+   * @return how many were stored
+   */
+  public static int answer(Handle handle, String id, Collection<PositionAnalysed> answers) {
+    PreparedBatch batch =
+        handle.prepareBatch(
+            """
+            insert into tournament.study_answers (study_id, number, answered_at, turns)
+            select id, :number, clock_timestamp(), :turns from tournament.studies
+            where id = :id and :number between 1 and stages[cardinality(stages)]
+            on conflict do nothing
+            """);
+    for (PositionAnalysed answer : answers) {
+      batch
+          .bind("id", id)
+          .bind("number", answer.getNumber())
+          .bind(
+              "turns",
+              PositionAnalysed.newBuilder()
+                  .addAllTurns(answer.getTurnsList())
+                  .setNodes(answer.getNodes())
+                  .build()
+                  .toByteArray())
+          .add();
+    }
+    int stored = Arrays.stream(batch.execute()).sum();
+    if (stored > 0) {
+      handle.execute(
+          "update tournament.studies set answered = answered + ?, revision = revision + 1"
+              + " where id = ?",
+          stored,
+          id);
+    }
+    return stored;
+  }
+
+  /** The answers from a number on, by their numbers. */
+  public static List<Answer> answersFrom(Handle handle, String id, int number) {
+    return handle
+        .createQuery(
+            """
+            select number, turns from tournament.study_answers
+            where study_id = :id and number >= :number order by number
+            """)
+        .bind("id", id)
+        .bind("number", number)
+        .map((row, context) -> answer(row))
+        .list();
+  }
+
+  private static Answer answer(ResultSet row) throws SQLException {
+    try {
+      return new Answer(row.getInt("number"), PositionAnalysed.parseFrom(row.getBytes("turns")));
+    } catch (InvalidProtocolBufferException e) {
+      throw new SQLException("an answer of a study is damaged", e);
+    }
+  }
+
+  /** How many answers came within the last minute. */
+  public static int answeredInLastMinute(Handle handle, String id) {
+    return handle
+        .createQuery(
+            """
+            select count(*) from tournament.study_answers
+            where study_id = :id and answered_at > clock_timestamp() - interval '1 minute'
+            """)
+        .bind("id", id)
+        .mapTo(int.class)
+        .one();
+  }
+
+  /** The positions that studies which run still want searched. */
+  public static long countWanted(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select coalesce(sum(greatest(0, stages[cardinality(stages)] - answered)::bigint), 0)
+            from tournament.studies where state = 'running'
+            """)
+        .mapTo(long.class)
+        .one();
+  }
+}

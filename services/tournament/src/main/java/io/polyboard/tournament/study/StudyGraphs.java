@@ -1,0 +1,156 @@
+package io.polyboard.tournament.study;
+
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.play.study.AnalysedTurn;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyRule;
+import io.polyboard.proto.events.v1.PositionAnalysed;
+import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyRows;
+import io.polyboard.tournament.store.TournamentDatabase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The graphs of studies, which follow from the answers in the database. Those used last are kept,
+ * and brought up to date whenever they are looked at. Thread-safe, also together with other
+ * processes.
+ */
+@ApplicationScoped
+public class StudyGraphs {
+  private static final int MOST_KEPT = 8;
+
+  private final TournamentDatabase database;
+  private final Catalogue catalogue;
+
+  private final Map<String, Kept> graphs =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
+          return size() > MOST_KEPT;
+        }
+      };
+
+  /** A graph, for one thread at a time: it is locked while it is looked at. */
+  private static final class Kept {
+    private final StudyGraph graph;
+
+    /** Answers to questions that it has not asked yet. */
+    private final Map<Integer, List<AnalysedTurn>> early = new HashMap<>();
+
+    private int stages = 1;
+
+    private Kept(StudyGraph graph) {
+      this.graph = graph;
+    }
+  }
+
+  @Inject
+  public StudyGraphs(TournamentDatabase database, Catalogue catalogue) {
+    this.database = database;
+    this.catalogue = catalogue;
+  }
+
+  /** Makes a study's graph without any answer; refuses what is wrong with its specification. */
+  static StudyGraph begin(Variant variant, StudySpec spec, int positions) {
+    return new StudyGraph(
+        variant,
+        Mfen.parse(variant, spec.getPosition().getMfen()),
+        new StudyRule(
+            positions,
+            spec.getNodes(),
+            spec.getLines(),
+            spec.getBand(),
+            spec.getPlyCost(),
+            spec.getBatch()));
+  }
+
+  /**
+   * Looks at a study as it stands now.
+   *
+   * @param work with the graph, which it must not keep
+   * @return what the work answers; empty if its variant is not known here yet
+   * @throws RefusedException if an answer does not fit the study
+   */
+  public <T> Optional<T> with(StudyRow row, Function<StudyGraph, T> work)
+      throws InterruptedException {
+    Optional<KnownVariant> variant = catalogue.variant(row.variantDigest());
+    if (variant.isEmpty()) {
+      return Optional.empty();
+    }
+    Kept kept;
+    synchronized (graphs) {
+      kept =
+          graphs.computeIfAbsent(
+              row.id(),
+              id ->
+                  new Kept(
+                      begin(variant.get().variant(), row.spec(), row.stages().getFirst())));
+    }
+    synchronized (kept) {
+      try {
+        update(kept, row);
+      } catch (RefusedException e) {
+        forget(row.id());
+        throw e;
+      }
+      return Optional.of(work.apply(kept.graph));
+    }
+  }
+
+  /** Drops what is kept of a study. */
+  void forget(String id) {
+    synchronized (graphs) {
+      graphs.remove(id);
+    }
+  }
+
+  /** Drops all that is kept, since the database may have been set back. */
+  void forgetAll() {
+    synchronized (graphs) {
+      graphs.clear();
+    }
+  }
+
+  private void update(Kept kept, StudyRow row) {
+    StudyGraph graph = kept.graph;
+    while (kept.stages < row.stages().size()) {
+      graph.extend(row.stages().get(kept.stages++));
+    }
+    var unused = graph.advance();
+    int first = graph.open().isEmpty() ? graph.chosen() + 1 : graph.open().getFirst().number();
+    for (StudyRows.Answer answer :
+        database.withHandle(handle -> StudyRows.answersFrom(handle, row.id(), first))) {
+      kept.early.put(answer.number(), turns(answer.turns()));
+    }
+    boolean isNews = true;
+    while (isNews) {
+      isNews = false;
+      for (var question : graph.open()) {
+        List<AnalysedTurn> turns = kept.early.remove(question.number());
+        isNews |= turns != null && graph.answer(question.number(), turns);
+      }
+      if (isNews) {
+        unused = graph.advance();
+      }
+    }
+    kept.early.keySet().removeIf(number -> number <= graph.chosen() && !graph.isOpen(number));
+  }
+
+  private static List<AnalysedTurn> turns(PositionAnalysed answer) {
+    return answer.getTurnsList().stream()
+        .map(turn -> new AnalysedTurn(turn.getTurn(), turn.getScore(), turn.getDepth()))
+        .toList();
+  }
+}

@@ -1,0 +1,246 @@
+package io.polyboard.tournament.study;
+
+import com.google.protobuf.util.Durations;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.ServiceThread;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.events.Topic;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.study.Question;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.proto.events.v1.AnalysisRequested;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.StartAnalysis;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyRows;
+import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Asks the workers what studies that run want to know next. Of all processes one asks at a time.
+ * Has one thread.
+ *
+ * <p>Questions are written to the queue before the database has it that they were asked: where the
+ * process dies in between they are asked twice, and the first answer counts. What a lost worker
+ * held, and what nobody has answered for longer than the platform is patient, is asked again.
+ */
+@ApplicationScoped
+public class StudyRunner {
+  private static final Logger LOG = Logger.getLogger(StudyRunner.class);
+
+  /** Between two looks, where nothing has happened here: another process may have answers. */
+  private static final long IDLE_MILLIS = 250;
+
+  /** Answers that come within this time are looked at together. */
+  private static final long GATHERING_MILLIS = 10;
+
+  private static final long PAUSE_MILLIS = 500;
+
+  /** As many attempts as workers make of a game. */
+  private static final int MOST_ATTEMPTS = 5;
+
+  private final TournamentDatabase database;
+  private final Studies studies;
+  private final StudyGraphs graphs;
+  private final EventWriter writer;
+  private final Duration patience;
+  private final ServiceThread thread;
+
+  @Inject
+  StudyRunner(
+      TournamentDatabase database,
+      Studies studies,
+      StudyGraphs graphs,
+      EventWriter writer,
+      TournamentConfig settings,
+      ServiceThreads threads) {
+    this.database = database;
+    this.studies = studies;
+    this.graphs = graphs;
+    this.writer = writer;
+    patience = settings.requestTimeout();
+    thread = threads.make("studies", this::run);
+  }
+
+  /** Begins to ask; to be called once. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() throws InterruptedException {
+    while (!thread.isToEnd()) {
+      try {
+        boolean isNews = studies.awaitNews(IDLE_MILLIS);
+        if (isNews) {
+          Thread.sleep(GATHERING_MILLIS);
+        }
+        database.withHandle(this::askAll);
+      } catch (InterruptedException e) {
+        throw e;
+      } catch (Exception e) {
+        LOG.warnf("studies do not go on, and are looked at again: %s", e.getMessage());
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
+  }
+
+  private boolean askAll(Handle handle) throws InterruptedException {
+    if (!StudyRows.tryLockAsking(handle)) {
+      return false;
+    }
+    try {
+      for (StudyRow row : StudyRows.running(handle)) {
+        if (Derivation.isKnown(row.derivation())) {
+          goOn(handle, row);
+        }
+      }
+      return true;
+    } finally {
+      StudyRows.unlockAsking(handle);
+    }
+  }
+
+  private record Step(List<Question> questions, int chosen, int known, boolean isFinished) {}
+
+  private void goOn(Handle handle, StudyRow row) throws InterruptedException {
+    boolean isOverdue =
+        row.asked() > 0 && Duration.between(row.askedAt(), Instant.now()).compareTo(patience) > 0;
+    int asked = isOverdue ? 0 : row.asked();
+    Step step;
+    try {
+      step = graphs.with(row, graph -> step(graph, asked)).orElse(null);
+    } catch (RefusedException e) {
+      Studies.fail(handle, row.id(), String.valueOf(e.getMessage()));
+      return;
+    }
+    if (step == null) {
+      return;
+    }
+    if (!step.questions.isEmpty()) {
+      writer.writeAll(step.questions.stream().map(each -> request(row, each, 0)).toList());
+    }
+    if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
+      StudyRows.asked(handle, row.id(), step.chosen, step.known);
+    }
+    if (step.isFinished || isTimeUp(row)) {
+      StudyRows.stop(handle, row.id(), StudyStage.FINISHED, "");
+    }
+  }
+
+  private static Step step(StudyGraph graph, int asked) {
+    return new Step(
+        graph.open().stream().filter(question -> question.number() > asked).toList(),
+        graph.chosen(),
+        graph.size(),
+        graph.isFinished());
+  }
+
+  private static boolean isTimeUp(StudyRow row) {
+    return row.spec().hasTime()
+        && Duration.between(row.begunAt(), Instant.now())
+                .compareTo(Duration.ofNanos(Durations.toNanos(row.spec().getTime())))
+            > 0;
+  }
+
+  private static Outgoing request(StudyRow row, Question question, int failedAttempts) {
+    AnalysisRequested asked =
+        AnalysisRequested.newBuilder()
+            .setStudyId(row.id())
+            .setNumber(question.number())
+            .setAnalysis(
+                StartAnalysis.newBuilder()
+                    .setPosition(
+                        Position.newBuilder()
+                            .setVariant(row.variantDigest())
+                            .setMfen(question.mfen()))
+                    .setLimits(Limits.newBuilder().setNodes(question.nodes()))
+                    .setSettings(row.spec().getSettings())
+                    .setLines(question.lines()))
+            .setDerivationVersion(Derivation.message(row.derivation()))
+            .setFailedAttempts(failedAttempts)
+            .build();
+    return Outgoing.of(
+        Topic.GAMES_REQUESTED, row.id() + "-" + question.number(), Events.of(asked));
+  }
+
+  /** Asks again what a lost worker was to answer. */
+  public void askAgain(WorkerReported lost) {
+    Map<String, List<HeldGame>> byStudy =
+        lost.getGamesList().stream().collect(Collectors.groupingBy(HeldGame::getTournamentId));
+    Set<String> running =
+        database.withHandle(handle ->
+            StudyRows.running(handle).stream().map(StudyRow::id).collect(Collectors.toSet()));
+    byStudy.keySet().retainAll(running);
+    byStudy.forEach((id, held) -> {
+      try {
+        askAgain(studies.get(id), held);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    });
+  }
+
+  private void askAgain(StudyRow row, List<HeldGame> held) throws InterruptedException {
+    Map<Integer, Integer> failedAttempts = new HashMap<>();
+    held.forEach(each -> failedAttempts.put(each.getNumber(), each.getFailedAttempts() + 1));
+    List<Question> open =
+        graphs
+            .with(
+                row,
+                graph ->
+                    graph.open().stream()
+                        .filter(question -> failedAttempts.containsKey(question.number()))
+                        .toList())
+            .orElse(List.of());
+    List<Outgoing> again = new ArrayList<>();
+    for (Question question : open) {
+      int failed = failedAttempts.getOrDefault(question.number(), 0);
+      if (failed >= MOST_ATTEMPTS) {
+        database.inTransaction(handle -> {
+          Studies.fail(
+              handle,
+              row.id(),
+              "position " + question.number() + ": " + failed + " workers were lost with it");
+          return failed;
+        });
+        return;
+      }
+      again.add(request(row, question, failed));
+    }
+    writer.writeAll(again);
+  }
+
+  /** Asks everything again that is open: the queue was lost. */
+  public void askAgain() {
+    database.withHandle(handle -> {
+      StudyRows.askAgain(handle);
+      return true;
+    });
+  }
+
+  @PreDestroy
+  void close() {
+    thread.end();
+    thread.interrupt();
+  }
+}

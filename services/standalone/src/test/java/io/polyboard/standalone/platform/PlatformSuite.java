@@ -188,6 +188,37 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void aStudyIsSearchedByTheWorkersAndShown() {
+    // Given
+    String at = platform().address();
+    String[] create = {
+      "study", "create", "chess", "e2e4", "--positions", "40", "--nodes", "500", "--server", at,
+      "--json"
+    };
+
+    // When
+    Run created = Run.polyboard(create);
+    Run again = Run.polyboard(create);
+    String id = created.json().get("studyId").asText();
+    Run shown = Run.polyboard("study", "show", id, "e7e5", "--server", at, "--json");
+    Run book =
+        Run.polyboard(
+            "study", "export", id, "--format", "book", "--plies", "2", "--within", "30000",
+            "--server", at);
+    Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
+
+    // Then
+    assertThat(created.exitCode()).as(created.err()).isZero();
+    assertThat(created.json().get("searched").asInt()).isEqualTo(40);
+    assertThat(again.json().get("studyId").asText()).isEqualTo(id);
+    assertThat(shown.json().get("position").get("turns")).isNotEmpty();
+    assertThat(book.lines())
+        .isNotEmpty()
+        .allSatisfy(mfen -> assertThat(mfen).contains(" b "));
+    assertThat(pgn.out()).contains("[Variant \"chess\"]").endsWith("*\n");
+  }
+
+  @Test
   void whereAllGamesAreMeasuredNoneIsMeasuredAfresh() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));

@@ -18,6 +18,7 @@ import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.StudyStage;
@@ -32,6 +33,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
@@ -55,6 +58,7 @@ public class StudyRunner {
   private static final long GATHERING_MILLIS = 10;
 
   private static final long PAUSE_MILLIS = 500;
+  private static final Duration ENDING = Duration.ofSeconds(5);
 
   /** As many attempts as workers make of a game. */
   private static final int MOST_ATTEMPTS = 5;
@@ -62,7 +66,7 @@ public class StudyRunner {
   private final TournamentDatabase database;
   private final Studies studies;
   private final StudyGraphs graphs;
-  private final EventWriter writer;
+  private final Publisher publisher;
   private final Duration patience;
   private final ServiceThread thread;
 
@@ -74,10 +78,20 @@ public class StudyRunner {
       EventWriter writer,
       TournamentConfig settings,
       ServiceThreads threads) {
+    this(database, studies, graphs, Publisher.to(writer), settings, threads);
+  }
+
+  StudyRunner(
+      TournamentDatabase database,
+      Studies studies,
+      StudyGraphs graphs,
+      Publisher publisher,
+      TournamentConfig settings,
+      ServiceThreads threads) {
     this.database = database;
     this.studies = studies;
     this.graphs = graphs;
-    this.writer = writer;
+    this.publisher = publisher;
     patience = settings.requestTimeout();
     thread = threads.make("studies", this::run);
   }
@@ -137,13 +151,30 @@ public class StudyRunner {
       return;
     }
     if (!step.questions.isEmpty()) {
-      writer.writeAll(step.questions.stream().map(each -> request(row, each, 0)).toList());
+      publish(step.questions.stream().map(each -> request(row, each, 0)).toList());
     }
     if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
       StudyRows.asked(handle, row.id(), step.chosen, step.known);
     }
     if (step.isFinished || isTimeUp(row)) {
       StudyRows.stop(handle, row.id(), StudyStage.FINISHED, "");
+    }
+  }
+
+  /**
+   * Writes questions to the queue.
+   *
+   * @throws IllegalStateException if Kafka does not take one of them
+   */
+  private void publish(List<Outgoing> questions) throws InterruptedException {
+    List<CompletableFuture<Void>> written = questions.stream().map(publisher::write).toList();
+    publisher.flush();
+    for (CompletableFuture<Void> each : written) {
+      try {
+        each.get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("Kafka has not taken a question", e.getCause());
+      }
     }
   }
 
@@ -227,7 +258,7 @@ public class StudyRunner {
       }
       again.add(request(row, question, failed));
     }
-    writer.writeAll(again);
+    publish(again);
   }
 
   /** Asks everything again that is open: the queue was lost. */
@@ -242,5 +273,10 @@ public class StudyRunner {
   void close() {
     thread.end();
     thread.interrupt();
+    try {
+      boolean unused = thread.join(ENDING);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

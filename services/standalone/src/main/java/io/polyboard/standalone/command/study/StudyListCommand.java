@@ -26,7 +26,14 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {"List the studies, the newest first.", ""},
     footerHeading = "%nExamples:%n",
-    footer = {"  polyboard study list", "  polyboard study list --variant mapped-chess --json"})
+    footer = {
+      "  polyboard study list",
+      "  polyboard study list --variant mapped-chess --json",
+      "",
+      "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
+          + " the",
+      "  whole shape."
+    })
 public final class StudyListCommand implements Callable<Integer> {
   private static final int PAGE = 100;
   private static final int MOST_PAGES = 1_000;

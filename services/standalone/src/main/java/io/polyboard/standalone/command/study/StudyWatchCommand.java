@@ -26,7 +26,11 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard study watch k3v9x2m7qa",
-      "  polyboard study watch k3v9x2m7qa --positions 20000"
+      "  polyboard study watch k3v9x2m7qa --positions 20000",
+      "",
+      "JSON: {\"studyId\": id, \"state\", \"searched\": number, ...}; docs/json.schema.json has"
+          + " the",
+      "  whole shape."
     })
 public final class StudyWatchCommand implements Callable<Integer> {
   private final Terminal terminal;

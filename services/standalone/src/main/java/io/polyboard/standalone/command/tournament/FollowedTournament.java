@@ -4,6 +4,9 @@ import com.google.protobuf.util.Durations;
 import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.proto.study.v1.ListStudiesRequest;
+import io.polyboard.proto.study.v1.PauseStudyRequest;
+import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
@@ -128,6 +131,20 @@ public final class FollowedTournament {
             .map(Tournament::getTournamentId)
             .toList();
     abandoned.forEach(id -> pause(platform, id));
+    platform
+        .studies()
+        .listStudies(ListStudiesRequest.newBuilder().setPageSize(MOST_ABANDONED).build())
+        .getStudiesList()
+        .stream()
+        .filter(study -> study.getState() == io.polyboard.proto.study.v1.State.STATE_RUNNING)
+        .map(Study::getStudyId)
+        .forEach(id -> {
+          var unused =
+              platform
+                  .studies()
+                  .pauseStudy(PauseStudyRequest.newBuilder().setStudyId(id).build());
+          terminal.err().println("study " + id + ", which nobody follows, is paused");
+        });
     return abandoned;
   }
 

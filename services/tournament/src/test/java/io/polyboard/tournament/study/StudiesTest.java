@@ -1,0 +1,388 @@
+package io.polyboard.tournament.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agroal.api.AgroalDataSource;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Events;
+import io.polyboard.events.InvalidEventException;
+import io.polyboard.events.ServiceThreads;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyPosition;
+import io.polyboard.proto.events.v1.AnalysedTurn;
+import io.polyboard.proto.events.v1.AnalysisRequested;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.PositionAnalysed;
+import io.polyboard.proto.events.v1.WorkerReported;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.tournament.TestDatabase;
+import io.polyboard.tournament.kafka.Publisher;
+import io.polyboard.tournament.run.ServiceProcess;
+import io.polyboard.tournament.store.StudyRow;
+import io.polyboard.tournament.store.StudyStage;
+import io.polyboard.tournament.store.TournamentDatabase;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Studies on the real database; the test plays the part of Kafka and of the workers. */
+@Tag("servers")
+class StudiesTest {
+  private static final Variant CHESS = Variants.load("chess");
+  private static final int POSITIONS = 120;
+  private static final int NODES = 400;
+  private static final int LINES = 4;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** The queue, which outlives processes. */
+  private final BlockingQueue<AnalysisRequested> queue = new LinkedBlockingQueue<>();
+
+  private final Engine engine =
+      new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
+  private final Engine ofStart = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
+
+  private Process process = new Process(TestDatabase.empty(PATIENCE));
+
+  /** One process of the service. */
+  private final class Process {
+    private final AgroalDataSource source;
+    private final TournamentDatabase database;
+    private final StudyGraphs graphs;
+    private final Studies studies;
+    private final StudyRunner runner;
+
+    Process(AgroalDataSource source) {
+      this.source = source;
+      ServiceProcess.Settings settings = ServiceProcess.Settings.ahead(16);
+      database = new TournamentDatabase(source);
+      graphs = new StudyGraphs(database, Catalogue.ofShipped());
+      studies = new Studies(database, graphs, settings);
+      runner =
+          new StudyRunner(database, studies, graphs, new Queue(), settings, new ServiceThreads());
+      runner.start();
+    }
+
+    void end() {
+      runner.close();
+      source.close();
+    }
+  }
+
+  private final class Queue implements Publisher {
+    @Override
+    public CompletableFuture<Void> write(Outgoing outgoing) {
+      try {
+        queue.add(Events.parse(outgoing.value()).getAnalysisRequested());
+        return CompletableFuture.completedFuture(null);
+      } catch (InvalidEventException e) {
+        return CompletableFuture.failedFuture(e);
+      }
+    }
+
+    @Override
+    public void flush() {
+      // Written at once.
+    }
+  }
+
+  @BeforeEach
+  void waitForNothing() {
+    queue.clear();
+  }
+
+  @AfterEach
+  void end() {
+    process.end();
+  }
+
+  @Test
+  void aStudyThatIsInterruptedAgainAndAgainIsTheSame() throws InterruptedException {
+    // Given
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    String id = create("interrupted", spec(POSITIONS));
+    List<AnalysisRequested> lost = new ArrayList<>();
+
+    // When
+    for (int interruption = 0; interruption < 10; interruption++) {
+      answer(random, 10, lost);
+      process.end();
+      process = new Process(TestDatabase.connect(PATIENCE));
+      process.runner.askAgain(report(lost));
+      lost.clear();
+    }
+    answerAll(id, random);
+
+    // Then
+    assertThat(positions(id)).isEqualTo(positions(uninterrupted(spec(POSITIONS))));
+    assertThat(process.studies.get(id).answered()).isEqualTo(POSITIONS);
+  }
+
+  @Test
+  void aStudyThatIsExtendedGoesOn() throws InterruptedException {
+    // Given
+    Random random = new Random(1);
+    String id = create("extended", spec(40));
+    answerAll(id, random);
+    // When
+    process.studies.extend(id, 60);
+    answerAll(id, random);
+    // Then
+    assertThat(process.studies.get(id).answered()).isEqualTo(60);
+    assertThat(positions(id)).filteredOn(StudyPosition::isSearched).hasSize(60);
+  }
+
+  @Test
+  void aPausedStudyAsksNothingAndGoesOnWhenItIsResumed() throws InterruptedException {
+    // Given
+    String id = create("paused", spec(30));
+    AnalysisRequested first = queue.take();
+    process.studies.pause(id);
+    // When
+    process.studies.settle(List.of(answered(first)));
+    Thread.sleep(600);
+    boolean isAsked = !queue.isEmpty();
+    process.studies.resume(id);
+    answerAll(id, new Random(2));
+    // Then
+    assertThat(isAsked).isFalse();
+    assertThat(process.studies.get(id).answered()).isEqualTo(30);
+  }
+
+  @Test
+  void aPositionThatCannotBeSearchedFailsTheStudyWhichMayGoOn() throws InterruptedException {
+    // Given
+    String id = create("failing", spec(30));
+    AnalysisRequested first = queue.take();
+    // When
+    process.studies.settle(
+        List.of(
+            Events.of(
+                PositionAnalysed.newBuilder()
+                    .setStudyId(id)
+                    .setNumber(first.getNumber())
+                    .setFailure("no memory")
+                    .build())));
+    StudyRow failed = process.studies.get(id);
+    process.studies.resume(id);
+    answerAll(id, new Random(3));
+    // Then
+    assertThat(failed.stage()).isEqualTo(StudyStage.FAILED);
+    assertThat(failed.failure()).isEqualTo("position 1: no memory");
+    assertThat(process.studies.get(id).stage()).isEqualTo(StudyStage.FINISHED);
+  }
+
+  @Test
+  void anAnswerThatIsIllegalFailsTheStudy() throws InterruptedException {
+    // Given
+    String id = create("illegal", spec(30));
+    AnalysisRequested first = queue.take();
+    // When
+    process.studies.settle(
+        List.of(
+            Events.of(
+                PositionAnalysed.newBuilder()
+                    .setStudyId(id)
+                    .setNumber(first.getNumber())
+                    .addTurns(AnalysedTurn.newBuilder().setTurn("Ae2Ae5").setDepth(1))
+                    .build())));
+    await(id, StudyStage.FAILED);
+    // Then
+    assertThat(process.studies.get(id).failure()).contains("answer 1");
+  }
+
+  @Test
+  void theSameRequestCreatesOneStudyAndAnotherOneIsRefused() {
+    // Given
+    StudyRow asked = row("same", spec(30));
+    StudyRow first = process.studies.create(asked, "request", "digest");
+    // When
+    StudyRow again = process.studies.create(row("other", spec(30)), "request", "digest");
+    // Then
+    assertThat(again.id()).isEqualTo(first.id());
+    assertThatThrownBy(() -> process.studies.create(asked, "request", "another digest"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("request_id");
+  }
+
+  private String create(String id, StudySpec spec) {
+    return process.studies.create(row(id, spec), null, "").id();
+  }
+
+  private static StudyRow row(String id, StudySpec spec) {
+    Instant now = Instant.now();
+    return new StudyRow(
+        id,
+        "",
+        "",
+        "chess",
+        spec.getPosition().getVariant(),
+        spec,
+        Derivation.CURRENT,
+        List.of(spec.getPositions()),
+        StudyStage.RUNNING,
+        "",
+        now,
+        now,
+        now,
+        null,
+        0,
+        0,
+        1,
+        1);
+  }
+
+  private static StudySpec spec(int positions) {
+    return StudySpec.newBuilder()
+        .setPosition(
+            Position.newBuilder()
+                .setVariant(digest())
+                .setMfen(Mfen.format(CHESS, CHESS.startSetup())))
+        .setPositions(positions)
+        .setNodes(NODES)
+        .setLines(LINES)
+        .setBand(150)
+        .setPlyCost(30)
+        .setBatch(8)
+        .build();
+  }
+
+  private static String digest() {
+    try {
+      return Catalogue.ofShipped().variant("chess").orElseThrow().digest();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Answers so many questions in any order, some of them twice; loses some others. */
+  private void answer(Random random, int most, List<AnalysisRequested> lost)
+      throws InterruptedException {
+    for (int i = 0; i < most; i++) {
+      AnalysisRequested asked = queue.poll(50, TimeUnit.MILLISECONDS);
+      if (asked == null) {
+        continue;
+      }
+      if (random.nextInt(3) == 0 && !queue.isEmpty()) {
+        queue.add(asked);
+      } else if (random.nextInt(4) == 0) {
+        lost.add(asked);
+      } else {
+        Event event = answered(asked);
+        process.studies.settle(random.nextBoolean() ? List.of(event) : List.of(event, event));
+      }
+    }
+  }
+
+  private void answerAll(String id, Random random) throws InterruptedException {
+    List<AnalysisRequested> lost = new ArrayList<>();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (process.studies.get(id).stage() == StudyStage.RUNNING) {
+      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+      answer(random, 20, lost);
+      process.runner.askAgain(report(lost));
+      lost.clear();
+    }
+  }
+
+  private void await(String id, StudyStage stage) throws InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (process.studies.get(id).stage() != stage && System.nanoTime() < deadline) {
+      Thread.sleep(20);
+    }
+  }
+
+  /** What a worker told last that held them. */
+  private static WorkerReported report(List<AnalysisRequested> lost) {
+    return WorkerReported.newBuilder()
+        .addAllGames(
+            lost.stream()
+                .map(asked ->
+                    HeldGame.newBuilder()
+                        .setTournamentId(asked.getStudyId())
+                        .setNumber(asked.getNumber())
+                        .build())
+                .toList())
+        .build();
+  }
+
+  private Event answered(AnalysisRequested asked) {
+    int lines = asked.getAnalysis().getLines();
+    assertThat(lines).isIn(LINES, 20);
+    return Events.of(
+        PositionAnalysed.newBuilder()
+            .setStudyId(asked.getStudyId())
+            .setNumber(asked.getNumber())
+            .addAllTurns(
+                search(
+                    asked.getAnalysis().getPosition().getMfen(),
+                    asked.getAnalysis().getLimits().getNodes(),
+                    lines))
+            .build());
+  }
+
+  private List<AnalysedTurn> search(String mfen, long nodes, int lines) {
+    var position = CHESS.position(Mfen.parse(CHESS, mfen));
+    return (lines == LINES ? engine : ofStart)
+        .search(position, Limits.ofNodes(nodes)).lines().stream()
+            .map(line ->
+                AnalysedTurn.newBuilder()
+                    .setTurn(TurnText.format(CHESS, line.line().first()))
+                    .setScore(line.score())
+                    .setDepth(line.depth())
+                    .build())
+            .toList();
+  }
+
+  /** The same study, answered at once and in order. */
+  private StudyGraph uninterrupted(StudySpec spec) {
+    StudyGraph graph = StudyGraphs.begin(CHESS, spec, spec.getPositions());
+    var unused = graph.advance();
+    while (!graph.isFinished()) {
+      for (var question : graph.open()) {
+        graph.answer(
+            question.number(),
+            search(question.mfen(), question.nodes(), question.lines()).stream()
+                .map(turn ->
+                    new io.polyboard.play.study.AnalysedTurn(
+                        turn.getTurn(), turn.getScore(), turn.getDepth()))
+                .toList());
+      }
+      unused = graph.advance();
+    }
+    return graph;
+  }
+
+  private List<StudyPosition> positions(String id) throws InterruptedException {
+    return process.graphs.with(process.studies.get(id), StudiesTest::positions).orElseThrow();
+  }
+
+  private static List<StudyPosition> positions(StudyGraph graph) {
+    return IntStream.range(0, graph.size()).mapToObj(graph::position).toList();
+  }
+}

@@ -1,7 +1,9 @@
 package io.polyboard.rules;
 
 import io.polyboard.rules.lattice.Cell;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,41 @@ public abstract class Position {
    * whatever way they were reached.
    */
   public abstract long key();
+
+  /**
+   * The key of the image of the position: that which {@link Symmetry#of(Setup)} of it would have.
+   *
+   * @param symmetry one of the variant's
+   */
+  public abstract long key(Symmetry symmetry);
+
+  /**
+   * Which of a position's images by {@link Variant#symmetries} stands for all of them.
+   *
+   * @param key the key of that image: the least, as a signed number, of the keys of all images
+   * @param symmetries those that lead to it, 1 or more; several where the position is its own image
+   */
+  public record Canonical(long key, List<Symmetry> symmetries) {
+    public Canonical {
+      symmetries = List.copyOf(symmetries);
+    }
+  }
+
+  /**
+   * Which of the position's images stands for all of them: for each image the same. In a variant
+   * without symmetries it is the position itself.
+   */
+  public final Canonical canonical() {
+    List<Symmetry> all = variant().symmetries();
+    if (all.size() == 1) {
+      return new Canonical(key(), all);
+    }
+    long[] keys = all.stream().mapToLong(this::key).toArray();
+    long least = Arrays.stream(keys).min().orElseThrow();
+    return new Canonical(
+        least,
+        IntStream.range(0, keys.length).filter(i -> keys[i] == least).mapToObj(all::get).toList());
+  }
 
   /** The key computed from the board instead of kept up to date; for tests. */
   public abstract long computeKey();

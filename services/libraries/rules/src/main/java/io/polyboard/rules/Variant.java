@@ -11,12 +11,16 @@ import io.polyboard.rules.lattice.Lattice;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A variant compiled to move generation tables. Immutable; may be shared between threads. */
 public final class Variant {
   private final VariantDefinition definition;
   private final KernelLoader.Kernel kernel;
   private final List<PieceKind> kinds;
+
+  /** Null until somebody asks. */
+  private volatile @Nullable List<Symmetry> symmetries;
 
   private Variant(VariantDefinition definition) {
     this.definition = definition;
@@ -124,6 +128,28 @@ public final class Variant {
    */
   public BitSet reach(Piece piece, Cell from, BitSet occupied) {
     return kernel.reach(piece, from, occupied);
+  }
+
+  /**
+   * The permutations of cells under which the game and its array stay the same, sides kept; the
+   * identity first, and with any two the one after the other. Made of permutations of alike axes,
+   * reflections, rotations of cyclic axes, and orders of boards that are apart; found at the first
+   * call, which may take seconds where there are very many to try.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted, which it stays
+   */
+  public List<Symmetry> symmetries() {
+    List<Symmetry> known = symmetries;
+    return known == null ? findSymmetries() : known;
+  }
+
+  private synchronized List<Symmetry> findSymmetries() {
+    List<Symmetry> known = symmetries;
+    if (known == null) {
+      known = List.copyOf(kernel.symmetries());
+      symmetries = known;
+    }
+    return known;
   }
 
   /** How many bytes its tables take, roughly: the least that it holds in memory. */

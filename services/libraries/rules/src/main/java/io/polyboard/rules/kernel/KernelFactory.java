@@ -3,8 +3,10 @@ package io.polyboard.rules.kernel;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.lattice.Cell;
 import java.util.BitSet;
+import java.util.List;
 
 /** Makes positions of the variant for which this copy of the kernel was loaded. */
 public final class KernelFactory implements KernelLoader.Kernel {
@@ -16,6 +18,11 @@ public final class KernelFactory implements KernelLoader.Kernel {
   @Override
   public BitSet reach(Piece piece, Cell from, BitSet occupied) {
     return Reach.cells(PackedPosition.code(piece), from.index(), occupied);
+  }
+
+  @Override
+  public List<Symmetry> symmetries() {
+    return SymmetrySearch.find();
   }
 
   @Override

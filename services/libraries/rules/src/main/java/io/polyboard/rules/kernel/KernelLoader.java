@@ -5,12 +5,14 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,6 +48,9 @@ public final class KernelLoader extends ClassLoader {
 
     /** See {@link Variant#reach}. */
     BitSet reach(Piece piece, Cell from, BitSet occupied);
+
+    /** See {@link Variant#symmetries}. */
+    List<Symmetry> symmetries();
 
     /** See {@link Variant#tableBytes}. */
     long tableBytes();

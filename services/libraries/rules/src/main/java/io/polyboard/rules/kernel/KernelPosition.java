@@ -13,6 +13,7 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
+import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.SetupFault;
@@ -207,6 +208,43 @@ final class KernelPosition extends LegalTurns {
   @Override
   public long key() {
     return key;
+  }
+
+  @Override
+  public long key(Symmetry symmetry) {
+    if (symmetry.isIdentity()) {
+      return key;
+    }
+    long image = side == 1 ? SIDE_KEY : 0;
+    for (int w = 0; w < WORDS; w++) {
+      for (long left = occupied[w]; left != 0; left &= left - 1) {
+        int cell = 64 * w + Long.numberOfTrailingZeros(left);
+        image ^= PIECE_KEYS[codes[cell] * CELLS + symmetry.cell(cell)];
+      }
+    }
+    image ^= CASTLING_KEYS[symmetry.rights(castling)];
+    if (enPassantLegal) {
+      image ^=
+          EN_PASSANT_CELL_KEYS[symmetry.cell(enPassantCell)]
+              ^ EN_PASSANT_PAWN_KEYS[symmetry.cell(enPassantPawn)];
+    }
+    if (holder != NO_SIDE) {
+      image ^= HOLDER_KEYS[holder];
+    }
+    if (KING_EACH_BOARD) {
+      image ^= boardKeys(symmetry.boards(mated[0]), MATED_KEYS, 0);
+      image ^= boardKeys(symmetry.boards(mated[1]), MATED_KEYS, BOARDS);
+      image ^= boardKeys(symmetry.boards(moved), MOVED_KEYS, 0);
+    }
+    return image;
+  }
+
+  private static long boardKeys(int boards, long[] keys, int first) {
+    long all = 0;
+    for (int left = boards; left != 0; left &= left - 1) {
+      all ^= keys[first + Integer.numberOfTrailingZeros(left)];
+    }
+    return all;
   }
 
   @Override

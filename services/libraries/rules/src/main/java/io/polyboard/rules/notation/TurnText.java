@@ -2,10 +2,14 @@ package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +26,8 @@ import java.util.stream.Collectors;
 public final class TurnText {
   /** The longest text that is read, in characters. */
   public static final int MAX_CHARACTERS = 256;
+
+  private static final Pattern CELL = Pattern.compile("[A-Z][a-z][0-9]+");
 
   private TurnText() {}
 
@@ -49,6 +55,29 @@ public final class TurnText {
     }
     String promoted = cells + "=" + move.promotion().letter();
     return MoveSpelling.landsElsewhere(variant, move) ? promoted + "@" + move.landing() : promoted;
+  }
+
+  /**
+   * The text of the image of a turn by a symmetry.
+   *
+   * @param text of the turn, canonical
+   * @throws IllegalArgumentException if the text names cells that there are not
+   */
+  public static String image(Variant variant, String text, Symmetry symmetry) {
+    if (symmetry.isIdentity()) {
+      return text;
+    }
+    Lattice lattice = variant.lattice();
+    return Arrays.stream(text.split(",", -1))
+        .map(move ->
+            CELL.matcher(move)
+                .replaceAll(cell ->
+                    lattice
+                        .find(cell.group())
+                        .map(each -> symmetry.of(each).name())
+                        .orElseThrow(() -> new IllegalArgumentException("no turn: " + text))))
+        .sorted(Comparator.comparingInt(move -> lattice.board(move.charAt(0))))
+        .collect(Collectors.joining(","));
   }
 
   /**

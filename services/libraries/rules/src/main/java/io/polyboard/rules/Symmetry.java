@@ -1,0 +1,170 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.lattice.Lattice;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A permutation of the cells of a variant under which the game stays the same: whatever a piece may
+ * do, its image may do on the images of the cells. Sides are kept, and so are kinds of pieces and
+ * the array. {@link Variant#symmetries} finds them. Immutable.
+ */
+public final class Symmetry {
+  private static final String RIGHTS = "KQkq";
+
+  private final Lattice lattice;
+  private final int[] cells;
+  private final int[] boards;
+  private final int[] rights;
+  private final boolean isIdentity;
+
+  /**
+   * A permutation that is known to be a symmetry.
+   *
+   * @param cells by cell: the number of its image
+   * @param boards by board: the board of the images of its cells; does not matter where no rule
+   *     speaks of boards
+   * @param rights by castling right in the order {@code KQkq}: its image
+   */
+  public Symmetry(Lattice lattice, int[] cells, int[] boards, int[] rights) {
+    this.lattice = lattice;
+    this.cells = cells.clone();
+    this.boards = boards.clone();
+    this.rights = rights.clone();
+    isIdentity = IntStream.range(0, cells.length).allMatch(cell -> cells[cell] == cell);
+  }
+
+  /** Whether every cell is its own image. */
+  public boolean isIdentity() {
+    return isIdentity;
+  }
+
+  /** The number of the image of the cell with a number. */
+  public int cell(int cell) {
+    return cells[cell];
+  }
+
+  /**
+   * The images of a set of boards.
+   *
+   * @param set bit {@code 1 << board} for each; so is the answer
+   */
+  public int boards(int set) {
+    return images(boards, set);
+  }
+
+  /**
+   * The images of castling rights.
+   *
+   * @param set bits in the order {@code KQkq}; so is the answer
+   */
+  public int rights(int set) {
+    return images(rights, set);
+  }
+
+  private static int images(int[] image, int set) {
+    int images = 0;
+    for (int left = set; left != 0; left &= left - 1) {
+      images |= 1 << image[Integer.numberOfTrailingZeros(left)];
+    }
+    return images;
+  }
+
+  /** The symmetry that takes every image back to what it is the image of. */
+  public Symmetry inverse() {
+    return new Symmetry(lattice, inverse(cells), inverse(boards), inverse(rights));
+  }
+
+  private static int[] inverse(int[] permutation) {
+    int[] inverse = new int[permutation.length];
+    for (int i = 0; i < permutation.length; i++) {
+      inverse[permutation[i]] = i;
+    }
+    return inverse;
+  }
+
+  /** The image of a cell. */
+  public Cell of(Cell cell) {
+    return lattice.at(cells[cell.index()]);
+  }
+
+  /** The image of a position. */
+  public Setup of(Setup setup) {
+    char[] placement = new char[cells.length];
+    for (int cell = 0; cell < cells.length; cell++) {
+      placement[cells[cell]] = setup.placement().charAt(cell);
+    }
+    Setup.EnPassant enPassant = setup.enPassant();
+    return new Setup(
+        new String(placement),
+        setup.side(),
+        castling(setup.castling()),
+        enPassant == null
+            ? null
+            : new Setup.EnPassant(of(enPassant.square()), of(enPassant.pawn())),
+        setup.holder(),
+        boards(setup.matedWhite()),
+        boards(setup.matedBlack()),
+        boards(setup.moved()),
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  private String castling(String letters) {
+    int set = 0;
+    for (int i = 0; i < letters.length(); i++) {
+      set |= 1 << RIGHTS.indexOf(letters.charAt(i));
+    }
+    int images = rights(set);
+    StringBuilder spelled = new StringBuilder();
+    for (int right = 0; right < RIGHTS.length(); right++) {
+      if ((images >> right & 1) != 0) {
+        spelled.append(RIGHTS.charAt(right));
+      }
+    }
+    return spelled.toString();
+  }
+
+  /** The image of a turn: a turn of the image of its position. */
+  public Turn of(Turn turn) {
+    return new Turn(turn.moves().stream().map(this::of).toList());
+  }
+
+  /** The image of a move: a move of the image of its position. */
+  public Move of(Move move) {
+    return new Move(
+        move.piece(),
+        of(move.from()),
+        of(move.to()),
+        of(move.landing()),
+        move.captured(),
+        move.promotion(),
+        switch (move.kind()) {
+          case Move.Normal normal -> normal;
+          case Move.DoubleStep step -> new Move.DoubleStep(of(step.square()));
+          case Move.EnPassant capture -> new Move.EnPassant(of(capture.pawn()));
+          case Move.Castling castling ->
+              new Move.Castling(RIGHTS.charAt(rights[RIGHTS.indexOf(castling.right())]));
+        });
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Symmetry that
+        && lattice.equals(that.lattice)
+        && Arrays.equals(cells, that.cells);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(cells);
+  }
+
+  /** The images of all cells by the order of the cells. */
+  @Override
+  public String toString() {
+    return Arrays.stream(cells).mapToObj(cell -> lattice.at(cell).name()).toList().toString();
+  }
+}

@@ -59,7 +59,11 @@ public class SearchMetrics {
             .description("Positions of studies that were searched, and how long each took")
             .serviceLevelObjectives(DURATIONS)
             .register(registry);
-    nodes = counter(registry, "nodes", "Nodes searched in games that were played to their end, and for studies");
+    nodes =
+        counter(
+            registry,
+            "nodes",
+            "Nodes searched in games that were played to their end, and for studies");
     turns = counter(registry, "turns", "Turns searched in games that were played to their end");
     skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
     reports = counter(registry, "reports", "Reports of the games that are held");

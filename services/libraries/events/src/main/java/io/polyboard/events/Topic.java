@@ -13,9 +13,9 @@ public enum Topic {
   /** Which games every worker process holds, by its id; the latest report is kept. */
   WORKERS("polyboard.workers", true, false),
   /**
-   * Games to play, and positions to search: a work queue. It has one partition, which all members of its share group have:
-   * of several, each member would have some, and what is in those of a worker that has its hands
-   * full would wait for it.
+   * Games to play, and positions to search: a work queue. It has one partition, which all members
+   * of its share group have: of several, each member would have some, and what is in those of a
+   * worker that has its hands full would wait for it.
    */
   GAMES_REQUESTED("polyboard.games.requested", false, false),
   /** Games that were played, by id; nobody has looked at them yet. */

@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tables of this process, one for each game that is played, or position that is searched, at the same time, and how many games
- * may be taken from the queue for them. Thread-safe.
+ * The tables of this process, one for each game that is played, or position that is searched, at
+ * the same time, and how many games may be taken from the queue for them. Thread-safe.
  *
  * <p>A table keeps its thread from game to game. Were a new thread to go on where another ends, the
  * system would now and then leave a processor idle between them while both wait for the other one.

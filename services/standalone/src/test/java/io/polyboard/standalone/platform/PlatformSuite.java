@@ -192,7 +192,16 @@ abstract class PlatformSuite {
     // Given
     String at = platform().address();
     String[] create = {
-      "study", "create", "chess", "e2e4", "--positions", "40", "--nodes", "500", "--server", at,
+      "study",
+      "create",
+      "chess",
+      "e2e4",
+      "--positions",
+      "40",
+      "--nodes",
+      "500",
+      "--server",
+      at,
       "--json"
     };
 
@@ -203,8 +212,17 @@ abstract class PlatformSuite {
     Run shown = Run.polyboard("study", "show", id, "e7e5", "--server", at, "--json");
     Run book =
         Run.polyboard(
-            "study", "export", id, "--format", "book", "--plies", "2", "--within", "30000",
-            "--server", at);
+            "study",
+            "export",
+            id,
+            "--format",
+            "book",
+            "--plies",
+            "2",
+            "--within",
+            "30000",
+            "--server",
+            at);
     Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
 
     // Then
@@ -212,9 +230,7 @@ abstract class PlatformSuite {
     assertThat(created.json().get("searched").asInt()).isEqualTo(40);
     assertThat(again.json().get("studyId").asText()).isEqualTo(id);
     assertThat(shown.json().get("position").get("turns")).isNotEmpty();
-    assertThat(book.lines())
-        .isNotEmpty()
-        .allSatisfy(mfen -> assertThat(mfen).contains(" b "));
+    assertThat(book.lines()).isNotEmpty().allSatisfy(mfen -> assertThat(mfen).contains(" b "));
     assertThat(pgn.out()).contains("[Variant \"chess\"]").endsWith("*\n");
   }
 

@@ -69,7 +69,6 @@ public class StudyGrpcService extends StudyServiceImplBase {
   private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_ID = 40;
 
-
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
   private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
@@ -180,8 +179,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     ListStudiesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Page<StudyRow, Study> page =
         Page.of(
-            studies.list(
-                request.getVariantId(), place(question, request.getPageToken()), size + 1),
+            studies.list(request.getVariantId(), place(question, request.getPageToken()), size + 1),
             size,
             this::message);
     return ListStudiesResponse.newBuilder()
@@ -345,13 +343,13 @@ public class StudyGrpcService extends StudyServiceImplBase {
 
   @Override
   public void streamStudyPositions(
-      StreamStudyPositionsRequest request,
-      StreamObserver<StreamStudyPositionsResponse> responses) {
+      StreamStudyPositionsRequest request, StreamObserver<StreamStudyPositionsResponse> responses) {
     calls.stream(
         responses,
         out -> {
           StudyRow row = studies.get(required(request.getStudyId()));
-          // All of them as they stand at one moment: a study that goes on changes scores and indices.
+          // All of them as they stand at one moment: a study that goes on changes scores and
+          // indices.
           for (StudyPosition position : look(row, StudyGrpcService::all)) {
             out.send(StreamStudyPositionsResponse.newBuilder().setPosition(position).build());
           }

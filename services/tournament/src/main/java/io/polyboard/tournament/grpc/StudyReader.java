@@ -16,7 +16,6 @@ import io.polyboard.play.Faults;
 import io.polyboard.play.Place;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
-
 import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
@@ -137,7 +136,8 @@ public class StudyReader {
     fields.range("spec.ply_cost", spec.getPlyCost(), 1, StudyRule.MOST_BAND);
     fields.range("spec.batch", spec.getBatch(), 1, StudyRule.MOST_BATCH);
     fields.require(
-        !spec.hasTime() || Durations.isValid(spec.getTime()) && Durations.isPositive(spec.getTime()),
+        !spec.hasTime()
+            || Durations.isValid(spec.getTime()) && Durations.isPositive(spec.getTime()),
         "spec.time",
         "is no time of more than 0 s");
     fields.require(
@@ -175,8 +175,7 @@ public class StudyReader {
   }
 
   private void checkWeights(String weights) throws InterruptedException {
-    if (Digest.isDigest(weights)
-        && catalogue.weights(weights).isEmpty()) {
+    if (Digest.isDigest(weights) && catalogue.weights(weights).isEmpty()) {
       throw Refusal.unknownWeights(weights);
     }
   }

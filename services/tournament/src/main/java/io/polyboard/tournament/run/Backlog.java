@@ -32,10 +32,10 @@ public class Backlog {
   /**
    * What there was a moment ago.
    *
-   * @param gamesWanted positions of studies to be searched, and games to be played: those of the rounds that are known, of all tournaments
-   *     that run, that are not back. Divided by the games that a worker process is to have it is
-   *     the number of processes: many while a tournament is long, few as it nears its end, none
-   *     where nothing runs
+   * @param gamesWanted positions of studies to be searched, and games to be played: those of the
+   *     rounds that are known, of all tournaments that run, that are not back. Divided by the games
+   *     that a worker process is to have it is the number of processes: many while a tournament is
+   *     long, few as it nears its end, none where nothing runs
    * @param requests those of them that are given out
    * @param requestAge of the one that was given out, or given out again, first; zero for none
    * @param outbox rows to be published, at most a million

@@ -145,7 +145,9 @@ public final class StudyRows {
             order by created_at desc, id desc limit :most
             """)
         .bind("variant", variantId)
-        .bind("at", after == null ? null : OffsetDateTime.ofInstant(after.createdAt(), ZoneOffset.UTC))
+        .bind(
+            "at",
+            after == null ? null : OffsetDateTime.ofInstant(after.createdAt(), ZoneOffset.UTC))
         .bind("id", after == null ? "" : after.id())
         .bind("most", most)
         .map((row, context) -> row(row))

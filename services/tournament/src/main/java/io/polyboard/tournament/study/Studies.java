@@ -213,7 +213,8 @@ public class Studies {
         answers.stream()
             .filter(answer -> !answer.getFailure().isEmpty())
             .findFirst()
-            .ifPresent(answer -> fail(handle, id, "position " + answer.getNumber() + ": " + answer.getFailure()));
+            .ifPresent(answer ->
+                fail(handle, id, "position " + answer.getNumber() + ": " + answer.getFailure()));
       }
       return id;
     });

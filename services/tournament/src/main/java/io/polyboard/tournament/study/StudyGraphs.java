@@ -94,9 +94,7 @@ public class StudyGraphs {
       kept =
           graphs.computeIfAbsent(
               row.id(),
-              id ->
-                  new Kept(
-                      begin(variant.get().variant(), row.spec(), row.stages().getFirst())));
+              id -> new Kept(begin(variant.get().variant(), row.spec(), row.stages().getFirst())));
     }
     synchronized (kept) {
       try {

@@ -210,8 +210,7 @@ public class StudyRunner {
             .setDerivationVersion(Derivation.message(row.derivation()))
             .setFailedAttempts(failedAttempts)
             .build();
-    return Outgoing.of(
-        Topic.GAMES_REQUESTED, row.id() + "-" + question.number(), Events.of(asked));
+    return Outgoing.of(Topic.GAMES_REQUESTED, row.id() + "-" + question.number(), Events.of(asked));
   }
 
   /** Asks again what a lost worker was to answer. */

@@ -61,8 +61,7 @@ class StudiesTest {
   /** The queue, which outlives processes. */
   private final BlockingQueue<AnalysisRequested> queue = new LinkedBlockingQueue<>();
 
-  private final Engine engine =
-      new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
+  private final Engine engine = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
   private final Engine ofStart = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
 
   private Process process = new Process(TestDatabase.empty(PATIENCE));

@@ -19,8 +19,7 @@ import java.util.Locale;
  * @param batch positions that are chosen at a time, 1 to {@link #MOST_BATCH}, or a sixteenth of
  *     those searched, where that is more
  */
-public record StudyRule(
-    int positions, long nodes, int lines, int band, int plyCost, int batch) {
+public record StudyRule(int positions, long nodes, int lines, int band, int plyCost, int batch) {
   /** The most positions. */
   public static final int MOST_POSITIONS = 10_000_000;
 

@@ -149,8 +149,7 @@ final class StudyGraphTest {
   }
 
   /** Answers any of the open questions, at most so many before the study may look at them. */
-  private static void run(
-      StudyGraph graph, Variant variant, SplittableRandom random, int most) {
+  private static void run(StudyGraph graph, Variant variant, SplittableRandom random, int most) {
     Engine[] engines = new Engine[Settings.MAX_MULTI_PV + 1];
     graph.advance();
     while (!graph.isFinished()) {
@@ -159,8 +158,7 @@ final class StudyGraphTest {
         Question question = open.remove(most == 1 ? 0 : random.nextInt(open.size()));
         int lines = question.lines();
         if (engines[lines] == null) {
-          engines[lines] =
-              new Engine(variant, Settings.DEFAULT.withHash(1).withMultiPv(lines));
+          engines[lines] = new Engine(variant, Settings.DEFAULT.withHash(1).withMultiPv(lines));
         }
         Position position = variant.position(Mfen.parse(variant, question.mfen()));
         List<AnalysedTurn> answer =

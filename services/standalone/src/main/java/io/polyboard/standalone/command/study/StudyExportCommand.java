@@ -1,8 +1,8 @@
 package io.polyboard.standalone.command.study;
 
 import io.polyboard.proto.study.v1.GetStudyRequest;
-import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
+import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Json;
@@ -70,8 +70,8 @@ public final class StudyExportCommand implements Callable<Integer> {
       defaultValue = "json",
       completionCandidates = FormatNames.class,
       description = {
-        "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz; book:"
-            + " positions to begin games from, an MFEN a line. Default ${DEFAULT-VALUE}."
+        "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz;"
+            + " book: positions to begin games from, an MFEN a line. Default ${DEFAULT-VALUE}."
       })
   private String format = "json";
 
@@ -106,7 +106,8 @@ public final class StudyExportCommand implements Callable<Integer> {
           command.commandLine(), "--plies: " + plies + " is not from 1 to " + MOST_PLIES);
     }
     if (within < 0) {
-      throw new ParameterException(command.commandLine(), "--within: " + within + " is less than 0");
+      throw new ParameterException(
+          command.commandLine(), "--within: " + within + " is less than 0");
     }
     Format asked =
         Stream.of(Format.values())

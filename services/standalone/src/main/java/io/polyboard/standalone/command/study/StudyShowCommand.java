@@ -48,10 +48,7 @@ public final class StudyShowCommand implements Callable<Integer> {
       description = "The study; 'polyboard study list' has them.")
   private String id = "";
 
-  @Parameters(
-      index = "1..*",
-      paramLabel = "TURN",
-      description = "Turns from the study's start on.")
+  @Parameters(index = "1..*", paramLabel = "TURN", description = "Turns from the study's start on.")
   private List<String> turns = List.of();
 
   @Option(
@@ -83,7 +80,11 @@ public final class StudyShowCommand implements Callable<Integer> {
                   GetStudyPositionRequest.newBuilder().setStudyId(id).addAllTurns(turns).build());
       json.print(
           new StudyPositionPage(
-              reach(platform, found), found, terminal.columns(), terminal.outInColour(), figures,
+              reach(platform, found),
+              found,
+              terminal.columns(),
+              terminal.outInColour(),
+              figures,
               most),
           terminal);
       terminal.out().flush();
@@ -107,8 +108,7 @@ public final class StudyShowCommand implements Callable<Integer> {
                     .getVariant()
                     .getDefinition());
     Position position =
-        variant.position(
-            Mfen.parse(variant, found.getStudy().getSpec().getPosition().getMfen()));
+        variant.position(Mfen.parse(variant, found.getStudy().getSpec().getPosition().getMfen()));
     for (String turn : turns) {
       var unused = TurnText.make(position, turn);
     }

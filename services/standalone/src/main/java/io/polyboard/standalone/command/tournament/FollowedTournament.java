@@ -140,9 +140,7 @@ public final class FollowedTournament {
         .map(Study::getStudyId)
         .forEach(id -> {
           var unused =
-              platform
-                  .studies()
-                  .pauseStudy(PauseStudyRequest.newBuilder().setStudyId(id).build());
+              platform.studies().pauseStudy(PauseStudyRequest.newBuilder().setStudyId(id).build());
           terminal.err().println("study " + id + ", which nobody follows, is paused");
         });
     return abandoned;

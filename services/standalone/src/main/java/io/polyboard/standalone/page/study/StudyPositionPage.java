@@ -90,8 +90,7 @@ public record StudyPositionPage(
     if (known.getTurnsCount() > most) {
       lines.add("");
       lines.add(
-          Figures.format(
-              "%,d of %,d turns; --turns shows more", most, known.getTurnsCount()));
+          Figures.format("%,d of %,d turns; --turns shows more", most, known.getTurnsCount()));
     }
     return lines;
   }

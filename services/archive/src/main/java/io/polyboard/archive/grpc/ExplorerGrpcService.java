@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
@@ -67,8 +68,11 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
     int listed = fields.listed(request);
     fields.check();
     Position position = positions.reach(request.getPosition());
+    CanonicalPosition canonical = CanonicalPosition.of(position);
     OpeningSegments.Counted counted =
-        segments.count(request.getPosition().getVariant(), position.key(), filter, listed);
+        segments
+            .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
+            .withTurns(canonical::own);
     return ExplorerMessages.response(
         request.getPosition().getVariant(), position, counted, reader::at);
   }

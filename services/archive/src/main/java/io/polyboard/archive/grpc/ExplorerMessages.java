@@ -58,6 +58,7 @@ final class ExplorerMessages {
             .setTotal(results(counted.total()))
             .setPlies(counted.progress().map(Progress::plies).orElse(0))
             .setIsComplete(counted.isComplete())
+            .setSymmetries(position.variant().symmetries().size())
             .addAllTurns(turns(counted, named));
     for (int band = 0; band <= Strength.MOST; band++) {
       OpeningResults results = results(counted.total(), band);

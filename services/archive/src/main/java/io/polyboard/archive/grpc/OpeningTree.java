@@ -1,5 +1,6 @@
 package io.polyboard.archive.grpc;
 
+import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSegments.Filter;
@@ -28,7 +29,9 @@ final class OpeningTree {
   private final Function<Collection<Place>, List<Stored<GameHeader>>> games;
   private final Outflow<StreamOpeningTreeResponse> out;
 
+  /** Keys of positions; images of one position have one. */
   private final Set<Long> reached = new HashSet<>();
+
   private int sent;
 
   /**
@@ -61,13 +64,16 @@ final class OpeningTree {
 
   /** Sends the tree of a position, which is as before when this returns. */
   void send(Position position) throws InterruptedException {
-    boolean unused = reached.add(position.key());
-    send(position, 0);
+    CanonicalPosition root = CanonicalPosition.of(position);
+    boolean unused = reached.add(root.key());
+    send(position, root, 0);
   }
 
-  private void send(Position position, int depth) throws InterruptedException {
+  private void send(Position position, CanonicalPosition canonical, int depth)
+      throws InterruptedException {
     List<PlayedTurn> turns =
-        ExplorerMessages.turns(segments.count(digest, position.key(), filter, 0), games);
+        ExplorerMessages.turns(
+            segments.count(digest, canonical.key(), filter, 0).withTurns(canonical::own), games);
     for (PlayedTurn each : turns.subList(0, Math.min(extent.maxTurns, turns.size()))) {
       if (each.getResults().getGames() < extent.minGames || sent == MOST_SENT) {
         return;
@@ -75,7 +81,8 @@ final class OpeningTree {
       sent++;
       var turn = TurnText.make(position, each.getTurn());
       try {
-        boolean isNew = reached.add(position.key());
+        CanonicalPosition next = CanonicalPosition.of(position);
+        boolean isNew = reached.add(next.key());
         out.send(
             StreamOpeningTreeResponse.newBuilder()
                 .setDepth(depth)
@@ -83,7 +90,7 @@ final class OpeningTree {
                 .setIsTransposition(!isNew)
                 .build());
         if (isNew && depth + 1 < extent.plies) {
-          send(position, depth + 1);
+          send(position, next, depth + 1);
         }
       } finally {
         position.unmake(turn);

@@ -145,13 +145,16 @@ public class OpeningIndex {
   private static List<OpeningTurn> turns(Position position, StoredOpening game, int plies) {
     List<OpeningTurn> turns = new ArrayList<>();
     for (int i = 0; i < Math.min(plies, game.turns().size()); i++) {
-      long key = position.key();
+      CanonicalPosition canonical = CanonicalPosition.of(position);
+      long key = canonical.key();
       String text = game.turns().get(i);
       if (turns.stream().noneMatch(turn -> turn.key() == key)) {
         TurnRecord record = game.record(i);
         turns.add(
             new OpeningTurn(
-                key, text, record.isSearched() ? record.score() : OpeningTurn.NO_SCORE));
+                key,
+                canonical.stored(text),
+                record.isSearched() ? record.score() : OpeningTurn.NO_SCORE));
       }
       var unused = TurnText.make(position, text);
     }

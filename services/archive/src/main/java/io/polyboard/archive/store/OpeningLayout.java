@@ -15,8 +15,11 @@ import java.util.TreeMap;
  * the scores, of which 0 stands for none. For one thread.
  */
 final class OpeningLayout {
-  /** Of the layout and of the keys of positions; a segment of another one is not read. */
-  static final int VERSION = 1;
+  /**
+   * Of the layout, of the keys of positions and of the texts of turns; a segment of another one is
+   * not read.
+   */
+  static final int VERSION = 2;
 
   private final BinaryWriter out = new BinaryWriter();
   private long last;

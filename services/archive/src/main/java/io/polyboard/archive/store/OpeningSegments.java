@@ -19,6 +19,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -403,7 +404,15 @@ public class OpeningSegments {
       List<Place> newest,
       List<Place> strongest,
       Optional<Progress> progress,
-      boolean isComplete) {}
+      boolean isComplete) {
+
+    /** The same with other texts of the turns, each with one of its own. */
+    public Counted withTurns(UnaryOperator<String> text) {
+      Map<String, OpeningTally> others = new TreeMap<>();
+      turns.forEach((turn, tally) -> others.put(text.apply(turn), tally));
+      return new Counted(others, total, newest, strongest, progress, isComplete);
+    }
+  }
 
   /**
    * Counts the games of a definition that were in a position, by the turn that was played there

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.agroal.api.AgroalDataSource;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
@@ -40,11 +41,16 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +59,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,8 +72,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExplorerGrpcServiceTest {
   private static final int PLIES = 40;
   private static final long SEED = 20_261_125;
+  private static final String MATED = "mated=";
 
   @Inject ArchiveFixture archive;
+
+  @Inject
+  @DataSource("archive")
+  AgroalDataSource source;
 
   private ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
     return ExplorerServiceGrpc.newBlockingStub(archive.channel()).withDeadlineAfter(30, SECONDS);
@@ -97,7 +109,10 @@ class ExplorerGrpcServiceTest {
         .until(() -> explore("chess", "", ExplorerFilter.getDefaultInstance(), 0).getIsComplete());
   }
 
-  /** Games of few turns to choose from, so that they come to the same positions by many ways. */
+  /**
+   * Games of few turns to choose from, so that they come to the same positions by many ways; where
+   * boards are alike, each with its boards in an order of its own.
+   */
   private static List<Game> games(String variantId, String tournament, int count, long nodes) {
     Variant variant = Variants.shipped(variantId);
     SplittableRandom random = new SplittableRandom(SEED);
@@ -115,6 +130,9 @@ class ExplorerGrpcServiceTest {
             nodes == 0 ? TurnRecord.NONE : new TurnRecord(random.nextInt(-300, 300), 3, nodes, 1));
         position.make(turn);
       }
+      List<String> orders = orders(variantId);
+      String order = orders.get(random.nextInt(orders.size()));
+      turns.replaceAll(turn -> turnImage(variant, order, turn));
       games.add(
           Game.newBuilder()
               .setRequest(
@@ -157,7 +175,92 @@ class ExplorerGrpcServiceTest {
     return String.join(" ", List.of(fields).subList(0, fields.length - 2));
   }
 
-  /** Counts by position, as they are played on the boards, and by turn. */
+  /**
+   * The orders into which the boards may be brought, by the letters of the boards in order: those
+   * of the two variants whose boards are alike.
+   */
+  private static List<String> orders(String variantId) {
+    return switch (variantId) {
+      case "positional-8x8x2" -> List.of("XY", "YX");
+      case "positional-7x7x3" -> List.of("ABC", "ACB", "BAC", "BCA", "CAB", "CBA");
+      default -> List.of("");
+    };
+  }
+
+  private static char label(Variant variant, String order, char label) {
+    return order.isEmpty() ? label : order.charAt(variant.lattice().board(label));
+  }
+
+  /** The text of a position with its boards in another order. */
+  private static String placeImage(Variant variant, String order, String place) {
+    if (order.isEmpty()) {
+      return place;
+    }
+    List<String> fields = new ArrayList<>(List.of(place.split(" ", -1)));
+    List<String> boards = List.of(fields.getFirst().split("\\|", -1));
+    String[] moved = new String[boards.size()];
+    for (int board = 0; board < moved.length; board++) {
+      char label = variant.lattice().label(board).charAt(0);
+      moved[variant.lattice().board(label(variant, order, label))] = boards.get(board);
+    }
+    fields.set(0, String.join("|", moved));
+    // The last field of a place names each decided board with the side that was mated there.
+    String status = fields.getLast();
+    if (status.startsWith(MATED)) {
+      Set<String> mated = new TreeSet<>();
+      for (int at = MATED.length(); at < status.length(); at += 2) {
+        mated.add("" + label(variant, order, status.charAt(at)) + status.charAt(at + 1));
+      }
+      fields.set(fields.size() - 1, MATED + String.join("", mated));
+    }
+    return String.join(" ", fields);
+  }
+
+  /** The text of a turn with its boards in another order. */
+  private static String turnImage(Variant variant, String order, String turn) {
+    if (order.isEmpty()) {
+      return turn;
+    }
+    TreeMap<Integer, String> moves = new TreeMap<>();
+    for (String move : turn.split(",", -1)) {
+      StringBuilder image = new StringBuilder();
+      for (int i = 0; i < move.length(); i++) {
+        // A capital is a board where a file follows it, and else a piece.
+        boolean isBoard =
+            i + 1 < move.length()
+                && Character.isUpperCase(move.charAt(i))
+                && Character.isLowerCase(move.charAt(i + 1));
+        image.append(isBoard ? label(variant, order, move.charAt(i)) : move.charAt(i));
+      }
+      moves.put(variant.lattice().board(image.charAt(0)), image.toString());
+    }
+    return String.join(",", moves.values());
+  }
+
+  /** Of a position's images the one with the least text. */
+  private static String leastPlace(Variant variant, String place) {
+    return orders(variant.id()).stream()
+        .map(order -> placeImage(variant, order, place))
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  /** Of a turn's images in the image of its position with the least text, the least. */
+  private static String leastTurn(Variant variant, String place, String turn) {
+    String least = leastPlace(variant, place);
+    return orders(variant.id()).stream()
+        .filter(order -> placeImage(variant, order, place).equals(least))
+        .map(order -> turnImage(variant, order, turn))
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  /**
+   * Counts by position, as they are played on the boards, and by turn; of positions and turns that
+   * are images of each other by one.
+   *
+   * @param mfens gets every position that was met, by its place
+   */
   private static Map<String, Map<String, Count>> recount(
       Variant variant, List<PlayedGame> games, Map<String, String> mfens) {
     Map<String, Map<String, Count>> counts = new HashMap<>();
@@ -165,10 +268,12 @@ class ExplorerGrpcServiceTest {
       io.polyboard.rules.Position position = variant.start();
       Set<String> seen = new HashSet<>();
       for (int i = 0; i < Math.min(PLIES, game.getTurnsCount()); i++) {
-        String place = place(position);
-        String turn = game.getTurns(i).getText();
+        String met = place(position);
+        String place = leastPlace(variant, met);
+        String played = game.getTurns(i).getText();
+        mfens.put(met, Mfen.format(variant, position.setup()));
         if (seen.add(place)) {
-          mfens.put(place, Mfen.format(variant, position.setup()));
+          String turn = leastTurn(variant, met, played);
           Count count =
               counts
                   .computeIfAbsent(place, key -> new TreeMap<>())
@@ -184,7 +289,7 @@ class ExplorerGrpcServiceTest {
             count.scores.add(game.getTurns(i).getScore().getCentipawns());
           }
         }
-        position.make(TurnText.parse(position, turn));
+        position.make(TurnText.parse(position, played));
       }
     }
     return counts;
@@ -203,7 +308,14 @@ class ExplorerGrpcServiceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-8x8x2"})
+  @ValueSource(
+      strings = {
+        "chess",
+        "mapped-chess",
+        "chess-on-two-boards",
+        "positional-8x8x2",
+        "positional-7x7x3"
+      })
   void everyPositionCountsAsThePlainRecountDoes(String variantId) {
     // Given games in batches, some of which come twice, while the explorer takes them in
     String tournament = ArchiveFixture.unique();
@@ -221,18 +333,20 @@ class ExplorerGrpcServiceTest {
 
     // When
     Map<String, String> mfens = new HashMap<>();
-    Map<String, Map<String, Count>> recounted =
-        recount(Variants.shipped(variantId), stored(tournament), mfens);
+    Variant variant = Variants.shipped(variantId);
+    Map<String, Map<String, Count>> recounted = recount(variant, stored(tournament), mfens);
 
     // Then
     assertThat(recounted.size()).isGreaterThan(300);
-    recounted.forEach((place, turns) -> {
-      ExplorePositionResponse found =
-          explore(variantId, mfens.getOrDefault(place, ""), of(tournament), 0);
+    assertThat(mfens.size() > recounted.size()).isEqualTo(orders(variantId).size() > 1);
+    mfens.forEach((place, mfen) -> {
+      Map<String, Count> turns = recounted.getOrDefault(leastPlace(variant, place), Map.of());
+      ExplorePositionResponse found = explore(variantId, mfen, of(tournament), 0);
+      assertThat(found.getSymmetries()).isEqualTo(orders(variantId).size());
       assertThat(found.getTurnsList()).as(place).hasSize(turns.size());
       long total = 0;
       for (PlayedTurn turn : found.getTurnsList()) {
-        Count count = turns.get(turn.getTurn());
+        Count count = turns.get(leastTurn(variant, place, turn.getTurn()));
         assertThat(count).as(place + ": " + turn.getTurn()).isNotNull();
         assertThat(
                 List.of(
@@ -249,6 +363,63 @@ class ExplorerGrpcServiceTest {
       }
       assertThat(found.getTotal().getGames()).isEqualTo(total);
     });
+  }
+
+  @Test
+  void whatWasPlayedOnOneBoardIsToldOfTheOther() {
+    // Given a game that is the image of another, and one with the same first moves
+    String tournament = ArchiveFixture.unique();
+    List<Game> games = games("positional-8x8x2", tournament, 3, 700);
+    Variant variant = Variants.shipped("positional-8x8x2");
+    List<String> first = firstTurns(variant);
+    List<String> image = first.stream().map(turn -> turnImage(variant, "YX", turn)).toList();
+    archive.store(
+        List.of(
+            games.get(0).toBuilder().clearTurns().addAllTurns(first).clearRecords().build(),
+            games.get(1).toBuilder().clearTurns().addAllTurns(first).clearRecords().build(),
+            games.get(2).toBuilder().clearTurns().addAllTurns(image).clearRecords().build()));
+    awaitIndexed();
+
+    // When
+    ExplorePositionResponse start = explore("positional-8x8x2", "", of(tournament), 3);
+    ExplorePositionResponse after = after(first.getFirst(), tournament);
+    ExplorePositionResponse afterImage = after(image.getFirst(), tournament);
+
+    // Then
+    assertThat(first.getFirst()).isNotEqualTo(image.getFirst());
+    assertThat(start.getTurnsList()).hasSize(1);
+    assertThat(start.getTurns(0).getResults().getGames()).isEqualTo(3);
+    assertThat(start.getTurns(0).getTurn()).isIn(first.getFirst(), image.getFirst());
+    assertThat(start.getNewestGamesList()).hasSize(3);
+    assertThat(after.getTurnsList()).extracting(PlayedTurn::getTurn).containsExactly(first.get(1));
+    assertThat(afterImage.getTurnsList())
+        .extracting(PlayedTurn::getTurn)
+        .containsExactly(image.get(1));
+    assertThat(after.getTotal().getGames()).isEqualTo(3);
+    assertThat(afterImage.getTotal()).isEqualTo(after.getTotal());
+  }
+
+  /** Two turns of which the first leaves the boards different. */
+  private static List<String> firstTurns(Variant variant) {
+    io.polyboard.rules.Position position = variant.start();
+    for (Turn turn : position.legalTurns()) {
+      String text = TurnText.format(variant, turn);
+      if (!turnImage(variant, "YX", text).equals(text)) {
+        position.make(turn);
+        return List.of(text, TurnText.format(variant, position.legalTurns(0, 1).getFirst()));
+      }
+    }
+    throw new IllegalStateException("every turn is its own image");
+  }
+
+  private ExplorePositionResponse after(String turn, String tournament) {
+    return explorer()
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(
+                    Position.newBuilder().setVariant(digest("positional-8x8x2")).addTurns(turn))
+                .setFilter(of(tournament))
+                .build());
   }
 
   @Test
@@ -273,6 +444,27 @@ class ExplorerGrpcServiceTest {
     // Then
     assertThat(before.getTotal().getGames()).isEqualTo(40);
     assertThat(explore("mapped-chess", "", of(tournament), 5)).isEqualTo(before);
+  }
+
+  @Test
+  void anIndexOfAnEarlierLayoutIsMadeAnew() throws SQLException {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    archive.store(games("positional-8x8x2", tournament, 20, 700));
+    awaitIndexed();
+    ExplorePositionResponse before = explore("positional-8x8x2", "", of(tournament), 5);
+
+    // When its positions are gone, and its version is that of an earlier layout
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "delete from archive.opening_blocks; update archive.opening_progress set version = 1");
+    }
+    awaitIndexed();
+
+    // Then
+    assertThat(before.getTotal().getGames()).isEqualTo(20);
+    assertThat(explore("positional-8x8x2", "", of(tournament), 5)).isEqualTo(before);
   }
 
   @Test
@@ -328,13 +520,14 @@ class ExplorerGrpcServiceTest {
     assertThat(ofPlayer.getTotal().getGames()).isEqualTo(20);
   }
 
-  @Test
-  void theTreeHasWhatEachOfItsPositionsTells() {
+  @ParameterizedTest
+  @ValueSource(strings = {"mapped-chess", "positional-7x7x3"})
+  void theTreeHasWhatEachOfItsPositionsTells(String variantId) {
     // Given
     String tournament = ArchiveFixture.unique();
-    archive.store(games("mapped-chess", tournament, 300, 700));
+    archive.store(games(variantId, tournament, 300, 700));
     awaitIndexed();
-    String digest = digest("mapped-chess");
+    String digest = digest(variantId);
 
     // When
     List<StreamOpeningTreeResponse> tree = new ArrayList<>();

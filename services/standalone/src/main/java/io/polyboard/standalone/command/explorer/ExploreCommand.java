@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
       "Tell what was played in a position, by the games in the archive, and how these ended.",
       "",
       "Looks at the first 40 turns of every game of this very definition. A position is the same by"
-          + " whatever turns it was reached. A game counts once in it, by the turn that it played"
-          + " there first.",
+          + " whatever turns it was reached, and counts with its images where the variant has"
+          + " symmetries. A game counts once in it, by the turn that it played there first.",
       ""
     },
     footerHeading = "%nExamples:%n",

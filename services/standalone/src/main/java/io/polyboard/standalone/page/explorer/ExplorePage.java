@@ -54,6 +54,12 @@ public record ExplorePage(
             total.getDraws(),
             total.getBlackWins(),
             share(total.getWhiteScore())));
+    if (explored.getSymmetries() > 1) {
+      lines.add(
+          Figures.format(
+              "Positions that the game's %,d symmetries take to each other count together.",
+              explored.getSymmetries()));
+    }
     lines.add("");
     lines.addAll(turns());
     lines.addAll(games("Newest games", explored.getNewestGamesList()));
@@ -145,6 +151,7 @@ public record ExplorePage(
             explored.getVariantDigest(),
             explored.getMfen(),
             explored.getIsComplete(),
+            explored.getSymmetries(),
             total.getGames(),
             total.getWhiteWins(),
             total.getDraws(),
@@ -170,6 +177,7 @@ public record ExplorePage(
       String digest,
       String position,
       boolean complete,
+      int symmetries,
       long games,
       long whiteWins,
       long draws,

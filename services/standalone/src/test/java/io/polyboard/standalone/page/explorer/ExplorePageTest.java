@@ -1,0 +1,50 @@
+package io.polyboard.standalone.page.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.Interval;
+import io.polyboard.proto.explorer.v1.OpeningResults;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.rules.Variants;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExplorePageTest {
+  private static final OpeningResults RESULTS =
+      OpeningResults.newBuilder()
+          .setGames(4)
+          .setWhiteWins(2)
+          .setDraws(1)
+          .setBlackWins(1)
+          .setWhiteScore(Interval.newBuilder().setValue(0.625).setLow(0.3).setHigh(0.9))
+          .build();
+
+  private static ExplorePage page(String variantId, String turn, int symmetries) {
+    return new ExplorePage(
+        Variants.shipped(variantId).start(),
+        ExplorePositionResponse.newBuilder()
+            .setVariantId(variantId)
+            .setTotal(RESULTS)
+            .addTurns(PlayedTurn.newBuilder().setTurn(turn).setResults(RESULTS))
+            .setSymmetries(symmetries)
+            .build(),
+        100,
+        false,
+        false,
+        20);
+  }
+
+  @Test
+  void symmetriesAreToldWhereThereAreAny() {
+    // When
+    List<String> boards = page("positional-8x8x2", "Xe4Xe5,Yb3Yd4", 2).lines();
+    List<String> chess = page("chess", "Ae2Ae4", 1).lines();
+
+    // Then
+    assertThat(boards)
+        .contains("Positions that the game's 2 symmetries take to each other count together.");
+    assertThat(chess).noneMatch(line -> line.contains("symmetries"));
+    assertThat(page("positional-8x8x2", "Xe4Xe5,Yb3Yd4", 2).json()).contains("\"symmetries\":2");
+  }
+}

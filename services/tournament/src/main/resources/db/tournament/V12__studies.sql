@@ -8,8 +8,17 @@ create table studies (
   owner text not null,
   variant_id text not null,
   variant_digest text not null,
-  -- As the contract has it, with every default filled in.
-  spec bytea not null,
+  start_mfen text not null,
+  nodes bigint not null,
+  lines integer not null,
+  band integer not null,
+  ply_cost integer not null,
+  batch integer not null,
+  -- In MiB; 0 for the default.
+  hash integer not null,
+  weights text not null,
+  without text[] not null,
+  time_limit_millis bigint,
   derivation integer not null,
   -- Positions to search in all: at first, and by each extension.
   stages integer[] not null,
@@ -35,8 +44,10 @@ create table study_answers (
   study_id text not null references studies (id) on delete cascade,
   number integer not null,
   answered_at timestamptz not null,
-  -- The turns, as the event of the search has them.
-  turns bytea not null,
+  -- The best first: texts, scores for the side to move, depths in moves.
+  turns text[] not null,
+  scores integer[] not null,
+  depths integer[] not null,
   primary key (study_id, number)
 );
 create index study_answers_by_time on study_answers (study_id, answered_at);

@@ -1,14 +1,21 @@
 package io.polyboard.tournament.grpc;
 
+import com.google.protobuf.util.Durations;
 import io.polyboard.calls.Scores;
 import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyRule;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.study.v1.State;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.tournament.Times;
+import io.polyboard.tournament.store.StudyDefinition;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyStage;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +32,7 @@ final class StudyMessages {
             .setDisplayName(row.displayName())
             .setOwner(row.owner())
             .setState(state(row.stage()))
-            .setSpec(row.spec().toBuilder().setPositions(row.stages().getLast()))
+            .setSpec(spec(row))
             .setVariantId(row.variantId())
             .setVariantDigest(row.variantDigest())
             .setCreatedAt(Times.write(row.createdAt()))
@@ -37,6 +44,28 @@ final class StudyMessages {
             .setFailure(row.failure());
     Instant ended = row.endedAt();
     return (ended == null ? study : study.setEndedAt(Times.write(ended))).build();
+  }
+
+  private static StudySpec spec(StudyRow row) {
+    StudyDefinition definition = row.definition();
+    StudyRule rule = definition.rule();
+    StudySpec.Builder spec =
+        StudySpec.newBuilder()
+            .setPosition(
+                Position.newBuilder().setVariant(row.variantDigest()).setMfen(definition.start()))
+            .setPositions(row.stages().getLast())
+            .setNodes(rule.nodes())
+            .setLines(rule.lines())
+            .setBand(rule.band())
+            .setPlyCost(rule.plyCost())
+            .setBatch(rule.batch())
+            .setSettings(
+                EngineSettings.newBuilder()
+                    .setHashMib(definition.hash())
+                    .setWeights(definition.weights())
+                    .addAllWithout(definition.without()));
+    Duration time = definition.time();
+    return (time == null ? spec : spec.setTime(Durations.fromMillis(time.toMillis()))).build();
   }
 
   private static State state(StudyStage stage) {

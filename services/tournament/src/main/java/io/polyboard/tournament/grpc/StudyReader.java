@@ -29,10 +29,12 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.store.StudyDefinition;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyStage;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -83,12 +85,19 @@ public class StudyReader {
         request.getOwner(),
         variant.id(),
         variant.digest(),
-        spec.toBuilder()
-            .setPosition(
-                Position.newBuilder()
-                    .setVariant(variant.digest())
-                    .setMfen(Mfen.format(variant.variant(), position.setup())))
-            .build(),
+        new StudyDefinition(
+            Mfen.format(variant.variant(), position.setup()),
+            new StudyRule(
+                spec.getPositions(),
+                spec.getNodes(),
+                spec.getLines(),
+                spec.getBand(),
+                spec.getPlyCost(),
+                spec.getBatch()),
+            spec.getSettings().getHashMib(),
+            spec.getSettings().getWeights(),
+            spec.getSettings().getWithoutList(),
+            spec.hasTime() ? Duration.ofMillis(Durations.toMillis(spec.getTime())) : null),
         Derivation.CURRENT,
         List.of(spec.getPositions()),
         StudyStage.RUNNING,
@@ -208,7 +217,8 @@ public class StudyReader {
         catalogue
             .variant(study.variantDigest())
             .orElseThrow(() -> Refusal.unknownVariant(study.variantDigest()));
-    var position = reach(variant.variant(), POSITION, study.spec().getPosition());
+    var position =
+        variant.variant().position(Mfen.parse(variant.variant(), study.definition().start()));
     makeAll(position, "turns", turns);
     return position;
   }

@@ -1,6 +1,5 @@
 package io.polyboard.tournament.store;
 
-import io.polyboard.proto.study.v1.StudySpec;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A study without what it has found.
  *
- * @param spec with every default filled in, and its position in MFEN
  * @param derivation the version of {@link io.polyboard.play.Derivation} by which it was begun
  * @param stages positions to search in all, at first and by each extension, ascending
  * @param failure why it has failed; empty otherwise
@@ -24,7 +22,7 @@ public record StudyRow(
     String owner,
     String variantId,
     String variantDigest,
-    StudySpec spec,
+    StudyDefinition definition,
     int derivation,
     List<Integer> stages,
     StudyStage stage,

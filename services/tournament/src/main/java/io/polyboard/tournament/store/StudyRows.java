@@ -1,13 +1,14 @@
 package io.polyboard.tournament.store;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import io.polyboard.proto.events.v1.PositionAnalysed;
-import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.play.study.AnalysedTurn;
+import io.polyboard.play.study.StudyRule;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -29,8 +30,16 @@ public final class StudyRows {
   /** Where a list goes on: after the study of this age and id. */
   public record Place(Instant createdAt, String id) {}
 
-  /** An answer to a question of a study. */
-  public record Answer(int number, PositionAnalysed turns) {}
+  /**
+   * An answer to a question of a study.
+   *
+   * @param turns the best first
+   */
+  public record Answer(int number, List<AnalysedTurn> turns) {
+    public Answer {
+      turns = List.copyOf(turns);
+    }
+  }
 
   /** Waits until no other transaction has one more study run. */
   public static void lockRunning(Handle handle) {
@@ -81,15 +90,17 @@ public final class StudyRows {
    */
   public static void insert(
       Handle handle, StudyRow row, @Nullable String requestId, String digest) {
+    StudyDefinition definition = row.definition();
+    Duration time = definition.time();
     handle
         .createUpdate(
             """
             insert into tournament.studies (
-              id, request_id, request_digest, display_name, owner, variant_id, variant_digest, spec,
-              derivation, stages, state, created_at, begun_at, asked_at)
+              id, request_id, request_digest, display_name, owner, variant_id, variant_digest, start_mfen,
+              nodes, lines, band, ply_cost, batch, hash, weights, without, time_limit_millis, derivation, stages, state, created_at, begun_at, asked_at)
             values (
-              :id, :request, :digest, :name, :owner, :variant, :variantDigest, :spec, :derivation,
-              :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
+              :id, :request, :digest, :name, :owner, :variant, :variantDigest, :start, :nodes, :lines, :band, :plyCost, :batch, :hash, :weights, :without,
+              :timeLimit, :derivation, :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
             """)
         .bind("id", row.id())
         .bind("request", requestId)
@@ -98,7 +109,16 @@ public final class StudyRows {
         .bind("owner", row.owner())
         .bind("variant", row.variantId())
         .bind("variantDigest", row.variantDigest())
-        .bind("spec", row.spec().toByteArray())
+        .bind("start", definition.start())
+        .bind("nodes", definition.rule().nodes())
+        .bind("lines", definition.rule().lines())
+        .bind("band", definition.rule().band())
+        .bind("plyCost", definition.rule().plyCost())
+        .bind("batch", definition.rule().batch())
+        .bind("hash", definition.hash())
+        .bind("weights", definition.weights())
+        .bindArray("without", String.class, definition.without())
+        .bind("timeLimit", time == null ? null : time.toMillis())
         .bind("derivation", row.derivation())
         .bindArray("stages", Integer.class, row.stages())
         .execute();
@@ -155,12 +175,22 @@ public final class StudyRows {
   }
 
   private static StudyRow row(ResultSet row) throws SQLException {
-    StudySpec spec;
-    try {
-      spec = StudySpec.parseFrom(row.getBytes("spec"));
-    } catch (InvalidProtocolBufferException e) {
-      throw new SQLException("the specification of a study is damaged", e);
-    }
+    List<Integer> stages = Arrays.asList((Integer[]) row.getArray("stages").getArray());
+    Long time = row.getObject("time_limit_millis", Long.class);
+    StudyDefinition definition =
+        new StudyDefinition(
+            row.getString("start_mfen"),
+            new StudyRule(
+                stages.getFirst(),
+                row.getLong("nodes"),
+                row.getInt("lines"),
+                row.getInt("band"),
+                row.getInt("ply_cost"),
+                row.getInt("batch")),
+            row.getInt("hash"),
+            row.getString("weights"),
+            Arrays.asList((String[]) row.getArray("without").getArray()),
+            time == null ? null : Duration.ofMillis(time));
     OffsetDateTime ended = row.getObject("ended_at", OffsetDateTime.class);
     return new StudyRow(
         row.getString("id"),
@@ -168,9 +198,9 @@ public final class StudyRows {
         row.getString("owner"),
         row.getString("variant_id"),
         row.getString("variant_digest"),
-        spec,
+        definition,
         row.getInt("derivation"),
-        Arrays.asList((Integer[]) row.getArray("stages").getArray()),
+        stages,
         StudyStage.parse(row.getString("state")),
         row.getString("failure"),
         TournamentRow.instant(row, "created_at"),
@@ -248,26 +278,26 @@ public final class StudyRows {
    *
    * @return how many were stored
    */
-  public static int answer(Handle handle, String id, Collection<PositionAnalysed> answers) {
+  public static int answer(Handle handle, String id, Collection<Answer> answers) {
     PreparedBatch batch =
         handle.prepareBatch(
             """
-            insert into tournament.study_answers (study_id, number, answered_at, turns)
-            select id, :number, clock_timestamp(), :turns from tournament.studies
+            insert into tournament.study_answers (
+              study_id, number, answered_at, turns, scores, depths)
+            select id, :number, clock_timestamp(), :turns, :scores, :depths
+            from tournament.studies
             where id = :id and :number between 1 and stages[cardinality(stages)]
             on conflict do nothing
             """);
-    for (PositionAnalysed answer : answers) {
+    for (Answer answer : answers) {
       batch
           .bind("id", id)
-          .bind("number", answer.getNumber())
-          .bind(
-              "turns",
-              PositionAnalysed.newBuilder()
-                  .addAllTurns(answer.getTurnsList())
-                  .setNodes(answer.getNodes())
-                  .build()
-                  .toByteArray())
+          .bind("number", answer.number)
+          .bindArray("turns", String.class, answer.turns.stream().map(AnalysedTurn::text).toList())
+          .bindArray(
+              "scores", Integer.class, answer.turns.stream().map(AnalysedTurn::score).toList())
+          .bindArray(
+              "depths", Integer.class, answer.turns.stream().map(AnalysedTurn::depth).toList())
           .add();
     }
     int stored = Arrays.stream(batch.execute()).sum();
@@ -286,7 +316,7 @@ public final class StudyRows {
     return handle
         .createQuery(
             """
-            select number, turns from tournament.study_answers
+            select number, turns, scores, depths from tournament.study_answers
             where study_id = :id and number >= :number order by number
             """)
         .bind("id", id)
@@ -296,11 +326,14 @@ public final class StudyRows {
   }
 
   private static Answer answer(ResultSet row) throws SQLException {
-    try {
-      return new Answer(row.getInt("number"), PositionAnalysed.parseFrom(row.getBytes("turns")));
-    } catch (InvalidProtocolBufferException e) {
-      throw new SQLException("an answer of a study is damaged", e);
+    String[] texts = (String[]) row.getArray("turns").getArray();
+    Integer[] scores = (Integer[]) row.getArray("scores").getArray();
+    Integer[] depths = (Integer[]) row.getArray("depths").getArray();
+    List<AnalysedTurn> turns = new ArrayList<>();
+    for (int i = 0; i < texts.length; i++) {
+      turns.add(new AnalysedTurn(texts[i], scores[i], depths[i]));
     }
+    return new Answer(row.getInt("number"), turns);
   }
 
   /** How many answers came within the last minute. */

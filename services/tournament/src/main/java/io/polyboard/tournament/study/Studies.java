@@ -2,6 +2,7 @@ package io.polyboard.tournament.study;
 
 import io.grpc.Status;
 import io.polyboard.calls.Refusal;
+import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.study.v1.Reason;
@@ -207,9 +208,13 @@ public class Studies {
   private void settle(String id, List<PositionAnalysed> answers) {
     database.inTransaction(handle -> {
       if (StudyRows.lock(handle, id).isPresent()) {
-        List<PositionAnalysed> found =
-            answers.stream().filter(answer -> answer.getFailure().isEmpty()).toList();
-        StudyRows.answer(handle, id, found);
+        StudyRows.answer(
+            handle,
+            id,
+            answers.stream()
+                .filter(answer -> answer.getFailure().isEmpty())
+                .map(Studies::answer)
+                .toList());
         answers.stream()
             .filter(answer -> !answer.getFailure().isEmpty())
             .findFirst()
@@ -218,6 +223,14 @@ public class Studies {
       }
       return id;
     });
+  }
+
+  private static StudyRows.Answer answer(PositionAnalysed answer) {
+    return new StudyRows.Answer(
+        answer.getNumber(),
+        answer.getTurnsList().stream()
+            .map(turn -> new AnalysedTurn(turn.getTurn(), turn.getScore(), turn.getDepth()))
+            .toList());
   }
 
   /** Ends a study that cannot go on, with the reason. */

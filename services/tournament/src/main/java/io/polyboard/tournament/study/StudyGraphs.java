@@ -4,12 +4,10 @@ import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.play.study.StudyGraph;
-import io.polyboard.play.study.StudyRule;
-import io.polyboard.proto.events.v1.PositionAnalysed;
-import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.tournament.store.StudyDefinition;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -62,18 +60,9 @@ public class StudyGraphs {
     this.catalogue = catalogue;
   }
 
-  /** Makes a study's graph without any answer; refuses what is wrong with its specification. */
-  static StudyGraph begin(Variant variant, StudySpec spec, int positions) {
-    return new StudyGraph(
-        variant,
-        Mfen.parse(variant, spec.getPosition().getMfen()),
-        new StudyRule(
-            positions,
-            spec.getNodes(),
-            spec.getLines(),
-            spec.getBand(),
-            spec.getPlyCost(),
-            spec.getBatch()));
+  /** Makes a study's graph without any answer; refuses what is wrong with its definition. */
+  static StudyGraph begin(Variant variant, StudyDefinition definition) {
+    return new StudyGraph(variant, Mfen.parse(variant, definition.start()), definition.rule());
   }
 
   /**
@@ -93,8 +82,7 @@ public class StudyGraphs {
     synchronized (graphs) {
       kept =
           graphs.computeIfAbsent(
-              row.id(),
-              id -> new Kept(begin(variant.get().variant(), row.spec(), row.stages().getFirst())));
+              row.id(), id -> new Kept(begin(variant.get().variant(), row.definition())));
     }
     synchronized (kept) {
       try {
@@ -130,7 +118,7 @@ public class StudyGraphs {
     int first = graph.open().isEmpty() ? graph.chosen() + 1 : graph.open().getFirst().number();
     for (StudyRows.Answer answer :
         database.withHandle(handle -> StudyRows.answersFrom(handle, row.id(), first))) {
-      kept.early.put(answer.number(), turns(answer.turns()));
+      kept.early.put(answer.number(), answer.turns());
     }
     boolean isNews = true;
     while (isNews) {
@@ -144,11 +132,5 @@ public class StudyGraphs {
       }
     }
     kept.early.keySet().removeIf(number -> number <= graph.chosen() && !graph.isOpen(number));
-  }
-
-  private static List<AnalysedTurn> turns(PositionAnalysed answer) {
-    return answer.getTurnsList().stream()
-        .map(turn -> new AnalysedTurn(turn.getTurn(), turn.getScore(), turn.getDepth()))
-        .toList();
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.tournament.study;
 
-import com.google.protobuf.util.Durations;
 import io.polyboard.events.EventWriter;
 import io.polyboard.events.EventWriter.Outgoing;
 import io.polyboard.events.Events;
@@ -14,6 +13,7 @@ import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.EngineSettings;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
@@ -187,10 +187,8 @@ public class StudyRunner {
   }
 
   private static boolean isTimeUp(StudyRow row) {
-    return row.spec().hasTime()
-        && Duration.between(row.begunAt(), Instant.now())
-                .compareTo(Duration.ofNanos(Durations.toNanos(row.spec().getTime())))
-            > 0;
+    Duration time = row.definition().time();
+    return time != null && Duration.between(row.begunAt(), Instant.now()).compareTo(time) > 0;
   }
 
   private static Outgoing request(StudyRow row, Question question, int failedAttempts) {
@@ -205,7 +203,11 @@ public class StudyRunner {
                             .setVariant(row.variantDigest())
                             .setMfen(question.mfen()))
                     .setLimits(Limits.newBuilder().setNodes(question.nodes()))
-                    .setSettings(row.spec().getSettings())
+                    .setSettings(
+                        EngineSettings.newBuilder()
+                            .setHashMib(row.definition().hash())
+                            .setWeights(row.definition().weights())
+                            .addAllWithout(row.definition().without()))
                     .setLines(question.lines()))
             .setDerivationVersion(Derivation.message(row.derivation()))
             .setFailedAttempts(failedAttempts)

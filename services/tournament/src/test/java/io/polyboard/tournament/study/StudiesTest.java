@@ -16,14 +16,13 @@ import io.polyboard.events.ServiceThreads;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyPosition;
+import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.events.v1.AnalysedTurn;
 import io.polyboard.proto.events.v1.AnalysisRequested;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.WorkerReported;
-import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -31,6 +30,7 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.kafka.Publisher;
 import io.polyboard.tournament.run.ServiceProcess;
+import io.polyboard.tournament.store.StudyDefinition;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyStage;
 import io.polyboard.tournament.store.TournamentDatabase;
@@ -124,7 +124,7 @@ class StudiesTest {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    String id = create("interrupted", spec(POSITIONS));
+    String id = create("interrupted", definition(POSITIONS));
     List<AnalysisRequested> lost = new ArrayList<>();
 
     // When
@@ -138,7 +138,7 @@ class StudiesTest {
     answerAll(id, random);
 
     // Then
-    assertThat(positions(id)).isEqualTo(positions(uninterrupted(spec(POSITIONS))));
+    assertThat(positions(id)).isEqualTo(positions(uninterrupted(definition(POSITIONS))));
     assertThat(process.studies.get(id).answered()).isEqualTo(POSITIONS);
   }
 
@@ -146,7 +146,7 @@ class StudiesTest {
   void aStudyThatIsExtendedGoesOn() throws InterruptedException {
     // Given
     Random random = new Random(1);
-    String id = create("extended", spec(40));
+    String id = create("extended", definition(40));
     answerAll(id, random);
     // When
     process.studies.extend(id, 60);
@@ -159,7 +159,7 @@ class StudiesTest {
   @Test
   void aPausedStudyAsksNothingAndGoesOnWhenItIsResumed() throws InterruptedException {
     // Given
-    String id = create("paused", spec(30));
+    String id = create("paused", definition(30));
     AnalysisRequested first = queue.take();
     process.studies.pause(id);
     // When
@@ -176,7 +176,7 @@ class StudiesTest {
   @Test
   void aPositionThatCannotBeSearchedFailsTheStudyWhichMayGoOn() throws InterruptedException {
     // Given
-    String id = create("failing", spec(30));
+    String id = create("failing", definition(30));
     AnalysisRequested first = queue.take();
     // When
     process.studies.settle(
@@ -199,7 +199,7 @@ class StudiesTest {
   @Test
   void anAnswerThatIsIllegalFailsTheStudy() throws InterruptedException {
     // Given
-    String id = create("illegal", spec(30));
+    String id = create("illegal", definition(30));
     AnalysisRequested first = queue.take();
     // When
     process.studies.settle(
@@ -218,10 +218,10 @@ class StudiesTest {
   @Test
   void theSameRequestCreatesOneStudyAndAnotherOneIsRefused() {
     // Given
-    StudyRow asked = row("same", spec(30));
+    StudyRow asked = row("same", definition(30));
     StudyRow first = process.studies.create(asked, "request", "digest");
     // When
-    StudyRow again = process.studies.create(row("other", spec(30)), "request", "digest");
+    StudyRow again = process.studies.create(row("other", definition(30)), "request", "digest");
     // Then
     assertThat(again.id()).isEqualTo(first.id());
     assertThatThrownBy(() -> process.studies.create(asked, "request", "another digest"))
@@ -229,21 +229,21 @@ class StudiesTest {
         .hasMessageContaining("request_id");
   }
 
-  private String create(String id, StudySpec spec) {
-    return process.studies.create(row(id, spec), null, "").id();
+  private String create(String id, StudyDefinition definition) {
+    return process.studies.create(row(id, definition), null, "").id();
   }
 
-  private static StudyRow row(String id, StudySpec spec) {
+  private static StudyRow row(String id, StudyDefinition definition) {
     Instant now = Instant.now();
     return new StudyRow(
         id,
         "",
         "",
         "chess",
-        spec.getPosition().getVariant(),
-        spec,
+        digest(),
+        definition,
         Derivation.CURRENT,
-        List.of(spec.getPositions()),
+        List.of(definition.rule().positions()),
         StudyStage.RUNNING,
         "",
         now,
@@ -256,19 +256,14 @@ class StudiesTest {
         1);
   }
 
-  private static StudySpec spec(int positions) {
-    return StudySpec.newBuilder()
-        .setPosition(
-            Position.newBuilder()
-                .setVariant(digest())
-                .setMfen(Mfen.format(CHESS, CHESS.startSetup())))
-        .setPositions(positions)
-        .setNodes(NODES)
-        .setLines(LINES)
-        .setBand(150)
-        .setPlyCost(30)
-        .setBatch(8)
-        .build();
+  private static StudyDefinition definition(int positions) {
+    return new StudyDefinition(
+        Mfen.format(CHESS, CHESS.startSetup()),
+        new StudyRule(positions, NODES, LINES, 150, 30, 8),
+        0,
+        "",
+        List.of(),
+        null);
   }
 
   private static String digest() {
@@ -359,8 +354,8 @@ class StudiesTest {
   }
 
   /** The same study, answered at once and in order. */
-  private StudyGraph uninterrupted(StudySpec spec) {
-    StudyGraph graph = StudyGraphs.begin(CHESS, spec, spec.getPositions());
+  private StudyGraph uninterrupted(StudyDefinition definition) {
+    StudyGraph graph = StudyGraphs.begin(CHESS, definition);
     var unused = graph.advance();
     while (!graph.isFinished()) {
       for (var question : graph.open()) {

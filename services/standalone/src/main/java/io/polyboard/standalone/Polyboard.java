@@ -18,6 +18,8 @@ import io.polyboard.standalone.command.explorer.ExploreCommand;
 import io.polyboard.standalone.command.game.GameCommand;
 import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
+import io.polyboard.standalone.command.openings.BalancedCommand;
+import io.polyboard.standalone.command.openings.OpeningsCommand;
 import io.polyboard.standalone.command.platform.UpCommand;
 import io.polyboard.standalone.command.position.MovesCommand;
 import io.polyboard.standalone.command.position.PerftCommand;
@@ -129,6 +131,8 @@ public final class Polyboard implements Callable<Integer> {
             .addSubcommand(command(new ArchiveCheckCommand(terminal)))
             .addSubcommand(command(new ArchiveRebuildCommand(terminal)))
             .addSubcommand(command(new ArchiveOpeningsCommand(terminal)));
+    CommandLine openings =
+        command(new OpeningsCommand()).addSubcommand(command(new BalancedCommand(terminal)));
     CommandLine token =
         command(new TokenCommand())
             .addSubcommand(command(new TokenCreateCommand(terminal)))
@@ -145,6 +149,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new TuneCommand(terminal)))
+        .addSubcommand(openings)
         .addSubcommand(command(new TournamentCommand(terminal)))
         .addSubcommand(balance)
         .addSubcommand(command(new TournamentsCommand(terminal)))

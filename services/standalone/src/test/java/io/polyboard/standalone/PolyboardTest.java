@@ -35,6 +35,7 @@ class PolyboardTest {
             "search",
             "match",
             "tune",
+            "openings",
             "tournament",
             "tournaments",
             "games",
@@ -65,6 +66,7 @@ class PolyboardTest {
         "perft",
         "match",
         "tune",
+        "openings balanced",
         "search",
         "bench",
         "tournament",
@@ -181,7 +183,12 @@ class PolyboardTest {
         "tune chess --games 0",
         "tune chess --nodes 0",
         "tune chess --rounds 101",
-        "tune chess --threads 0"
+        "tune chess --threads 0",
+        "openings",
+        "openings balanced",
+        "openings balanced chess --plies 0",
+        "openings balanced chess --count 0",
+        "match chess --white random --black random --openings balanced --opening-plies 2"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {
     // When

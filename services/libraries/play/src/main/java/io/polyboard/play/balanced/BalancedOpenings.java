@@ -252,11 +252,15 @@ public final class BalancedOpenings {
 
   private Attempts attempt(FirstTurn first, int start, Set<Long> taken, Judge judge)
       throws InterruptedException {
+    Line line = new Line(variant, rule, judge, start);
+    boolean begun = line.add(first.turn);
     for (int i = 0; i < ATTEMPTS; i++) {
       drawn.incrementAndGet();
-      Line line = new Line(variant, rule, judge, start);
-      boolean begun = line.add(first.turn);
-      if (begun && complete(line, first.number, first.attempts + i)) {
+      if (!begun) {
+        break;
+      }
+      line.backTo(1);
+      if (complete(line, first.number, first.attempts + i)) {
         long key = twinKey(line.position());
         BalancedOpening opening = taken.contains(key) ? null : balanced(line, judge);
         if (opening != null && !Thread.currentThread().isInterrupted()) {
@@ -265,9 +269,6 @@ public final class BalancedOpenings {
       }
       if (Thread.interrupted()) {
         throw new InterruptedException();
-      }
-      if (!begun) {
-        break;
       }
     }
     return new Attempts(ATTEMPTS, null, 0);

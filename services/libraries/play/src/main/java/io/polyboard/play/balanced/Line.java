@@ -29,8 +29,8 @@ final class Line {
   private final Position position;
   private final List<Turn> turns = new ArrayList<>();
 
-  /** Of the side to move. */
-  private int score;
+  /** Before each turn and after the last, each of the side that is to move there. */
+  private final List<Integer> scores = new ArrayList<>();
 
   /**
    * @param start the score of the start position at a glance, of the side to move
@@ -39,7 +39,7 @@ final class Line {
     this.rule = rule;
     this.judge = judge;
     position = variant.start();
-    score = start;
+    scores.add(start);
   }
 
   /** The position after its turns, which nobody else changes. */
@@ -61,9 +61,9 @@ final class Line {
     if (!position.outcome().isOver()) {
       int after = judge.glance(position);
       boolean last = turns.size() + 1 == rule.plies();
-      if (score + after <= OpeningSet.MOST_LOSS && (!last || isNear(after))) {
+      if (scores.getLast() + after <= OpeningSet.MOST_LOSS && (!last || isNear(after))) {
         turns.add(turn);
-        score = after;
+        scores.add(after);
         return true;
       }
     }
@@ -74,6 +74,14 @@ final class Line {
   private boolean isNear(int after) {
     int white = position.side() == Side.WHITE ? after : -after;
     return Math.abs(white - rule.center()) <= Math.max(rule.within(), GLANCED);
+  }
+
+  /** Takes turns back until so many are left. */
+  void backTo(int plies) {
+    while (turns.size() > plies) {
+      position.unmake(turns.removeLast());
+      scores.removeLast();
+    }
   }
 
   /** Completes the line by random turns; answers whether that was possible. */

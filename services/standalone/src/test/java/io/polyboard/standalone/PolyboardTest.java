@@ -117,6 +117,7 @@ class PolyboardTest {
           tournaments --pause   | polyboard tournaments: which tournament? Give its ID
           game g-1 --pgn --json | polyboard game: --pgn does not go with --json
           games --pgn --json    | polyboard games: --pgn does not go with --json
+          tournament chess alice --openings balanced | polyboard tournament: --openings: balanced is of one variant
           """)
   void whatMakesNoSenseTogetherIsRefusedBeforeAnythingIsStarted(String line, String complaint) {
     // When

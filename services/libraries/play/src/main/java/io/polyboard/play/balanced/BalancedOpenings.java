@@ -177,7 +177,7 @@ public final class BalancedOpenings {
   private String tooFew(int found) {
     return "%d of %d found in %d lines of %d plies that leave White within %d centipawns of %d;"
             .formatted(found, count, drawn.get(), rule.plies(), rule.within(), rule.center())
-        + " use more plies, a wider bound or a smaller count";
+        + " use more plies, a wider bound, a greater loss or a smaller count";
   }
 
   private int startScore(BlockingQueue<Judge> judges) throws InterruptedException {

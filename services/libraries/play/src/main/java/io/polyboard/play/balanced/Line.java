@@ -61,7 +61,7 @@ final class Line {
     if (!position.outcome().isOver()) {
       int after = judge.glance(position);
       boolean last = turns.size() + 1 == rule.plies();
-      if (scores.getLast() + after <= OpeningSet.MOST_LOSS && (!last || isNear(after))) {
+      if (scores.getLast() + after <= rule.loss() && (!last || isNear(after))) {
         turns.add(turn);
         scores.add(after);
         return true;

@@ -26,9 +26,6 @@ public record OpeningSet(
   /** The nodes of the glance that judges each turn on the way. */
   public static final int GLANCE = 1_000;
 
-  /** The most that a turn on the way loses at a glance, in centipawns. */
-  public static final int MOST_LOSS = 150;
-
   public OpeningSet {
     openings = List.copyOf(openings);
   }
@@ -66,7 +63,7 @@ public record OpeningSet(
             rule.center(),
             rule.nodes(),
             GLANCE,
-            MOST_LOSS,
+            rule.loss(),
             seed,
             drawn,
             version));

@@ -85,7 +85,7 @@ class BalancedOpeningsTest {
         assertThat(position.legalTurns()).contains(turn);
         position.make(turn);
         int after = glance(position);
-        assertThat(before + after).isLessThanOrEqualTo(OpeningSet.MOST_LOSS);
+        assertThat(before + after).isLessThanOrEqualTo(BalanceRule.DEFAULT_LOSS);
         before = after;
       }
       assertThat(position.setup()).isEqualTo(opening.position());
@@ -132,7 +132,8 @@ class BalancedOpeningsTest {
         .isInstanceOf(RefusedException.class)
         .hasMessageMatching(
             "openings: (1[5-9]|20) of 21 found in \\d+ lines of 1 plies that leave White within 300"
-                + " centipawns of 0; use more plies, a wider bound or a smaller count");
+                + " centipawns of 0; use more plies, a wider bound, a greater loss or"
+                + " a smaller count");
   }
 
   @Test

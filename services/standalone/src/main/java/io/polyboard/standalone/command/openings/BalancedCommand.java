@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Make a set of different positions that favour neither side.",
       "",
-      "Each is reached by turns from the start position, of which none loses more than 150"
-          + " centipawns at a glance of 1000 nodes, and the search finds White's score near"
+      "Each is reached by turns from the start position, of which none loses much at a glance of"
+          + " 1000 nodes, and the search finds White's score near"
           + " equality. First turns, and second turns after each of them, are used evenly as long"
           + " as positions are found behind them. The same seed gives the same set, whatever the"
           + " number of threads.",
@@ -61,7 +61,8 @@ import picocli.CommandLine.Spec;
       "  polyboard openings balanced chess --plies 6 --within 20 --nodes 500000",
       "",
       "JSON: {\"variant\": id, \"digest\", \"plies\": number, \"within\": centipawns,",
-      "  \"center\": centipawns, \"nodes\": number, \"seed\": number, \"drawn\": lines,",
+      "  \"center\": centipawns, \"nodes\": number, \"loss\": centipawns,",
+      "  \"seed\": number, \"drawn\": lines,",
       "  \"firstTurns\": number, \"secondTurns\": number, \"meanScore\": centipawns,",
       "  \"openings\": [{\"position\": MFEN, \"score\": White's in centipawns,",
       "  \"turns\": [turn, ...]}, ...], \"seconds\": number, \"file\": path or null}"
@@ -109,6 +110,16 @@ public final class BalancedCommand implements Callable<Integer> {
   private int center;
 
   @Option(
+      names = "--loss",
+      paramLabel = "CP",
+      defaultValue = "" + BalanceRule.DEFAULT_LOSS,
+      description =
+          "The most that a turn on the way loses at a glance, in centipawns, 0 to "
+              + BalanceRule.MOST_LOSS
+              + "; default ${DEFAULT-VALUE}. More where having the turn alone is worth as much.")
+  private int loss;
+
+  @Option(
       names = "--nodes",
       paramLabel = "N",
       defaultValue = "" + BalanceRule.DEFAULT_NODES,
@@ -142,6 +153,7 @@ public final class BalancedCommand implements Callable<Integer> {
     requireBetween("--count", count, 1, BalancedOpenings.MOST_COUNT);
     requireBetween("--within", within, 0, BalanceRule.MOST_WITHIN);
     requireBetween("--center", center, -BalanceRule.MOST_CENTER, BalanceRule.MOST_CENTER);
+    requireBetween("--loss", loss, 0, BalanceRule.MOST_LOSS);
     requireBetween("--nodes", nodes, 1, BalanceRule.MOST_NODES);
     Variant played = variant.variant();
     String digest = Digest.of(variant.registered());
@@ -162,7 +174,7 @@ public final class BalancedCommand implements Callable<Integer> {
 
   private BalancedPage page(Variant played, String digest) throws InterruptedException {
     long start = System.nanoTime();
-    BalanceRule rule = new BalanceRule(plies, within, center, nodes);
+    BalanceRule rule = new BalanceRule(plies, within, center, nodes, loss);
     BalancedOpenings.Filled filled;
     try (Progress progress = new Progress(terminal)) {
       filled =
@@ -186,8 +198,9 @@ public final class BalancedCommand implements Callable<Integer> {
   /** The command line that makes the set, whatever was left to defaults. */
   private String line() {
     return ("polyboard openings balanced %s --plies %d --count %d --within %d --center %d --nodes"
-            + " %d --seed %d")
-        .formatted(variant.name(), plies, count, within, center, nodes, seed);
+                + " %d --seed %d")
+            .formatted(variant.name(), plies, count, within, center, nodes, seed)
+        + (loss == BalanceRule.DEFAULT_LOSS ? "" : " --loss " + loss);
   }
 
   private String version() {

@@ -116,6 +116,7 @@ class BalancedCommandTest {
             "within",
             "center",
             "nodes",
+            "loss",
             "seed",
             "drawn",
             "firstTurns",
@@ -155,7 +156,8 @@ class BalancedCommandTest {
     assertThat(run.err())
         .matches(
             "polyboard: openings: \\d+ of 30 found in \\d+ lines of 1 plies that leave White within"
-                + " 200 centipawns of 0; use more plies, a wider bound or a smaller count\n");
+                + " 200 centipawns of 0; use more plies, a wider bound, a greater loss or a smaller"
+                + " count\n");
   }
 
   @Test

@@ -86,6 +86,8 @@ class ShippedSetsTest {
     }
     assertThat(file.positions()).hasSize(COUNT);
     assertThat(keys).hasSize(COUNT);
+    int possible = Math.min(COUNT, variant.start().legalTurns().size());
+    assertThat(firsts).hasSizeGreaterThanOrEqualTo(possible / 2);
     int even = (COUNT + firsts.size() - 1) / firsts.size();
     assertThat(firsts.values())
         .allSatisfy(share -> assertThat(share).isLessThanOrEqualTo(2 * even));

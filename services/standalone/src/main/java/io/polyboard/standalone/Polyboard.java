@@ -18,6 +18,8 @@ import io.polyboard.standalone.command.explorer.ExploreCommand;
 import io.polyboard.standalone.command.game.GameCommand;
 import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
+import io.polyboard.standalone.command.openings.BalancedCommand;
+import io.polyboard.standalone.command.openings.OpeningsCommand;
 import io.polyboard.standalone.command.platform.UpCommand;
 import io.polyboard.standalone.command.position.MovesCommand;
 import io.polyboard.standalone.command.position.PerftCommand;
@@ -144,6 +146,8 @@ public final class Polyboard implements Callable<Integer> {
             .addSubcommand(command(new StudyShowCommand(terminal)))
             .addSubcommand(command(new StudyExportCommand(terminal)))
             .addSubcommand(command(new StudyDeleteCommand(terminal)));
+    CommandLine openings =
+        command(new OpeningsCommand()).addSubcommand(command(new BalancedCommand(terminal)));
     CommandLine token =
         command(new TokenCommand())
             .addSubcommand(command(new TokenCreateCommand(terminal)))
@@ -160,6 +164,7 @@ public final class Polyboard implements Callable<Integer> {
         .addSubcommand(command(new SearchCommand(terminal)))
         .addSubcommand(command(new MatchCommand(terminal)))
         .addSubcommand(command(new TuneCommand(terminal)))
+        .addSubcommand(openings)
         .addSubcommand(command(new TournamentCommand(terminal)))
         .addSubcommand(balance)
         .addSubcommand(command(new TournamentsCommand(terminal)))

@@ -35,6 +35,7 @@ class PolyboardTest {
             "search",
             "match",
             "tune",
+            "openings",
             "tournament",
             "tournaments",
             "games",
@@ -66,6 +67,7 @@ class PolyboardTest {
         "perft",
         "match",
         "tune",
+        "openings balanced",
         "search",
         "bench",
         "tournament",
@@ -120,6 +122,7 @@ class PolyboardTest {
           tournaments --pause   | polyboard tournaments: which tournament? Give its ID
           game g-1 --pgn --json | polyboard game: --pgn does not go with --json
           games --pgn --json    | polyboard games: --pgn does not go with --json
+          tournament chess alice --openings balanced | polyboard tournament: --openings: balanced is of one variant
           """)
   void whatMakesNoSenseTogetherIsRefusedBeforeAnythingIsStarted(String line, String complaint) {
     // When
@@ -186,7 +189,12 @@ class PolyboardTest {
         "tune chess --games 0",
         "tune chess --nodes 0",
         "tune chess --rounds 101",
-        "tune chess --threads 0"
+        "tune chess --threads 0",
+        "openings",
+        "openings balanced",
+        "openings balanced chess --plies 0",
+        "openings balanced chess --count 0",
+        "match chess --white random --black random --openings balanced --opening-plies 2"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {
     // When

@@ -46,7 +46,7 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
   }
 
   /** A legal turn of a position that has some, each as likely as the others. */
-  static Turn drawTurn(Position position, SplittableRandom random) {
+  public static Turn drawTurn(Position position, SplittableRandom random) {
     long count = position.countTurns();
     long drawn = count <= Integer.MAX_VALUE ? random.nextInt((int) count) : random.nextLong(count);
     return position.legalTurns(drawn, 1).getFirst();

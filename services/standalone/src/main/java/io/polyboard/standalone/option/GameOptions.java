@@ -1,5 +1,7 @@
 package io.polyboard.standalone.option;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
@@ -8,6 +10,8 @@ import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerLimits;
+import io.polyboard.play.Seed;
+import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
@@ -15,8 +19,17 @@ import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.statistics.Sprt;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -36,6 +49,11 @@ public final class GameOptions {
    * among the noises that do. What it does to the measures is in the study of balance.
    */
   public static final String SELF_PLAY_NOISE = "12";
+
+  private static final String BALANCED = "balanced";
+
+  /** What a seed is derived for: apart from those of games. */
+  private static final long BEGINNING = 3;
 
   @Spec(Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
@@ -63,6 +81,16 @@ public final class GameOptions {
               + " start, 0 to 30000; default 200, and 30000, which takes every opening, in the"
               + " self-play of a tournament.")
   private @Nullable Integer openingBound;
+
+  @Option(
+      names = {"--openings", "--positions"},
+      paramLabel = "balanced|FILE",
+      description =
+          "Begin from given positions instead of random turns: '"
+              + BALANCED
+              + "' for those that ship with the variant, where the seed says with which to begin;"
+              + " or those of a file, an MFEN a line, as 'polyboard openings balanced' writes it.")
+  private @Nullable String openings;
 
   @Option(
       names = "--fixed-colours",
@@ -114,9 +142,10 @@ public final class GameOptions {
    * The tournament that these options make of players and their games.
    *
    * @param rounds of the format; 0 for its own number
-   * @param given openings; null for random ones
+   * @param names of the variants: the id of a shipped one where that is meant
    * @param other what ends it apart from the options; null for nothing
    * @throws ParameterException for what is given twice or out of range
+   * @throws RefusedException if the file of openings cannot be read, or none ship with a variant
    */
   public TournamentDefinition definition(
       List<VariantReference> variants,
@@ -124,8 +153,9 @@ public final class GameOptions {
       Format format,
       int rounds,
       int games,
-      @Nullable Openings given,
+      List<String> names,
       @Nullable StopRule other) {
+    Openings given = given(names);
     TournamentDefinition definition =
         new TournamentDefinition(
             variants,
@@ -154,6 +184,72 @@ public final class GameOptions {
     return definition;
   }
 
+  /** Those that are given; null for random ones. */
+  private @Nullable Openings given(List<String> names) {
+    String asked = openings;
+    if (asked == null) {
+      return null;
+    }
+    if (openingPlies != null || openingBound != null) {
+      throw wrong("--openings goes neither with --opening-plies nor with --opening-bound");
+    }
+    return new Openings.Positions(asked.equals(BALANCED) ? shipped(names) : read(asked, names));
+  }
+
+  private List<String> shipped(List<String> names) {
+    if (names.size() != 1) {
+      throw wrong("--openings: " + BALANCED + " is of one variant, and these are " + names.size());
+    }
+    String name = names.getFirst();
+    List<String> positions =
+        new ArrayList<>(
+            OpeningFile.shipped(name)
+                .orElseThrow(() ->
+                    new RefusedException(
+                        "--openings",
+                        "no balanced ones ship with "
+                            + name
+                            + "; make some with polyboard openings balanced "
+                            + name
+                            + " -o FILE, and give --openings FILE"))
+                .positions());
+    // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
+    Collections.rotate(
+        positions, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
+    return positions;
+  }
+
+  private static List<String> read(String name, List<String> names) {
+    OpeningFile file;
+    try {
+      file = OpeningFile.parse(Files.readString(Path.of(name), UTF_8));
+    } catch (InvalidPathException e) {
+      throw new RefusedException("--openings", "is not a path: " + e.getReason());
+    } catch (MalformedInputException e) {
+      throw new RefusedException(name, "is no text in UTF-8");
+    } catch (IOException e) {
+      throw new RefusedException(name, Failures.reason(e));
+    }
+    if (file.positions().isEmpty()) {
+      throw new RefusedException(
+          name, "has no positions; write an MFEN a line, or make it with polyboard openings");
+    }
+    requireOf(file, name, names);
+    return file.positions();
+  }
+
+  /** Whatever a file of another game's says is not of balance in this one. */
+  private static void requireOf(OpeningFile file, String name, List<String> names) {
+    String variant = file.facts().get("variant");
+    if (variant != null && Variants.ids().contains(variant)) {
+      for (String each : names) {
+        if (Variants.ids().contains(each) && !each.equals(variant)) {
+          throw new RefusedException(name, "has openings of " + variant + ", and this is " + each);
+        }
+      }
+    }
+  }
+
   private Opening.Rule rule(Opening.Rule byDefault) {
     return new Opening.Rule(
         Objects.requireNonNullElse(openingPlies, byDefault.plies()),
@@ -174,7 +270,7 @@ public final class GameOptions {
           case PRECISION, HALF_WIDTH -> "--half-width";
           case ROUNDS -> "--rounds";
           case PLAYERS -> "--player";
-          case POSITIONS, POSITION_CHARACTERS -> "--positions";
+          case POSITIONS, POSITION_CHARACTERS -> "--openings";
           default -> null;
         });
   }

@@ -59,6 +59,7 @@ final class OutputSchema {
     records.put("match", "engine.MatchPage$Shape");
     records.put("match --save", "engine.GameFile$Line");
     records.put("tune", "engine.TunePage$Shape");
+    records.put("openings balanced", "openings.BalancedPage$Shape");
     records.put("rerun", "game.RerunPage");
     records.put("explore", "explorer.ExplorePage$Shape");
     records.put("archive check", "archive.CheckPage");

@@ -61,6 +61,7 @@ class OutputSchemaTest {
         "perft chess 2 --divide",
         "search raumschach --nodes 500",
         "match chess --white nodes=50 --black random --games 2",
+        "openings balanced chess --plies 2 --count 3 --nodes 500",
         "bench alice"
       })
   void whatACommandPrintsFitsTheSchema(String command) {

@@ -26,7 +26,7 @@ class RefusedOptionsTest {
           spec.players[0].player.searching.settings.hash_mib | --player (number 1): hash
           spec.players[0].weights_text                       | --player (number 1): weights
           spec.games                                         | --games:
-          spec.openings.positions.mfens[3]                   | --positions (number 4):
+          spec.openings.positions.mfens[3]                   | --openings (number 4):
           spec.openings.random.bound                         | --opening-bound:
           spec.adjudication.win.plies                        | --adjudicate-win:
           labels[a.b]                                        | --label:

@@ -9,12 +9,19 @@ import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Table;
 import io.polyboard.play.TurnListener;
 import io.polyboard.play.schedule.Format;
+import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.Schedule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.fault.OtherFault;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
@@ -63,6 +70,8 @@ import picocli.CommandLine.Option;
       "  polyboard match chess --white nodes=1000 --black random --games 10",
       "  polyboard match mapped-chess --white nodes=5000 \\",
       "      --black nodes=5000,without=null-move --games 400 --save games.jsonl",
+      "  polyboard match chess --white nodes=2000 --black nodes=2000,weights=new.csv \\",
+      "      --openings balanced --games 1000",
       "  polyboard match chess --white time=100 --black time=100,weights=new.csv \\",
       "      --games 20000 --sprt 0 5 --concurrency 1",
       "",
@@ -142,8 +151,9 @@ public final class MatchCommand implements Callable<Integer> {
             Format.MATCH,
             0,
             games,
-            null,
+            List.of(Variants.isShipped(played) ? played.id() : variant.name()),
             null);
+    requireGames(played, match);
     try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
         ParallelGames<Ended> playing =
@@ -152,6 +162,25 @@ public final class MatchCommand implements Callable<Integer> {
       terminal.out().flush();
     }
     return ExitCode.DONE;
+  }
+
+  /** Refuses given positions that are none of the variant, or in which the game is over. */
+  private static void requireGames(Variant played, TournamentDefinition match) {
+    if (match.openings() instanceof Openings.Positions(List<String> mfens)) {
+      for (int i = 0; i < mfens.size(); i++) {
+        Place place = Place.named("opening " + (i + 1));
+        Outcome outcome;
+        try {
+          outcome = played.position(Mfen.parse(played, mfens.get(i))).outcome();
+        } catch (RefusedException e) {
+          throw e.within(place);
+        }
+        if (outcome.isOver()) {
+          throw new RefusedException(
+              place, new OtherFault("the game is over (" + outcome.reason() + ")"));
+        }
+      }
+    }
   }
 
   private PlayerDefinition player(String place, String text) {

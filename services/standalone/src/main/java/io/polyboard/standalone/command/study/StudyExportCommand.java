@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
       "  polyboard study export k3v9x2m7qa --format book --plies 6 --within 30 > book.txt",
-      "  polyboard tournament mapped-chess --positions book.txt"
+      "  polyboard tournament mapped-chess --openings book.txt"
     })
 public final class StudyExportCommand implements Callable<Integer> {
   private static final int MOST_PLIES = 1_000;

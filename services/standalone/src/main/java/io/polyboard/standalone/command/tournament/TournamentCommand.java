@@ -1,17 +1,13 @@
 package io.polyboard.standalone.command.tournament;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.messages.TournamentMessages;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
-import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
@@ -20,13 +16,9 @@ import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.tournament.store.Description;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -136,12 +128,6 @@ public final class TournamentCommand implements Callable<Integer> {
   @Mixin private final GameOptions options = new GameOptions();
 
   @Option(
-      names = "--positions",
-      paramLabel = "FILE",
-      description = "Begin from these positions instead, an MFEN a line.")
-  private @Nullable Path positions;
-
-  @Option(
       names = "--half-width",
       paramLabel = "POINTS",
       description =
@@ -249,7 +235,7 @@ public final class TournamentCommand implements Callable<Integer> {
         format(entered.size()),
         rounds,
         games,
-        openings(),
+        variants,
         halfWidth == null ? null : new StopRule.Precision(halfWidth, StopRule.DEFAULT_MIN_GAMES));
   }
 
@@ -287,17 +273,5 @@ public final class TournamentCommand implements Callable<Integer> {
                     + Arrays.stream(Format.values())
                         .map(Format::text)
                         .collect(Collectors.joining(", "))));
-  }
-
-  private @Nullable Openings openings() {
-    if (positions == null) {
-      return null;
-    }
-    try {
-      return new Openings.Positions(
-          Files.readString(positions, UTF_8).lines().filter(line -> !line.isBlank()).toList());
-    } catch (IOException e) {
-      throw new RefusedException(positions.toString(), Failures.reason(e));
-    }
   }
 }

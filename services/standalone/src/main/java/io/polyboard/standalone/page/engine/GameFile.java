@@ -67,6 +67,7 @@ public final class GameFile implements AutoCloseable {
             game.ending().reason().toString(),
             game.plies(),
             game.opening().turns().size(),
+            game.opening().start() == null ? null : game.startMfen(variant),
             game.text(variant),
             game.turns().stream().map(turn -> Chosen.of(variant, turn)).toList());
     try {
@@ -86,6 +87,11 @@ public final class GameFile implements AutoCloseable {
     }
   }
 
+  /**
+   * A game.
+   *
+   * @param start where its turns set out from, in MFEN; null for the variant's start position
+   */
   private record Line(
       String variant,
       long seed,
@@ -96,6 +102,7 @@ public final class GameFile implements AutoCloseable {
       String reason,
       int plies,
       int openingPlies,
+      @Nullable String start,
       String text,
       List<Chosen> turns) {}
 

@@ -1,0 +1,82 @@
+package io.polyboard.play.balanced;
+
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A set of balanced openings with all that it follows from.
+ *
+ * @param digest of the variant's definition
+ * @param command that makes it, for people
+ * @param version of the program that made it
+ * @param drawn lines that were drawn for it
+ */
+public record OpeningSet(
+    Variant variant,
+    String digest,
+    BalanceRule rule,
+    long seed,
+    String command,
+    String version,
+    long drawn,
+    List<BalancedOpening> openings) {
+  /** The nodes of the glance that judges each turn on the way. */
+  public static final int GLANCE = 1_000;
+
+  public OpeningSet {
+    openings = List.copyOf(openings);
+  }
+
+  /** The text of a file, which {@link OpeningFile} reads back. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    String facts =
+        """
+        # Balanced openings: a position a line, White's score in centipawns, and the turns to it.
+        # command: %s
+        # variant: %s
+        # digest: %s
+        # plies: %d
+        # count: %d
+        # within: %d
+        # center: %d
+        # nodes: %d
+        # glance: %d
+        # loss: %d
+        # seed: %d
+        # drawn: %d
+        # version: %s
+        """;
+    text.append(
+        String.format(
+            Locale.ROOT,
+            facts,
+            command,
+            variant.id(),
+            digest,
+            rule.plies(),
+            openings.size(),
+            rule.within(),
+            rule.center(),
+            rule.nodes(),
+            GLANCE,
+            rule.loss(),
+            seed,
+            drawn,
+            version));
+    openings.forEach(opening -> text.append(line(opening)).append('\n'));
+    return text.toString();
+  }
+
+  private String line(BalancedOpening opening) {
+    return String.format(
+        Locale.ROOT,
+        "%s # %+d %s",
+        Mfen.format(variant, opening.position()),
+        opening.score(),
+        String.join(" ", TurnText.formatAll(variant, opening.turns())));
+  }
+}

@@ -1,0 +1,219 @@
+package io.polyboard.play.balanced;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.engine.Engine;
+import io.polyboard.engine.Limits;
+import io.polyboard.engine.Settings;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BalancedOpeningsTest {
+  private static final long SEED = 7;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chess", "chess-on-two-boards-revised"})
+  void theSameSeedGivesTheSameSetWhateverTheThreads(String id) throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped(id);
+    BalanceRule rule = new BalanceRule(5, 60, 0, 3_000);
+
+    // When
+    BalancedOpenings.Filled one = fill(variant, rule, 30, SEED, 1);
+    BalancedOpenings.Filled two = fill(variant, rule, 30, SEED, 2);
+    BalancedOpenings.Filled other = fill(variant, rule, 30, SEED + 1, 2);
+
+    // Then
+    assertThat(one).isEqualTo(two);
+    assertThat(one.openings()).hasSize(30).isNotEqualTo(other.openings());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"chess, 0", "mapped-chess, 0", "raumschach, 40", "alice, -30"})
+  void everyScoreIsWithinTheBoundWhenItIsSearchedAnew(String id, int center)
+      throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped(id);
+    BalanceRule rule = new BalanceRule(6, 30, center, 4_000);
+
+    // When
+    List<BalancedOpening> openings = fill(variant, rule, 20, SEED, 2).openings();
+
+    // Then by an engine that another position does not share, in positions without a past
+    for (BalancedOpening opening : openings) {
+      Position position = variant.position(opening.position());
+      int score =
+          new Engine(variant, Settings.DEFAULT)
+              .search(position, Limits.ofNodes(4_000))
+              .best()
+              .score();
+      int white = position.side() == Side.WHITE ? score : -score;
+      assertThat(white).isEqualTo(opening.score()).isBetween(center - 30, center + 30);
+    }
+  }
+
+  @Test
+  void turnsAreLegalLeadToThePositionAndLoseLittle() throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    BalanceRule rule = new BalanceRule(8, 50, 0, 3_000);
+
+    // When
+    List<BalancedOpening> openings = fill(variant, rule, 25, SEED, 2).openings();
+
+    // Then
+    for (BalancedOpening opening : openings) {
+      Position position = variant.start();
+      int before = glance(position);
+      assertThat(opening.turns()).hasSize(8);
+      for (Turn turn : opening.turns()) {
+        assertThat(position.legalTurns()).contains(turn);
+        position.make(turn);
+        int after = glance(position);
+        assertThat(before + after).isLessThanOrEqualTo(BalanceRule.DEFAULT_LOSS);
+        before = after;
+      }
+      assertThat(position.setup()).isEqualTo(opening.position());
+      assertThat(position.outcome().isOver()).isFalse();
+    }
+  }
+
+  @Test
+  void positionsAreDistinctAndSpreadEvenly() throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    BalanceRule rule = new BalanceRule(6, 80, 0, 2_000);
+
+    // When
+    List<BalancedOpening> openings = fill(variant, rule, 90, SEED, 2).openings();
+
+    // Then of 20 first turns each has four or five, and few have a second turn twice
+    Set<Long> keys = new HashSet<>();
+    Map<Turn, Integer> firsts = new HashMap<>();
+    Map<List<Turn>, Integer> seconds = new HashMap<>();
+    for (BalancedOpening opening : openings) {
+      keys.add(variant.position(opening.position()).key());
+      firsts.merge(opening.turns().getFirst(), 1, Integer::sum);
+      seconds.merge(opening.turns().subList(0, 2), 1, Integer::sum);
+    }
+    assertThat(keys).hasSize(90);
+    assertThat(firsts).hasSize(20);
+    assertThat(firsts.values()).allSatisfy(share -> assertThat(share).isBetween(4, 5));
+    assertThat(seconds).hasSizeGreaterThan(80);
+    assertThat(openings.subList(0, 20))
+        .extracting(opening -> opening.turns().getFirst())
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aPlyHasAsManyPositionsAsThereAreTurns() throws InterruptedException {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    BalanceRule rule = new BalanceRule(1, 300, 0, 500);
+
+    // Then
+    assertThat(fill(variant, rule, 15, SEED, 2).openings()).hasSize(15);
+    assertThatThrownBy(() -> fill(variant, rule, 21, SEED, 2))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageMatching(
+            "openings: (1[5-9]|20) of 21 found in \\d+ lines of 1 plies that leave White within 300"
+                + " centipawns of 0; use more plies, a wider bound, a greater loss or"
+                + " a smaller count");
+  }
+
+  @Test
+  void whatCannotBeFoundIsRefusedWithWhatToAskForInstead() {
+    // Given
+    Variant variant = Variants.shipped("chess");
+    BalanceRule rule = new BalanceRule(2, 0, 900, 100);
+
+    // Then
+    assertThatThrownBy(() -> fill(variant, rule, 5, SEED, 2))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("0 of 5 found in")
+        .hasMessageContaining("a wider bound");
+  }
+
+  @Test
+  void tellsHowFarItIs() throws InterruptedException {
+    // Given
+    AtomicInteger most = new AtomicInteger();
+    BalanceRule rule = new BalanceRule(3, 100, 0, 500);
+
+    // When
+    new BalancedOpenings(Variants.shipped("chess"), rule, 30, SEED)
+        .fill(1, (found, drawn) -> most.accumulateAndGet(found, Math::max));
+
+    // Then
+    assertThat(most.get()).isBetween(20, 30);
+  }
+
+  @Test
+  void endsWhenItIsInterrupted() {
+    // Given
+    BalanceRule rule = new BalanceRule(8, 10, 0, 1_000_000);
+    BalancedOpenings openings = new BalancedOpenings(Variants.shipped("chess"), rule, 1_000, SEED);
+
+    // When
+    Thread.currentThread().interrupt();
+
+    // Then
+    assertThatThrownBy(() -> openings.fill(1, (found, drawn) -> {}))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 50, 0, 100, 'plies 0; use 1 to 100'",
+    "101, 50, 0, 100, 'plies 101; use 1 to 100'",
+    "8, -1, 0, 100, 'within -1; use 0 to 1000'",
+    "8, 50, -1001, 100, 'center -1001; use -1000 to 1000'",
+    "8, 50, 0, 0, 'nodes 0; use 1 to 1000000000'"
+  })
+  void numbersOutOfRangeAreRefused(int plies, int within, int center, long nodes, String message) {
+    assertThatThrownBy(() -> new BalanceRule(plies, within, center, nodes))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 'count 0; use 1 to 10000'", "10001, 'count 10001; use 1 to 10000'"})
+  void aCountOutOfRangeIsRefused(int count, String message) {
+    // Given
+    BalanceRule rule = new BalanceRule(8, 50, 0, 100);
+
+    // Then
+    assertThatThrownBy(() -> new BalancedOpenings(Variants.shipped("chess"), rule, count, SEED))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(message);
+  }
+
+  private static int glance(Position position) {
+    return new Engine(position.variant(), Settings.DEFAULT.withHash(1))
+        .search(position, Limits.ofNodes(OpeningSet.GLANCE))
+        .best()
+        .score();
+  }
+
+  private static BalancedOpenings.Filled fill(
+      Variant variant, BalanceRule rule, int count, long seed, int threads)
+      throws InterruptedException {
+    return new BalancedOpenings(variant, rule, count, seed).fill(threads, (found, drawn) -> {});
+  }
+}

@@ -1,0 +1,241 @@
+package io.polyboard.standalone.command.openings;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.catalogue.Digest;
+import io.polyboard.play.Opening;
+import io.polyboard.play.balanced.BalanceRule;
+import io.polyboard.play.balanced.BalancedOpenings;
+import io.polyboard.play.balanced.OpeningSet;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.ThreadsOption;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.openings.BalancedPage;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Failures;
+import io.polyboard.standalone.terminal.Interruption;
+import io.polyboard.standalone.terminal.Progress;
+import io.polyboard.standalone.terminal.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard openings balanced}. */
+@Command(
+    name = "balanced",
+    sortOptions = false,
+    customSynopsis = "polyboard openings balanced VARIANT [OPTION...]",
+    description = {
+      "Make a set of different positions that favour neither side.",
+      "",
+      "Each is reached by turns from the start position, of which none loses much at a glance of"
+          + " 1000 nodes, and the search finds White's score near"
+          + " equality. First turns, and second turns after each of them, are used evenly as long"
+          + " as positions are found behind them. The same seed gives the same set, whatever the"
+          + " number of threads.",
+      "",
+      "The file has a position in MFEN on every line, in the order in which they are to be played,"
+          + " with its score and turns, and says how it was made: for the option --openings of"
+          + " match and tournament. Games from balanced positions tell players apart; they do not"
+          + " tell whether the variant is fair.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard openings balanced my-game.yaml --count 200 -o my-game.openings",
+      "  polyboard match my-game.yaml --white nodes=2000 \\",
+      "      --black nodes=2000,weights=new.csv --openings my-game.openings",
+      "  polyboard openings balanced chess --plies 6 --within 20 --nodes 500000",
+      "",
+      "JSON: {\"variant\": id, \"digest\", \"plies\": number, \"within\": centipawns,",
+      "  \"center\": centipawns, \"nodes\": number, \"loss\": centipawns,",
+      "  \"seed\": number, \"drawn\": lines,",
+      "  \"firstTurns\": number, \"secondTurns\": number, \"meanScore\": centipawns,",
+      "  \"openings\": [{\"position\": MFEN, \"score\": White's in centipawns,",
+      "  \"turns\": [turn, ...]}, ...], \"seconds\": number, \"file\": path or null}"
+    })
+public final class BalancedCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+  @Mixin private final VariantParameter variant = new VariantParameter();
+
+  @Option(
+      names = "--plies",
+      paramLabel = "N",
+      defaultValue = "8",
+      description =
+          "Turns of both sides to each position, 1 to "
+              + Opening.MAX_PLIES
+              + "; default ${DEFAULT-VALUE}.")
+  private int plies;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Positions, 1 to " + BalancedOpenings.MOST_COUNT + "; default ${DEFAULT-VALUE}.")
+  private int count;
+
+  @Option(
+      names = "--within",
+      paramLabel = "CP",
+      defaultValue = "50",
+      description =
+          "The most that White's score differs from the centre, in centipawns, 0 to "
+              + BalanceRule.MOST_WITHIN
+              + "; default ${DEFAULT-VALUE}.")
+  private int within;
+
+  @Option(
+      names = "--center",
+      paramLabel = "CP",
+      defaultValue = "0",
+      description =
+          "The centre, up to " + BalanceRule.MOST_CENTER + " either way; default ${DEFAULT-VALUE}.")
+  private int center;
+
+  @Option(
+      names = "--loss",
+      paramLabel = "CP",
+      defaultValue = "" + BalanceRule.DEFAULT_LOSS,
+      description =
+          "The most that a turn on the way loses at a glance, in centipawns, 0 to "
+              + BalanceRule.MOST_LOSS
+              + "; default ${DEFAULT-VALUE}. More where having the turn alone is worth as much.")
+  private int loss;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      defaultValue = "" + BalanceRule.DEFAULT_NODES,
+      description = "The nodes of the search that scores; default ${DEFAULT-VALUE}.")
+  private long nodes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      defaultValue = "1",
+      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Mixin private final ThreadsOption threads = new ThreadsOption();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the set to this new file, and print what it is like.")
+  private @Nullable String output;
+
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public BalancedCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    requireBetween("--plies", plies, 1, Opening.MAX_PLIES);
+    requireBetween("--count", count, 1, BalancedOpenings.MOST_COUNT);
+    requireBetween("--within", within, 0, BalanceRule.MOST_WITHIN);
+    requireBetween("--center", center, -BalanceRule.MOST_CENTER, BalanceRule.MOST_CENTER);
+    requireBetween("--loss", loss, 0, BalanceRule.MOST_LOSS);
+    requireBetween("--nodes", nodes, 1, BalanceRule.MOST_NODES);
+    Variant played = variant.variant();
+    String digest = Digest.of(variant.registered());
+    Path file = output == null ? null : file(output);
+    try (Interruption interruption =
+        new Interruption(terminal, Thread.currentThread()::interrupt)) {
+      BalancedPage page = page(played, digest);
+      if (file != null) {
+        write(file, page.set());
+      }
+      json.print(page, terminal);
+      terminal.out().flush();
+      return ExitCode.DONE;
+    } catch (InterruptedException e) {
+      return ExitCode.INTERRUPTED;
+    }
+  }
+
+  private BalancedPage page(Variant played, String digest) throws InterruptedException {
+    long start = System.nanoTime();
+    BalanceRule rule = new BalanceRule(plies, within, center, nodes, loss);
+    BalancedOpenings.Filled filled;
+    try (Progress progress = new Progress(terminal)) {
+      filled =
+          new BalancedOpenings(played, rule, count, seed)
+              .fill(
+                  threads.threads(),
+                  (found, drawn) ->
+                      progress.log(
+                          () -> BalancedPage.progress(found, count, drawn, nanosSince(start))));
+    }
+    OpeningSet set =
+        new OpeningSet(
+            played, digest, rule, seed, line(), version(), filled.drawn(), filled.openings());
+    return new BalancedPage(set, nanosSince(start), output);
+  }
+
+  private static long nanosSince(long start) {
+    return System.nanoTime() - start;
+  }
+
+  /** The command line that makes the set, whatever was left to defaults. */
+  private String line() {
+    return ("polyboard openings balanced %s --plies %d --count %d --within %d --center %d --nodes"
+                + " %d --seed %d")
+            .formatted(variant.name(), plies, count, within, center, nodes, seed)
+        + (loss == BalanceRule.DEFAULT_LOSS ? "" : " --loss " + loss);
+  }
+
+  private String version() {
+    return command.root().version().length == 0 ? "" : command.root().version()[0];
+  }
+
+  private Path file(String name) {
+    Path file;
+    try {
+      file = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new RefusedException("--output", "is not a path: " + e.getReason());
+    }
+    if (Files.exists(file)) {
+      throw new RefusedException(name, "is there already; remove it or name another file");
+    }
+    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw new RefusedException(name, "cannot be written: no directory to write into");
+    }
+    return file;
+  }
+
+  private static void write(Path file, OpeningSet set) {
+    try {
+      Files.writeString(file, set.text(), UTF_8, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw new RefusedException(file.toString(), Failures.reason(e));
+    }
+  }
+
+  private void requireBetween(String option, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new ParameterException(
+          command.commandLine(), option + ": " + value + " is not from " + least + " to " + most);
+    }
+  }
+}

@@ -1,0 +1,289 @@
+package io.polyboard.standalone.command.openings;
+
+import static io.polyboard.standalone.Run.polyboard;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.play.balanced.OpeningFile;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BalancedCommandTest {
+  @TempDir private Path directory;
+
+  @Test
+  void printsTheFileThatSaysHowItWasMade() {
+    // When
+    Run run = balanced("chess", "--plies=4", "--count=6", "--nodes=2000", "--seed=5");
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.lines())
+        .contains(
+            "# command: polyboard openings balanced chess --plies 4 --count 6 --within 50 --center"
+                + " 0 --nodes 2000 --seed 5",
+            "# variant: chess",
+            "# digest: " + Digest.of(DefinitionReader.shippedText("chess")),
+            "# plies: 4",
+            "# within: 50",
+            "# nodes: 2000",
+            "# seed: 5");
+    assertThat(run.lines().stream().filter(line -> !line.startsWith("#")))
+        .hasSize(6)
+        .allSatisfy(line ->
+            assertThat(line)
+                .matches(
+                    "\\S+ w (KQ?)?Q?(kq?)?q?-? \\S+ - \\d \\d # [+-]\\d+( [A-Ha-h1-8]{6}){4}"));
+  }
+
+  @Test
+  void writesAFileFromWhichAMatchIsPlayed() throws IOException {
+    // Given
+    Path file = directory.resolve("chess.openings");
+    Path games = directory.resolve("games.jsonl");
+
+    // When
+    Run made = balanced("chess", "--plies=4", "--count=5", "--nodes=1000", "-o", file.toString());
+    Run played =
+        polyboard(
+            "match",
+            "chess",
+            "--white=nodes=50",
+            "--black=random",
+            "--games=4",
+            "--openings",
+            file.toString(),
+            "--save",
+            games.toString());
+
+    // Then
+    assertThat(made.exitCode()).as(made.err()).isZero();
+    assertThat(made.lines().getFirst()).matches("openings +5 of 4 plies in 0:\\d\\d");
+    assertThat(made.lines())
+        .contains("spread    5 first turns, 5 first and second")
+        .last()
+        .isEqualTo("wrote " + file);
+    assertThat(played.exitCode()).as(played.err()).isZero();
+    List<String> positions = OpeningFile.parse(Files.readString(file)).positions();
+    assertThat(positions).hasSize(5);
+    assertThat(Files.readAllLines(games))
+        .extracting(line -> new Run(0, line, "").json().get("start").textValue())
+        .containsExactly(positions.get(0), positions.get(0), positions.get(1), positions.get(1));
+  }
+
+  @Test
+  void theSameSeedGivesTheSameSetWhateverTheThreads() {
+    // Given
+    String[] arguments = {"raumschach", "--plies=3", "--count=8", "--nodes=1000", "--within=90"};
+
+    // When
+    Run one = balanced(with(arguments, "--threads=1"));
+    Run two = balanced(with(arguments, "--threads=2"));
+
+    // Then
+    assertThat(one.exitCode()).as(one.err()).isZero();
+    assertThat(one.out()).isEqualTo(two.out());
+  }
+
+  @Test
+  void printsJson() {
+    // When
+    Run run =
+        balanced("mapped-chess", "--plies=2", "--count=3", "--nodes=500", "--within=80", "--json");
+
+    // Then
+    JsonNode json = run.json();
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "variant",
+            "digest",
+            "plies",
+            "within",
+            "center",
+            "nodes",
+            "loss",
+            "seed",
+            "drawn",
+            "firstTurns",
+            "secondTurns",
+            "meanScore",
+            "openings",
+            "seconds",
+            "file");
+    assertThat(json.get("openings")).hasSize(3);
+    assertThat(json.get("openings").get(0).get("turns")).hasSize(2);
+    assertThat(json.get("openings").get(0).get("score").intValue()).isBetween(-80, 80);
+    assertThat(json.get("firstTurns").intValue()).isEqualTo(3);
+  }
+
+  @Test
+  void aVariantOfAFileIsNamedByTheDigestThatServicesGiveIt() throws IOException {
+    // Given
+    String text = DefinitionReader.text("chess").replaceFirst("(?m)^id: .*$", "id: my-game");
+    Path file = Files.writeString(directory.resolve("my-game.yaml"), text);
+
+    // When
+    Run run = balanced(file.toString(), "--plies=2", "--count=2", "--nodes=500");
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.lines()).contains("# variant: my-game", "# digest: " + Digest.of(text));
+  }
+
+  @Test
+  void refusesASetThatCannotBeFilled() {
+    // When
+    Run run = balanced("chess", "--plies=1", "--count=30", "--nodes=200", "--within=200");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .matches(
+            "polyboard: openings: \\d+ of 30 found in \\d+ lines of 1 plies that leave White within"
+                + " 200 centipawns of 0; use more plies, a wider bound, a greater loss or a smaller"
+                + " count\n");
+  }
+
+  @Test
+  void doesNotWriteOverAFile() throws IOException {
+    // Given
+    Path file = Files.writeString(directory.resolve("mine.openings"), "precious");
+
+    // When
+    Run run = balanced("chess", "-o", file.toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("is there already; remove it or name another file");
+    assertThat(file).hasContent("precious");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--plies=0, --plies: 0 is not from 1 to 100",
+    "--count=10001, --count: 10001 is not from 1 to 10000",
+    "--within=-1, --within: -1 is not from 0 to 1000",
+    "--center=2000, --center: 2000 is not from -1000 to 1000",
+    "--nodes=0, --nodes: 0 is not from 1 to 1000000000"
+  })
+  void namesWhatIsWrongAndTheFix(String argument, String message) {
+    // When
+    Run run = balanced("chess", argument);
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("polyboard openings balanced: " + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          none.openings  | none.openings: no such file
+          empty.openings | empty.openings: has no positions; write an MFEN a line
+          alice.openings | alice.openings: has openings of alice, and this is chess
+          wrong.openings | opening 2, side, offset 44: expected w or b, found 'x'
+          over.openings  | opening 1: the game is over (checkmate)
+          """)
+  void aMatchRefusesOpeningsThatAreNone(String name, String message) throws IOException {
+    // Given
+    Variant chess = Variants.shipped("chess");
+    String start = Mfen.format(chess, chess.startSetup());
+    Files.writeString(directory.resolve("empty.openings"), "# nothing\n\n");
+    Files.writeString(directory.resolve("alice.openings"), "# variant: alice\n" + start + "\n");
+    Files.writeString(
+        directory.resolve("wrong.openings"), start + "\n" + start.replace(" w ", " x ") + "\n");
+    Files.writeString(
+        directory.resolve("over.openings"), "k7/1Q6/1K6/8/8/8/8/8 b - - - 0 1 # mate\n");
+
+    // When
+    Run run = match("chess", directory.resolve(name).toString());
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains(message).hasLineCount(1);
+  }
+
+  @Test
+  void aVariantWithoutASetIsToldHowToMakeOne() throws IOException {
+    // Given
+    String text = DefinitionReader.text("chess").replaceFirst("(?m)^id: .*$", "id: my-game");
+    Path file = Files.writeString(directory.resolve("my-game.yaml"), text);
+
+    // When
+    Run run = match(file.toString(), "balanced");
+
+    // Then
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo(
+            "polyboard: --openings: no balanced ones ship with %s; make some with polyboard openings"
+                    .formatted(file)
+                + " balanced %s -o FILE, and give --openings FILE\n".formatted(file));
+  }
+
+  @Test
+  void shippedSetsBeginWhereTheSeedSays() throws IOException {
+    // When
+    List<String> one = starts("1");
+    List<String> again = starts("1");
+    List<String> other = starts("2");
+
+    // Then
+    assertThat(one).hasSize(4).isEqualTo(again).doesNotContainAnyElementsOf(other);
+  }
+
+  /** Where four games of chess set out from. */
+  private List<String> starts(String seed) throws IOException {
+    Path games = Files.createTempDirectory(directory, "games").resolve("games.jsonl");
+    Run run =
+        polyboard(
+            "match",
+            "chess",
+            "--white=random",
+            "--black=random",
+            "--games=4",
+            "--max-plies=4",
+            "--openings=balanced",
+            "--seed=" + seed,
+            "--save=" + games);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return Files.readAllLines(games).stream()
+        .map(line -> new Run(0, line, "").json().get("start").textValue())
+        .toList();
+  }
+
+  private static Run match(String variant, String openings) {
+    return polyboard(
+        "match", variant, "--white=random", "--black=random", "--games=2", "--openings", openings);
+  }
+
+  private static Run balanced(String... arguments) {
+    List<String> line = new ArrayList<>(List.of("openings", "balanced"));
+    line.addAll(List.of(arguments));
+    return polyboard(line.toArray(String[]::new));
+  }
+
+  private static String[] with(String[] arguments, String last) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add(last);
+    return all.toArray(String[]::new);
+  }
+}

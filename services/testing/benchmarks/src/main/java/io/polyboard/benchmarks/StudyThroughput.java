@@ -85,8 +85,7 @@ public final class StudyThroughput {
     studies
         .watchStudy(WatchStudyRequest.newBuilder().setStudyId(id).build())
         .forEachRemaining(unused -> {});
-    Study study =
-        studies.getStudy(GetStudyRequest.newBuilder().setStudyId(id).build()).getStudy();
+    Study study = studies.getStudy(GetStudyRequest.newBuilder().setStudyId(id).build()).getStudy();
     if (study.getState() != State.STATE_FINISHED) {
       throw new IllegalStateException(study.toString());
     }
@@ -100,8 +99,7 @@ public final class StudyThroughput {
   }
 
   /** The positions of the newest study that were searched, but the start, which takes longer. */
-  private static List<StudyPosition> searched(
-      StudyServiceGrpc.StudyServiceBlockingStub studies) {
+  private static List<StudyPosition> searched(StudyServiceGrpc.StudyServiceBlockingStub studies) {
     String id =
         studies
             .listStudies(

@@ -40,20 +40,17 @@ public final class StudyThroughput {
     int workers = Integer.parseInt(arguments[2]);
     int rounds = Integer.parseInt(arguments[3]);
     String variant = arguments.length > 4 ? arguments[4] : "chess";
-    // The first round of a process is run with code that is not compiled yet.
-    for (int round = 0; round <= rounds; round++) {
-      String name = round == 0 ? "warming up" : "round " + round;
-      try (RunningPlatform platform = RunningPlatform.start("--workers=" + workers)) {
-        var studies = StudyServiceGrpc.newBlockingStub(platform.channel());
-        double seconds = study(studies, variant, positions / 4, nodes, 40);
-        seconds = study(studies, variant, positions, nodes, 30);
+    try (RunningPlatform platform = RunningPlatform.start("--concurrency=" + workers)) {
+      var studies = StudyServiceGrpc.newBlockingStub(platform.channel());
+      // The first round is run with code that is not compiled yet.
+      for (int round = 0; round <= rounds; round++) {
+        double seconds = study(studies, variant, positions, nodes);
         List<StudyPosition> searched = searched(studies);
-        platform.close();
         double bare = bare(Variants.load(variant), searched, nodes, workers);
         System.out.printf(
             Locale.ROOT,
             "%s: study %.1f positions/s, bare loop %.1f, ratio %.3f%n",
-            name,
+            round == 0 ? "warming up" : "round " + round,
             positions / seconds,
             searched.size() / bare,
             positions / seconds / (searched.size() / bare));
@@ -61,13 +58,12 @@ public final class StudyThroughput {
     }
   }
 
-  /** Seconds that a study takes, once it has begun. */
+  /** Seconds from the creation of a study to its end. */
   private static double study(
       StudyServiceGrpc.StudyServiceBlockingStub studies,
       String variant,
       int positions,
-      long nodes,
-      int plyCost) {
+      long nodes) {
     String id =
         studies
             .createStudy(
@@ -77,8 +73,7 @@ public final class StudyThroughput {
                             .setPosition(Position.newBuilder().setVariant(variant))
                             .setPositions(positions)
                             .setNodes(nodes)
-                            .setLines(LINES)
-                            .setPlyCost(plyCost))
+                            .setLines(LINES))
                     .build())
             .getStudy()
             .getStudyId();

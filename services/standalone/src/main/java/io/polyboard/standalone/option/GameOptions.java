@@ -50,6 +50,9 @@ public final class GameOptions {
    */
   public static final String SELF_PLAY_NOISE = "12";
 
+  /** What the openings of a study are named by. */
+  public static final String STUDY = "study:";
+
   private static final String BALANCED = "balanced";
 
   /** What a seed is derived for: apart from those of games. */
@@ -84,12 +87,13 @@ public final class GameOptions {
 
   @Option(
       names = {"--openings", "--positions"},
-      paramLabel = "balanced|FILE",
+      paramLabel = "balanced|FILE|study:ID",
       description =
           "Begin from given positions instead of random turns: '"
               + BALANCED
               + "' for those that ship with the variant, where the seed says with which to begin;"
-              + " or those of a file, an MFEN a line, as 'polyboard openings balanced' writes it.")
+              + " or those of a file, an MFEN a line, as 'polyboard openings balanced' writes it;"
+              + " in a tournament those of a study, study:ID[,plies=6][,within=50][,weighted].")
   private @Nullable String openings;
 
   @Option(
@@ -187,13 +191,23 @@ public final class GameOptions {
   /** Those that are given; null for random ones. */
   private @Nullable Openings given(List<String> names) {
     String asked = openings;
-    if (asked == null) {
+    if (asked == null || asked.startsWith(STUDY)) {
       return null;
     }
     if (openingPlies != null || openingBound != null) {
       throw wrong("--openings goes neither with --opening-plies nor with --opening-bound");
     }
     return new Openings.Positions(asked.equals(BALANCED) ? shipped(names) : read(asked, names));
+  }
+
+  /** The study that the openings are of, as it is named; empty where they are of none. */
+  public Optional<String> study() {
+    return Optional.ofNullable(openings).filter(text -> text.startsWith(STUDY));
+  }
+
+  /** The seed from which all others are derived. */
+  public long seed() {
+    return seed;
   }
 
   private List<String> shipped(List<String> names) {

@@ -341,7 +341,9 @@ class SeparateServicesIT extends PlatformSuite {
             });
       } catch (StatusRuntimeException e) {
         // As a service says that ends, or that is not there.
-        assertThat(e.getStatus().getCode()).isIn(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
+        assertThat(e.getStatus().getCode())
+            .as(e.getStatus().toString())
+            .isIn(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
         LockSupport.parkNanos(RECONNECTING_NANOS);
       }
     }

@@ -46,6 +46,8 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.study.Studies;
 import io.polyboard.tournament.study.StudyGraphs;
 import io.quarkus.grpc.GrpcService;
+import io.quarkus.runtime.ShutdownEvent;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
 import java.time.DateTimeException;
@@ -55,7 +57,10 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +87,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
   private final TournamentConfig settings;
   private final OwnerQuotas quotas;
   private final Semaphore watches;
+  private final CountDownLatch ending = new CountDownLatch(1);
 
   @Inject
   StudyGrpcService(
@@ -110,6 +116,11 @@ public class StudyGrpcService extends StudyServiceImplBase {
         graphs,
         settings,
         OwnerQuotas.none());
+  }
+
+  /** Who watches is told before anything that they look at is gone. */
+  void stop(@Observes ShutdownEvent event) {
+    ending.countDown();
   }
 
   @Override
@@ -235,7 +246,9 @@ public class StudyGrpcService extends StudyServiceImplBase {
       out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());
       long told = row.revision();
       while (!hasEnded(row) && !out.isCancelled()) {
-        Thread.sleep(interval);
+        if (ending.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
+          throw new CancellationException("the service ends");
+        }
         row = studies.get(id);
         if (row.revision() != told) {
           out.send(WatchStudyResponse.newBuilder().setStudy(message(row)).build());

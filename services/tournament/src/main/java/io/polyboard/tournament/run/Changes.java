@@ -4,8 +4,10 @@ import io.polyboard.events.ServiceThread;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.tournament.store.TournamentDatabase;
 import io.polyboard.tournament.store.TournamentRows;
+import io.quarkus.runtime.ShutdownEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashMap;
@@ -130,6 +132,11 @@ public class Changes {
       here.revision = revision;
       notifyAll();
     }
+  }
+
+  /** Who watches is told before anything that they look at is gone. */
+  void stop(@Observes ShutdownEvent event) {
+    close();
   }
 
   @PreDestroy

@@ -336,6 +336,16 @@ public final class StudyRows {
     return new Answer(row.getInt("number"), turns);
   }
 
+  /** When the last answer of a study came; empty where none did. */
+  public static Optional<Instant> lastAnswer(Handle handle, String id) {
+    return handle
+        .createQuery("select max(answered_at) from tournament.study_answers where study_id = :id")
+        .bind("id", id)
+        .mapTo(OffsetDateTime.class)
+        .findOne()
+        .map(OffsetDateTime::toInstant);
+  }
+
   /** How many answers came within the last minute. */
   public static int answeredInLastMinute(Handle handle, String id) {
     return handle

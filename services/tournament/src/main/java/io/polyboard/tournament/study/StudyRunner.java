@@ -137,8 +137,7 @@ public class StudyRunner {
   private record Step(List<Question> questions, int chosen, int known, boolean isFinished) {}
 
   private void goOn(Handle handle, StudyRow row) throws InterruptedException {
-    boolean isOverdue =
-        row.asked() > 0 && Duration.between(row.askedAt(), Instant.now()).compareTo(patience) > 0;
+    boolean isOverdue = isOverdue(handle, row);
     int asked = isOverdue ? 0 : row.asked();
     Step step;
     try {
@@ -176,6 +175,17 @@ public class StudyRunner {
         throw new IllegalStateException("Kafka has not taken a question", e.getCause());
       }
     }
+  }
+
+  /** Whether nothing was asked or answered for longer than the platform is patient. */
+  private boolean isOverdue(Handle handle, StudyRow row) {
+    return row.asked() > 0
+        && isLongAgo(row.askedAt())
+        && StudyRows.lastAnswer(handle, row.id()).map(this::isLongAgo).orElse(true);
+  }
+
+  private boolean isLongAgo(Instant at) {
+    return Duration.between(at, Instant.now()).compareTo(patience) > 0;
   }
 
   private static Step step(StudyGraph graph, int asked) {

@@ -73,7 +73,7 @@ public final class BalancedOpenings {
   }
 
   /**
-   * What came of it.
+   * A filled set.
    *
    * @param openings in the order in which they are to be played
    * @param drawn lines that were drawn for them
@@ -195,7 +195,7 @@ public final class BalancedOpenings {
     }
   }
 
-  /** A first turn and what has come of it. */
+  /** A first turn, and what was found for it so far. */
   private static final class FirstTurn {
     final int number;
     final Turn turn;

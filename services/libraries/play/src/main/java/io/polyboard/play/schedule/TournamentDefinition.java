@@ -65,6 +65,22 @@ public record TournamentDefinition(
         stop);
   }
 
+  /** With other openings. */
+  public TournamentDefinition withOpenings(Openings others) {
+    return new TournamentDefinition(
+        variants,
+        players,
+        format,
+        rounds,
+        games,
+        others,
+        seed,
+        fixedColours,
+        maxPlies,
+        adjudication,
+        stop);
+  }
+
   /** Whether games come in pairs that share an opening, with both colours. */
   public boolean isPaired() {
     return !fixedColours;

@@ -143,6 +143,11 @@ public final class MatchCommand implements Callable<Integer> {
     if (tables < 1 || tables > MOST_TABLES) {
       throw options.wrong("--concurrency: " + tables + " is not from 1 to " + MOST_TABLES);
     }
+    if (options.study().isPresent()) {
+      throw options.wrong(
+          "--openings: those of a study are for 'tournament'; 'polyboard study export --format"
+              + " book' writes them into a file");
+    }
     Variant played = variant.variant();
     TournamentDefinition match =
         options.definition(

@@ -6,7 +6,6 @@ import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Json;
-import io.polyboard.standalone.page.study.StudyBook;
 import io.polyboard.standalone.page.study.StudyDot;
 import io.polyboard.standalone.page.study.StudyPgn;
 import io.polyboard.standalone.platform.Platform;
@@ -35,7 +34,8 @@ import picocli.CommandLine.Spec;
       "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
       "  polyboard study export k3v9x2m7qa --format book --plies 6 --within 30 > book.txt",
-      "  polyboard tournament mapped-chess --openings book.txt"
+      "  polyboard tournament mapped-chess --openings book.txt",
+      "  polyboard tournament mapped-chess --openings study:k3v9x2m7qa,plies=6,weighted"
     })
 public final class StudyExportCommand implements Callable<Integer> {
   private static final int MOST_PLIES = 1_000;

@@ -6,9 +6,11 @@ import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.search.SearchConfig;
+import io.polyboard.standalone.command.study.StudyOpenings;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
@@ -24,6 +26,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -194,17 +197,32 @@ public final class TournamentCommand implements Callable<Integer> {
     if (weight < 1 || weight > Description.MOST_WEIGHT) {
       throw options.wrong("--weight: " + weight + " is not from 1 to " + Description.MOST_WEIGHT);
     }
+    Optional<StudyOpenings> study = options.study().flatMap(StudyOpenings::parse);
+    if (study.isPresent() && variants.size() != 1) {
+      throw options.wrong(
+          "--openings: a study is of one variant, and these are " + variants.size());
+    }
     TournamentDefinition named = definition();
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {
       try (PlatformConnection connection = new PlatformConnection(terminal, where, workers)) {
         Platform platform = connection.platform();
-        TournamentDefinition definition =
+        TournamentDefinition asked =
             named.withVariants(
                 variants.stream()
                     .map(each ->
                         new VariantReference(RegisteredVariant.of(each, platform, replace), ""))
                     .toList());
+        TournamentDefinition definition =
+            study
+                .map(each ->
+                    asked.withOpenings(
+                        each.read(
+                            platform,
+                            digest(platform, asked.variants().getFirst().id()),
+                            games,
+                            options.seed())))
+                .orElse(asked);
         TournamentSpec spec = options.checked("", () -> TournamentMessages.write(definition));
         Tournament end =
             new FollowedTournament(terminal, connection, interruption, options::wrong)
@@ -218,6 +236,14 @@ public final class TournamentCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
+  }
+
+  private static String digest(Platform platform, String variant) {
+    return platform
+        .rules()
+        .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
+        .getVariant()
+        .getDigest();
   }
 
   /** A tournament of which no game could be played has told nothing. */

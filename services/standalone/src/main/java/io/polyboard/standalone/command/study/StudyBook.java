@@ -1,0 +1,115 @@
+package io.polyboard.standalone.command.study;
+
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.rules.RefusedException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The positions of a study from which games may begin: those after a number of plies that are worth
+ * no more for either side than a bound.
+ *
+ * <p>Each has a weight: how likely it is reached by players who choose among the turns within the
+ * bound, a turn being less likely by a factor of <i>e</i> for every {@link #INDIFFERENCE}
+ * centipawns that it is worse than the best one.
+ */
+public final class StudyBook {
+  /** In centipawns. */
+  static final double INDIFFERENCE = 30;
+
+  private final List<StudyPosition> positions = new ArrayList<>();
+
+  /** How likely the positions are reached together with all that are no less likely. */
+  private final List<Double> shares = new ArrayList<>();
+
+  private double total;
+
+  /**
+   * Chooses positions.
+   *
+   * @param study all of its positions, by their indices
+   * @param plies from its start, 1 or more
+   * @param within in centipawns, 0 or more
+   */
+  public StudyBook(List<StudyPosition> study, int plies, int within) {
+    double[] reached = new double[study.size()];
+    reached[0] = 1;
+    List<StudyPosition> byPly =
+        study.stream().sorted(Comparator.comparingInt(StudyPosition::getPly)).toList();
+    for (StudyPosition position : byPly) {
+      if (position.getPly() < plies) {
+        spread(position, within, reached);
+      } else if (position.getPly() == plies
+          && position.getScore().hasCentipawns()
+          && Math.abs(position.getScore().getCentipawns()) <= within
+          && reached[position.getIndex()] > 0) {
+        positions.add(position);
+        total += reached[position.getIndex()];
+        shares.add(total);
+      }
+    }
+  }
+
+  private static void spread(StudyPosition position, int within, double[] reached) {
+    List<StudyTurn> turns =
+        position.getTurnsList().stream()
+            .filter(turn ->
+                !turn.getIsReturn()
+                    && turn.getScore().hasCentipawns()
+                    && loss(position, turn) <= within)
+            .toList();
+    double all = turns.stream().mapToDouble(turn -> likelihood(position, turn)).sum();
+    for (StudyTurn turn : turns) {
+      reached[turn.getToIndex()] += reached[position.getIndex()] * likelihood(position, turn) / all;
+    }
+  }
+
+  private static int loss(StudyPosition position, StudyTurn turn) {
+    return position.getTurns(0).getScore().getCentipawns() - turn.getScore().getCentipawns();
+  }
+
+  private static double likelihood(StudyPosition position, StudyTurn turn) {
+    return Math.exp(-loss(position, turn) / INDIFFERENCE);
+  }
+
+  /** Each of them once, in MFEN, in the order in which they were found. */
+  public Stream<String> lines() {
+    return positions.stream().map(StudyPosition::getMfen);
+  }
+
+  /**
+   * Draws positions by their weights, each draw by itself; the same for the same seed.
+   *
+   * @param count how many, 1 or more
+   * @return in MFEN
+   * @throws RefusedException if there are none
+   */
+  List<String> draw(int count, long seed) {
+    if (positions.isEmpty()) {
+      throw new RefusedException(
+          "--openings",
+          "the study has no such position; use fewer plies or a wider bound, or have it search"
+              + " more");
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    return IntStream.range(0, count).mapToObj(i -> drawn(random.nextDouble(total))).toList();
+  }
+
+  private String drawn(double share) {
+    int index = 0;
+    while (index < positions.size() - 1 && shares.get(index) <= share) {
+      index++;
+    }
+    return positions.get(index).getMfen();
+  }
+
+  /** How many there are. */
+  int size() {
+    return positions.size();
+  }
+}

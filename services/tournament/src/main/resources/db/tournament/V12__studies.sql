@@ -43,6 +43,8 @@ create index studies_running on studies (id) where state = 'running';
 create table study_answers (
   study_id text not null references studies (id) on delete cascade,
   number integer not null,
+  -- In the order in which the answers of a study became visible: who adds some has locked the study.
+  arrival bigint generated always as identity,
   answered_at timestamptz not null,
   -- The best first: texts, scores for the side to move, depths in moves.
   turns text[] not null,
@@ -50,4 +52,5 @@ create table study_answers (
   depths integer[] not null,
   primary key (study_id, number)
 );
+create index study_answers_by_arrival on study_answers (study_id, arrival);
 create index study_answers_by_time on study_answers (study_id, answered_at);

@@ -41,6 +41,13 @@ public final class StudyRows {
     }
   }
 
+  /**
+   * An answer that is stored.
+   *
+   * @param arrival grows with every answer of a study that becomes visible; 1 or more
+   */
+  public record Stored(long arrival, Answer answer) {}
+
   /** Waits until no other transaction has one more study run. */
   public static void lockRunning(Handle handle) {
     handle.execute("select pg_advisory_xact_lock(?)", ASKING + 1);
@@ -274,7 +281,7 @@ public final class StudyRows {
   }
 
   /**
-   * Stores answers of a study, those that are not there.
+   * Stores answers of a study, those that are not there; the study is locked by the transaction.
    *
    * @return how many were stored
    */
@@ -311,17 +318,17 @@ public final class StudyRows {
     return stored;
   }
 
-  /** The answers from a number on, by their numbers. */
-  public static List<Answer> answersFrom(Handle handle, String id, int number) {
+  /** The answers that arrived after another one, in that order; 0 for all. */
+  public static List<Stored> answersAfter(Handle handle, String id, long arrival) {
     return handle
         .createQuery(
             """
-            select number, turns, scores, depths from tournament.study_answers
-            where study_id = :id and number >= :number order by number
+            select arrival, number, turns, scores, depths from tournament.study_answers
+            where study_id = :id and arrival > :arrival order by arrival
             """)
         .bind("id", id)
-        .bind("number", number)
-        .map((row, context) -> answer(row))
+        .bind("arrival", arrival)
+        .map((row, context) -> new Stored(row.getLong("arrival"), answer(row)))
         .list();
   }
 

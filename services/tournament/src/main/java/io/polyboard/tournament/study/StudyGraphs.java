@@ -49,6 +49,9 @@ public class StudyGraphs {
 
     private int stages = 1;
 
+    /** Of the last answer that was read, see {@link StudyRows.Stored}. */
+    private long arrival;
+
     private Kept(StudyGraph graph) {
       this.graph = graph;
     }
@@ -114,23 +117,15 @@ public class StudyGraphs {
     while (kept.stages < row.stages().size()) {
       graph.extend(row.stages().get(kept.stages++));
     }
-    var unused = graph.advance();
-    int first = graph.open().isEmpty() ? graph.chosen() + 1 : graph.open().getFirst().number();
-    for (StudyRows.Answer answer :
-        database.withHandle(handle -> StudyRows.answersFrom(handle, row.id(), first))) {
-      kept.early.put(answer.number(), answer.turns());
+    for (StudyRows.Stored stored :
+        database.withHandle(handle -> StudyRows.answersAfter(handle, row.id(), kept.arrival))) {
+      kept.arrival = stored.arrival();
+      kept.early.put(stored.answer().number(), stored.answer().turns());
     }
-    boolean isNews = true;
-    while (isNews) {
-      isNews = false;
-      for (var question : graph.open()) {
-        List<AnalysedTurn> turns = kept.early.remove(question.number());
-        isNews |= turns != null && graph.answer(question.number(), turns);
-      }
-      if (isNews) {
-        unused = graph.advance();
-      }
-    }
-    kept.early.keySet().removeIf(number -> number <= graph.chosen() && !graph.isOpen(number));
+    boolean isNews;
+    do {
+      var unused = graph.advance();
+      isNews = kept.early.entrySet().removeIf(each -> graph.answer(each.getKey(), each.getValue()));
+    } while (isNews);
   }
 }

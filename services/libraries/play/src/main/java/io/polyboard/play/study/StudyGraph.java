@@ -126,11 +126,6 @@ public final class StudyGraph {
     return ForcedScore.isForced(score) ? -score + Integer.signum(score) : -score;
   }
 
-  /** How it grows; the number of positions is the one that it began with, see {@link #extend}. */
-  public StudyRule rule() {
-    return rule;
-  }
-
   /** How many positions are to be searched in all. */
   public int positions() {
     return stages.getLast();
@@ -220,12 +215,8 @@ public final class StudyGraph {
    */
   public List<Question> advance() {
     int before = chosen.size();
-    int countedBefore = batchesCounted;
     while (isStageChosen() ? goToNextStage() : chooseNextBatch()) {
       // As far as answers reach.
-    }
-    if (batchesCounted > countedBefore) {
-      scoreAll();
     }
     return chosen.subList(before, chosen.size()).stream()
         .map(node -> question(node.number))
@@ -255,7 +246,6 @@ public final class StudyGraph {
       countBatch();
     }
     int before = chosen.size();
-    scoreAll();
     chooseCheapest();
     batches.add(chosen.size());
     boolean isLastEmpty = chosen.size() == before;
@@ -274,6 +264,7 @@ public final class StudyGraph {
       count(chosen.get(number - 1), turns);
     }
     batchesCounted++;
+    scoreAll();
   }
 
   private void count(Node node, List<AnalysedTurn> turns) {

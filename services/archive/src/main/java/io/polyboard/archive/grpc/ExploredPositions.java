@@ -1,18 +1,13 @@
 package io.polyboard.archive.grpc;
 
-import io.grpc.Status;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.calls.Fields;
-import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
+import io.polyboard.calls.RequestedPositions;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
@@ -49,30 +44,8 @@ class ExploredPositions {
             given.getTurnsCount() <= MOST_TURNS, "position.turns", "are more than " + MOST_TURNS)
         .check();
     Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
-    Position position = outset(variant, given.getMfen());
-    for (int i = 0; i < given.getTurnsCount(); i++) {
-      String turn = given.getTurns(i);
-      try {
-        var unused = TurnText.make(position, turn);
-      } catch (IllegalTurnException e) {
-        throw IllegalTurns.refusal(position, "position.turns[" + i + "]", turn, i + 1, e);
-      }
-    }
+    Position position = RequestedPositions.setOut(variant, "position", given.getMfen());
+    RequestedPositions.make(position, "position.turns", given.getTurnsList());
     return position;
-  }
-
-  private static Position outset(Variant variant, String mfen) {
-    if (mfen.isEmpty()) {
-      return variant.start();
-    }
-    try {
-      return variant.position(Mfen.parse(variant, mfen));
-    } catch (RefusedException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_POSITION_INVALID,
-              "the position is not one of " + variant.id())
-          .faults("position.mfen", e);
-    }
   }
 }

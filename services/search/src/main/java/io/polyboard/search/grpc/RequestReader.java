@@ -4,6 +4,7 @@ import io.grpc.Status;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
+import io.polyboard.calls.RequestedPositions;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
@@ -300,11 +301,7 @@ public class RequestReader {
       setup = position.getMfen().isEmpty() ? null : Mfen.parse(variant, position.getMfen());
       played = setup == null ? variant.start() : variant.position(setup);
     } catch (RefusedException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_POSITION_INVALID,
-              "the position is not one of " + variant.id())
-          .faults(path + ".mfen", e);
+      throw RequestedPositions.refusal(variant, path, e);
     }
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < position.getTurnsCount(); i++) {

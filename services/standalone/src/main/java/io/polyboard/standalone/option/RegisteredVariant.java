@@ -1,6 +1,8 @@
 package io.polyboard.standalone.option;
 
+import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
@@ -35,6 +37,14 @@ public final class RegisteredVariant {
       return idOrPath;
     }
     return digest(Variants.check(Path.of(idOrPath)).text(), platform, replace);
+  }
+
+  /** What the services know of a variant, by its id or digest. */
+  public static Variant known(String idOrDigest, Platform platform) {
+    return platform
+        .rules()
+        .getVariant(GetVariantRequest.newBuilder().setVariant(idOrDigest).build())
+        .getVariant();
   }
 
   /**

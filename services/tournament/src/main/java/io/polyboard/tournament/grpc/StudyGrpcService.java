@@ -1,6 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.access.Caller;
 import io.polyboard.access.OwnerQuotas;
@@ -11,7 +10,6 @@ import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Digest;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.CreateStudyResponse;
@@ -38,7 +36,9 @@ import io.polyboard.proto.study.v1.WatchStudyRequest;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
 import io.polyboard.rules.Position;
 import io.polyboard.settings.EngineConfig;
+import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows.Place;
 import io.polyboard.tournament.store.StudyStage;
@@ -49,12 +49,9 @@ import io.quarkus.grpc.GrpcService;
 import io.quarkus.runtime.ShutdownEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.security.SecureRandom;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -72,15 +69,10 @@ public class StudyGrpcService extends StudyServiceImplBase {
   private static final int MOST_LISTED = 1_000;
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_DISPLAY_NAME = 200;
-  private static final int MOST_ID = 40;
 
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
-  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
-  private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
+  private static final String PAGE_TOKEN = "page_token";
 
   private final Calls calls = new Calls("tournament.polyboard");
-  private final SecureRandom random = new SecureRandom();
   private final StudyReader reader;
   private final Studies studies;
   private final StudyGraphs graphs;
@@ -143,14 +135,14 @@ public class StudyGrpcService extends StudyServiceImplBase {
     TextFields.check(fields, "display_name", request.getDisplayName(), MOST_DISPLAY_NAME);
     TextFields.checkOwner(fields, request.getOwner());
     fields.check();
-    String digest = Digest.of(HexFormat.of().formatHex(request.toByteArray()));
+    String digest = RequestDigest.of(request);
     if (!request.getRequestId().isEmpty()) {
       Optional<StudyRow> created = studies.createdBy(request.getRequestId(), digest);
       if (created.isPresent()) {
         return message(created.get());
       }
     }
-    String id = Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
+    String id = Ids.fresh();
     return message(
         studies.create(
             reader.read(id, request),
@@ -206,16 +198,13 @@ public class StudyGrpcService extends StudyServiceImplBase {
     if (token.isEmpty()) {
       return null;
     }
-    List<String> parts = PageToken.parts(question, "page_token", token, 2);
-    try {
-      Instant at = Instant.parse(parts.get(0));
-      if (at.isAfter(Instant.EPOCH) && at.isBefore(NEVER) && parts.get(1).length() <= MOST_ID) {
-        return new Place(at, parts.get(1));
-      }
-    } catch (DateTimeException e) {
-      // Refused below.
+    List<String> parts = PageToken.parts(question, PAGE_TOKEN, token, 2);
+    Instant createdAt =
+        TournamentLists.time(parts.get(0)).orElseThrow(() -> PageToken.refused(PAGE_TOKEN));
+    if (!Tournaments.isId(parts.get(1))) {
+      throw PageToken.refused(PAGE_TOKEN);
     }
-    throw PageToken.refused("page_token");
+    return new Place(createdAt, parts.get(1));
   }
 
   @Override
@@ -227,17 +216,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
       throws InterruptedException {
     String id = required(request.getStudyId());
     Duration interval =
-        !request.hasInterval()
-            ? INTERVAL
-            : Durations.isValid(request.getInterval())
-                ? Duration.ofNanos(Durations.toNanos(request.getInterval()))
-                : Duration.ZERO;
-    new Fields()
-        .require(
-            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
-            "interval",
-            "is no time from 100 ms to 1 min")
-        .check();
+        request.hasInterval() ? WatchInterval.read(request.getInterval()) : WatchInterval.DEFAULT;
     StudyRow row = studies.get(id);
     if (!watches.tryAcquire()) {
       throw Refusal.busy("watches", "polyboard.tournament.max-watches", settings.maxWatches());

@@ -1,10 +1,9 @@
 package io.polyboard.tournament.grpc;
 
 import com.google.protobuf.util.Durations;
-import io.grpc.Status;
 import io.polyboard.calls.Fields;
-import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
+import io.polyboard.calls.RequestedPositions;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
@@ -17,16 +16,12 @@ import io.polyboard.play.Place;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.study.StudyRule;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.StudySpec;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
 import io.polyboard.settings.EngineConfig;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.store.StudyDefinition;
@@ -190,20 +185,8 @@ public class StudyReader {
   }
 
   private static io.polyboard.rules.Position reach(Variant variant, String path, Position given) {
-    io.polyboard.rules.Position position;
-    try {
-      position =
-          given.getMfen().isEmpty()
-              ? variant.start()
-              : variant.position(Mfen.parse(variant, given.getMfen()));
-    } catch (RefusedException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_POSITION_INVALID,
-              "the position is not one of " + variant.id())
-          .faults(path + ".mfen", e);
-    }
-    makeAll(position, path + ".turns", given.getTurnsList());
+    var position = RequestedPositions.setOut(variant, path, given.getMfen());
+    RequestedPositions.make(position, path + ".turns", given.getTurnsList());
     return position;
   }
 
@@ -219,18 +202,7 @@ public class StudyReader {
             .orElseThrow(() -> Refusal.unknownVariant(study.variantDigest()));
     var position =
         variant.variant().position(Mfen.parse(variant.variant(), study.definition().start()));
-    makeAll(position, "turns", turns);
+    RequestedPositions.make(position, "turns", turns);
     return position;
-  }
-
-  private static void makeAll(
-      io.polyboard.rules.Position position, String path, List<String> turns) {
-    for (int i = 0; i < turns.size(); i++) {
-      try {
-        var unused = TurnText.make(position, turns.get(i));
-      } catch (IllegalTurnException e) {
-        throw IllegalTurns.refusal(position, path + "[" + i + "]", turns.get(i), i + 1, e);
-      }
-    }
   }
 }

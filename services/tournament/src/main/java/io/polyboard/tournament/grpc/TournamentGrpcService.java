@@ -1,7 +1,5 @@
 package io.polyboard.tournament.grpc;
 
-import com.google.protobuf.CodedOutputStream;
-import com.google.protobuf.util.Durations;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.access.Caller;
 import io.polyboard.access.OwnerQuotas;
@@ -10,7 +8,6 @@ import io.polyboard.calls.Fields;
 import io.polyboard.calls.Outflow;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
-import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.Registrant;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
@@ -56,10 +53,7 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import javax.sql.DataSource;
 
@@ -71,9 +65,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_RETRIED = 10_000;
 
-  private static final Duration INTERVAL = Duration.ofSeconds(1);
-  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
-  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private final Calls calls = new Calls(DOMAIN);
@@ -148,7 +139,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
     TextFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
-    String digest = digest(request);
+    String digest = RequestDigest.of(request);
     if (!requestId.isEmpty()) {
       Optional<Snapshot> created = tournaments.createdBy(requestId, digest);
       if (created.isPresent()) {
@@ -168,19 +159,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
                 read.weights(),
                 isBound()),
             new Request(requestId.isEmpty() ? null : requestId, digest)));
-  }
-
-  /** The same for the same request: the order of a map's entries makes no difference. */
-  private static String digest(CreateTournamentRequest request) {
-    byte[] bytes = new byte[request.getSerializedSize()];
-    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
-    out.useDeterministicSerialization();
-    try {
-      request.writeTo(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException("an array has no room for what it was measured for", e);
-    }
-    return Digest.of(HexFormat.of().formatHex(bytes));
   }
 
   @Override
@@ -226,7 +204,9 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
             tournaments,
             id,
             request.getView(),
-            request.hasInterval() ? interval(request.getInterval()) : INTERVAL,
+            request.hasInterval()
+                ? WatchInterval.read(request.getInterval())
+                : WatchInterval.DEFAULT,
             HEARTBEAT);
     // What is not there is refused before what is too much.
     TournamentSummary unused = tournaments.summary(id);
@@ -241,18 +221,6 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
           request.hasSinceRevision() ? request.getSinceRevision() : Watching.NEVER,
           out::send);
     }
-  }
-
-  private static Duration interval(com.google.protobuf.Duration asked) {
-    Duration interval =
-        Durations.isValid(asked) ? Duration.ofNanos(Durations.toNanos(asked)) : Duration.ZERO;
-    new Fields()
-        .require(
-            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
-            "interval",
-            "is no time from 100 ms to 1 min")
-        .check();
-    return interval;
   }
 
   @Override

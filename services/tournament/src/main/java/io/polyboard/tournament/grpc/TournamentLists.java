@@ -103,7 +103,7 @@ public class TournamentLists {
   }
 
   /** A time that the database knows as well. */
-  private static Optional<Instant> time(String text) {
+  static Optional<Instant> time(String text) {
     try {
       Instant time = Instant.parse(text);
       return time.isAfter(Instant.EPOCH) && time.isBefore(NEVER)

@@ -10,6 +10,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Reason;
+import io.polyboard.tournament.Ids;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.TournamentMetrics;
@@ -36,7 +37,6 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import io.polyboard.tournament.store.TournamentSummary;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -92,7 +92,6 @@ public class Tournaments {
   private final TournamentConfig settings;
   private final LookAhead lookAhead;
   private final Quotas quotas;
-  private final SecureRandom random = new SecureRandom();
 
   /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
   private final Map<String, Ledger> ledgers;
@@ -156,7 +155,7 @@ public class Tournaments {
    * @throws Refusal if the request has created another one, or too many run
    */
   public Snapshot create(NewTournament asked, Request request) {
-    String fresh = Long.toUnsignedString(random.nextLong(), Character.MAX_RADIX);
+    String fresh = Ids.fresh();
     Outcome outcome =
         database.inTransaction(handle -> {
           TournamentRows.lockRunning(handle);

@@ -2,13 +2,12 @@ package io.polyboard.validation.grpc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.grpc.Status;
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Refusal;
+import io.polyboard.calls.RequestedPositions;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
-import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -217,11 +216,7 @@ class GivenPositions {
     try {
       loan.position().set(variant.position(Mfen.parse(variant, mfen)));
     } catch (RefusedException e) {
-      throw Refusal.of(
-              Status.Code.INVALID_ARGUMENT,
-              Reason.REASON_POSITION_INVALID,
-              "the position is not one of " + variant.id())
-          .faults(field + ".mfen", e);
+      throw RequestedPositions.refusal(variant, field, e);
     }
   }
 

@@ -15,7 +15,6 @@ import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Sample;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.command.tournament.FollowedTournament;
@@ -71,13 +70,8 @@ final class MissingGames {
   /** The variant of an id or a file, which is registered. */
   Variant described(String idOrPath) {
     Platform platform = connection.platform();
-    return platform
-        .rules()
-        .getVariant(
-            GetVariantRequest.newBuilder()
-                .setVariant(RegisteredVariant.of(idOrPath, platform, options.replace))
-                .build())
-        .getVariant();
+    return RegisteredVariant.known(
+        RegisteredVariant.of(idOrPath, platform, options.replace), platform);
   }
 
   /** The digest of a definition, which is registered. */

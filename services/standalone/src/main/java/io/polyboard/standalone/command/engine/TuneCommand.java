@@ -1,7 +1,5 @@
 package io.polyboard.standalone.command.engine;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.Fit;
 import io.polyboard.engine.tune.Fitted;
@@ -11,20 +9,16 @@ import io.polyboard.play.SelfPlay;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.option.WeightsOption;
 import io.polyboard.standalone.page.engine.TunePage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -161,10 +155,10 @@ public final class TuneCommand implements Callable<Integer> {
     Variant tuned = variant.variant();
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
-    Path file = file(tuned);
+    OutputFile file = OutputFile.of(output == null ? tuned.id() + "-weights.csv" : output);
     try (Interruption interruption = new Interruption(terminal)) {
-      TunePage page = tune(tuned, start, file, interruption);
-      write(file, page.weights());
+      TunePage page = tune(tuned, start, file.path(), interruption);
+      file.write(page.weights().text());
       json.print(page, terminal);
       terminal.out().flush();
     }
@@ -232,32 +226,6 @@ public final class TuneCommand implements Callable<Integer> {
     }
     ended.sort(Comparator.comparingInt(SampledGame::number));
     return ended;
-  }
-
-  private Path file(Variant tuned) {
-    String name = output == null ? tuned.id() + "-weights.csv" : output;
-    Path file;
-    try {
-      file = Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new RefusedException("--output", "is not a path: " + e.getReason());
-    }
-    if (Files.exists(file)) {
-      throw new RefusedException(name, "is there already; remove it or name another file");
-    }
-    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
-    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
-      throw new RefusedException(name, "cannot be written: no directory to write into");
-    }
-    return file;
-  }
-
-  private static void write(Path file, Weights weights) {
-    try {
-      Files.writeString(file, weights.text(), UTF_8, StandardOpenOption.CREATE_NEW);
-    } catch (IOException e) {
-      throw new RefusedException(file.toString(), Failures.reason(e));
-    }
   }
 
   private void requireBetween(String option, long value, long least, long most) {

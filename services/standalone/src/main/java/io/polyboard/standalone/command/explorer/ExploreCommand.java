@@ -7,7 +7,6 @@ import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -163,11 +162,7 @@ public final class ExploreCommand implements Callable<Integer> {
               ? DefinitionReader.shippedText(variant)
               : isKnown
                   ? DefinitionReader.text(variant)
-                  : platform
-                      .rules()
-                      .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
-                      .getVariant()
-                      .getDefinition();
+                  : RegisteredVariant.known(variant, platform).getDefinition();
       Variant rules = isKnown ? Variants.load(variant) : Variants.compile("YAML", definition);
       Position reached = PositionOptions.position(rules, position);
       String outset = Mfen.format(rules, reached.setup());

@@ -1,29 +1,20 @@
 package io.polyboard.standalone.command.openings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.catalogue.Digest;
 import io.polyboard.play.Opening;
 import io.polyboard.play.balanced.BalanceRule;
 import io.polyboard.play.balanced.BalancedOpenings;
 import io.polyboard.play.balanced.OpeningSet;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.BalancedPage;
 import io.polyboard.standalone.terminal.ExitCode;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -157,12 +148,12 @@ public final class BalancedCommand implements Callable<Integer> {
     requireBetween("--nodes", nodes, 1, BalanceRule.MOST_NODES);
     Variant played = variant.variant();
     String digest = Digest.of(variant.registered());
-    Path file = output == null ? null : file(output);
+    OutputFile file = output == null ? null : OutputFile.of(output);
     try (Interruption interruption =
         new Interruption(terminal, Thread.currentThread()::interrupt)) {
       BalancedPage page = page(played, digest);
       if (file != null) {
-        write(file, page.set());
+        file.write(page.set().text());
       }
       json.print(page, terminal);
       terminal.out().flush();
@@ -205,31 +196,6 @@ public final class BalancedCommand implements Callable<Integer> {
 
   private String version() {
     return command.root().version().length == 0 ? "" : command.root().version()[0];
-  }
-
-  private Path file(String name) {
-    Path file;
-    try {
-      file = Path.of(name);
-    } catch (InvalidPathException e) {
-      throw new RefusedException("--output", "is not a path: " + e.getReason());
-    }
-    if (Files.exists(file)) {
-      throw new RefusedException(name, "is there already; remove it or name another file");
-    }
-    Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
-    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
-      throw new RefusedException(name, "cannot be written: no directory to write into");
-    }
-    return file;
-  }
-
-  private static void write(Path file, OpeningSet set) {
-    try {
-      Files.writeString(file, set.text(), UTF_8, StandardOpenOption.CREATE_NEW);
-    } catch (IOException e) {
-      throw new RefusedException(file.toString(), Failures.reason(e));
-    }
   }
 
   private void requireBetween(String option, long value, long least, long most) {

@@ -90,14 +90,24 @@ public final class StudyBook {
    * @throws RefusedException if there are none
    */
   List<String> draw(int count, long seed) {
+    requireAny();
+    SplittableRandom random = new SplittableRandom(seed);
+    return IntStream.range(0, count).mapToObj(i -> drawn(random.nextDouble(total))).toList();
+  }
+
+  /** Each of them once, at most so many; where there are more, they are drawn. */
+  List<String> each(int most, long seed) {
+    requireAny();
+    return positions.size() > most ? draw(most, seed) : lines().toList();
+  }
+
+  private void requireAny() {
     if (positions.isEmpty()) {
       throw new RefusedException(
           "--openings",
           "the study has no such position; use fewer plies or a wider bound, or have it search"
               + " more");
     }
-    SplittableRandom random = new SplittableRandom(seed);
-    return IntStream.range(0, count).mapToObj(i -> drawn(random.nextDouble(total))).toList();
   }
 
   private String drawn(double share) {
@@ -106,10 +116,5 @@ public final class StudyBook {
       index++;
     }
     return positions.get(index).getMfen();
-  }
-
-  /** How many there are. */
-  int size() {
-    return positions.size();
   }
 }

@@ -11,6 +11,7 @@ import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -127,12 +128,7 @@ public final class StudyCreateCommand implements Callable<Integer> {
   @Option(names = "--new", description = "Begin a new study even if there is the same one.")
   private boolean anew;
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Searches at a time, without a server; default: one for each processor.")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
+  @Mixin private final WorkersOption workers = new WorkersOption();
   @Mixin private final PlatformOptions options = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
 
@@ -142,7 +138,7 @@ public final class StudyCreateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal, workers);
+    try (Platform platform = options.connect(terminal, workers.number());
         Interruption interruption = new Interruption(terminal)) {
       StudySpec spec = spec(RegisteredVariant.of(variant, platform, false));
       UUID request = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());

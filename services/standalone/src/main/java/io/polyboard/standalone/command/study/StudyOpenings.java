@@ -89,11 +89,8 @@ public record StudyOpenings(String id, int plies, int within, boolean isWeighted
         .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
         .forEachRemaining(each -> positions.add(each.getPosition()));
     StudyBook book = new StudyBook(positions, plies, within);
-    int count = isWeighted ? Math.clamp(most, 1, MOST) : Math.min(MOST, Math.max(1, book.size()));
     long derived = Seed.derive(seed, DRAWS);
     return new Openings.Positions(
-        isWeighted || book.size() == 0 || book.size() > MOST
-            ? book.draw(count, derived)
-            : book.lines().toList());
+        isWeighted ? book.draw(Math.clamp(most, 1, MOST), derived) : book.each(MOST, derived));
   }
 }

@@ -1,6 +1,5 @@
 package io.polyboard.standalone.command.study;
 
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.rules.Position;
@@ -10,6 +9,7 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.study.StudyPositionPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -99,13 +99,7 @@ public final class StudyShowCommand implements Callable<Integer> {
             ? Variants.load(variantId)
             : Variants.compile(
                 "YAML",
-                platform
-                    .rules()
-                    .getVariant(
-                        GetVariantRequest.newBuilder()
-                            .setVariant(found.getStudy().getVariantDigest())
-                            .build())
-                    .getVariant()
+                RegisteredVariant.known(found.getStudy().getVariantDigest(), platform)
                     .getDefinition());
     Position position =
         variant.position(Mfen.parse(variant, found.getStudy().getSpec().getPosition().getMfen()));

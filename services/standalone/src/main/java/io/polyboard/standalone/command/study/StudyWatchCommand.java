@@ -5,6 +5,7 @@ import io.polyboard.proto.study.v1.GetStudyRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.study.StudyPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
@@ -44,12 +45,7 @@ public final class StudyWatchCommand implements Callable<Integer> {
       description = "Have it search so many positions in all: more than before.")
   private int positions;
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Searches at a time, without a server; default: one for each processor.")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
+  @Mixin private final WorkersOption workers = new WorkersOption();
   @Mixin private final PlatformOptions options = new PlatformOptions();
   @Mixin private final JsonOption json = new JsonOption();
 
@@ -59,7 +55,7 @@ public final class StudyWatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Platform platform = options.connect(terminal, workers);
+    try (Platform platform = options.connect(terminal, workers.number());
         Interruption interruption = new Interruption(terminal)) {
       Study study =
           positions == 0

@@ -6,15 +6,14 @@ import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
-import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
-import io.polyboard.search.SearchConfig;
 import io.polyboard.standalone.command.study.StudyOpenings;
 import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.option.WorkersOption;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -122,12 +121,7 @@ public final class TournamentCommand implements Callable<Integer> {
       description = "Rounds of a Swiss; default: as many as one player needs to beat all.")
   private int rounds;
 
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Games at a time, without a server; default: one for each processor.")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
+  @Mixin private final WorkersOption concurrency = new WorkersOption();
   @Mixin private final GameOptions options = new GameOptions();
 
   @Option(
@@ -190,10 +184,7 @@ public final class TournamentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    if (workers < 1 || workers > SearchConfig.MOST_WORKERS) {
-      throw options.wrong(
-          "--concurrency: " + workers + " is not from 1 to " + SearchConfig.MOST_WORKERS);
-    }
+    int workers = concurrency.number();
     if (weight < 1 || weight > Description.MOST_WEIGHT) {
       throw options.wrong("--weight: " + weight + " is not from 1 to " + Description.MOST_WEIGHT);
     }
@@ -219,7 +210,8 @@ public final class TournamentCommand implements Callable<Integer> {
                     asked.withOpenings(
                         each.read(
                             platform,
-                            digest(platform, asked.variants().getFirst().id()),
+                            RegisteredVariant.known(asked.variants().getFirst().id(), platform)
+                                .getDigest(),
                             games,
                             options.seed())))
                 .orElse(asked);
@@ -236,14 +228,6 @@ public final class TournamentCommand implements Callable<Integer> {
     } catch (InterruptedException e) {
       return ExitCode.DONE;
     }
-  }
-
-  private static String digest(Platform platform, String variant) {
-    return platform
-        .rules()
-        .getVariant(GetVariantRequest.newBuilder().setVariant(variant).build())
-        .getVariant()
-        .getDigest();
   }
 
   /** A tournament of which no game could be played has told nothing. */

@@ -46,7 +46,7 @@ public final class StudyPgn {
     String mfen = tree.start().getMfen();
     String[] fields = mfen.split(" ");
     int first = 2 * number(fields) - (fields.length > 1 && fields[1].equals("w") ? 2 : 1);
-    write(tree.start(), first, true);
+    write(tree.start(), first);
     words.add("*");
     lines.addAll(Paragraph.wrapped(String.join(" ", words), 0, COLUMNS));
     return lines.stream();
@@ -58,7 +58,7 @@ public final class StudyPgn {
   }
 
   /** Writes the turns of a position on: recursion is as deep as the tree, which is bounded. */
-  private void write(StudyPosition position, int ply, boolean needsNumber) {
+  private void write(StudyPosition position, int ply) {
     if (!shown.add(position.getIndex())) {
       words.add("{reached above}");
       return;
@@ -67,10 +67,10 @@ public final class StudyPgn {
     if (turns.isEmpty()) {
       return;
     }
-    turn(turns.getFirst(), ply, needsNumber);
+    turn(turns.getFirst(), ply);
     for (StudyTurn other : turns.subList(1, turns.size())) {
       words.add("(");
-      turn(other, ply, true);
+      turn(other, ply);
       follow(other, ply);
       words.add(")");
     }
@@ -79,15 +79,12 @@ public final class StudyPgn {
 
   private void follow(StudyTurn turn, int ply) {
     if (!turn.getIsReturn()) {
-      write(tree.after(turn), ply + 1, true);
+      write(tree.after(turn), ply + 1);
     }
   }
 
-  private void turn(StudyTurn turn, int ply, boolean needsNumber) {
-    boolean isWhites = ply % 2 == 0;
-    if (isWhites || needsNumber) {
-      words.add((ply / 2 + 1) + (isWhites ? "." : "..."));
-    }
+  private void turn(StudyTurn turn, int ply) {
+    words.add((ply / 2 + 1) + (ply % 2 == 0 ? "." : "..."));
     words.add(turn.getTurn());
     words.add("{" + Figures.of(turn.getScore()) + "}");
   }

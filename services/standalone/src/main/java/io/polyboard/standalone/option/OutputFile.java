@@ -1,0 +1,55 @@
+package io.polyboard.standalone.option;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.rules.RefusedException;
+import io.polyboard.standalone.terminal.Failures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/**
+ * A file that a command makes, by its option {@code --output}. It is looked at before the work
+ * begins, and never takes the place of another one.
+ *
+ * @param path of the file
+ */
+public record OutputFile(Path path) {
+  /**
+   * A file that is not there yet, and can be.
+   *
+   * @throws RefusedException if it is there, or cannot be written
+   */
+  public static OutputFile of(String name) {
+    Path path;
+    try {
+      path = Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new RefusedException("--output", "is not a path: " + e.getReason());
+    }
+    if (Files.exists(path)) {
+      throw new RefusedException(name, "is there already; remove it or name another file");
+    }
+    Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
+    if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+      throw new RefusedException(name, "cannot be written: no directory to write into");
+    }
+    return new OutputFile(path);
+  }
+
+  /**
+   * Makes the file.
+   *
+   * @throws RefusedException if it is there by now, or cannot be written
+   */
+  public void write(String text) {
+    try {
+      Files.writeString(path, text, UTF_8, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw new RefusedException(path.toString(), Failures.reason(e));
+    }
+  }
+}

@@ -11,6 +11,7 @@ import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyPosition;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.CreateStudyResponse;
 import io.polyboard.proto.study.v1.DeleteStudyRequest;
@@ -30,7 +31,6 @@ import io.polyboard.proto.study.v1.ResumeStudyResponse;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.Study;
-import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyServiceGrpc.StudyServiceImplBase;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
 import io.polyboard.proto.study.v1.WatchStudyResponse;
@@ -51,7 +51,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -315,17 +314,11 @@ public class StudyGrpcService extends StudyServiceImplBase {
     Position position = reader.reach(row, request.getTurnsList());
     GetStudyPositionResponse.Builder response =
         GetStudyPositionResponse.newBuilder().setStudy(message(row));
-    look(
-        row,
-        graph -> {
-          graph
-              .find(position)
-              .ifPresent(index ->
-                  response
-                      .setPosition(StudyMessages.position(graph, index))
-                      .addAllBestLine(StudyMessages.bestLine(graph, index)));
-          return response;
-        });
+    look(row, graph -> graph.find(position))
+        .ifPresent(found ->
+            response
+                .setPosition(StudyMessages.position(found.index(), found.seen()))
+                .addAllBestLine(found.bestLine()));
     return response.build();
   }
 
@@ -340,20 +333,14 @@ public class StudyGrpcService extends StudyServiceImplBase {
         responses,
         out -> {
           StudyRow row = studies.get(required(request.getStudyId()));
-          // All of them as they stand at one moment: a study that goes on changes scores and
-          // indices.
-          for (StudyPosition position : look(row, StudyGrpcService::all)) {
-            out.send(StreamStudyPositionsResponse.newBuilder().setPosition(position).build());
+          List<StudyPosition> positions = look(row, StudyGraph::snapshot);
+          for (int index = 0; index < positions.size(); index++) {
+            out.send(
+                StreamStudyPositionsResponse.newBuilder()
+                    .setPosition(StudyMessages.position(index, positions.get(index)))
+                    .build());
           }
         });
-  }
-
-  private static List<StudyPosition> all(StudyGraph graph) {
-    List<StudyPosition> all = new ArrayList<>(graph.size());
-    for (int index = 0; index < graph.size(); index++) {
-      all.add(StudyMessages.position(graph, index));
-    }
-    return all;
   }
 
   /** The id of a study that the caller may change. */

@@ -17,8 +17,6 @@ import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyStage;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Studies as the contract has them. */
 final class StudyMessages {
@@ -78,8 +76,7 @@ final class StudyMessages {
   }
 
   /** A position of a study by its index, see {@link StudyGraph#position}. */
-  static StudyPosition position(StudyGraph graph, int index) {
-    var position = graph.position(index);
+  static StudyPosition position(int index, io.polyboard.play.study.StudyPosition position) {
     return StudyPosition.newBuilder()
         .setIndex(index)
         .setNumber(position.number())
@@ -101,21 +98,7 @@ final class StudyMessages {
         .setToIndex(turn.to())
         .setIsSearched(turn.isSearched())
         .setIsReturn(turn.isReturn())
+        .setIsImage(turn.isImage())
         .build();
-  }
-
-  /** The best turns from a position on, as far as they are searched. */
-  static List<String> bestLine(StudyGraph graph, int index) {
-    List<String> line = new ArrayList<>();
-    var position = graph.position(index);
-    while (position.isSearched()) {
-      var best = position.turns().getFirst();
-      line.add(best.text());
-      if (best.isReturn()) {
-        break;
-      }
-      position = graph.position(best.to());
-    }
-    return line;
   }
 }

@@ -5,11 +5,13 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Setup;
+import io.polyboard.rules.Symmetry;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>It grows best first, by drop-out expansion (T. R. Lincke, "Strategies for the automatic
  * construction of opening books", Computers and Games 2000): the next position is the one to which
  * the two sides have the least to lose, each turn costing what it is worse than the best one, and a
- * price for its ply. Positions that are reached in several ways are one; a turn back to a position
- * of the same ply or an earlier one is not followed, so that no line goes round in a circle.
+ * price for its ply. Positions that are reached in several ways are one, and so are the images of a
+ * position by the variant's symmetries; a turn back to a position of the same ply or an earlier one
+ * is not followed, so that no line goes round in a circle.
  *
  * <p>Positions are chosen in batches, each by what is known once the last but one before it is
  * complete. So the graph follows from the answers alone, in whatever order these come, while the
@@ -67,11 +70,16 @@ public final class StudyGraph {
   private int batchesCounted;
   private boolean isExhausted;
 
-  private static final class Node {
+  private static final class Node implements Cloneable {
     private final int index;
     private final int ply;
     private final String mfen;
     private final boolean isOver;
+    private final long key;
+
+    /** To the image that stands for all of the position's images. */
+    private final Symmetry canonical;
+
     private int number;
     private List<Edge> edges = List.of();
     private boolean isSearched;
@@ -79,26 +87,36 @@ public final class StudyGraph {
     private int depth;
     private int cost;
 
-    private Node(int index, int ply, String mfen, boolean isOver, int score) {
+    private Node(int index, int ply, Position position, Symmetry canonical, int score) {
       this.index = index;
       this.ply = ply;
-      this.mfen = mfen;
-      this.isOver = isOver;
+      this.canonical = canonical;
       this.score = score;
+      mfen = Mfen.format(position.variant(), position.setup());
+      isOver = position.outcome().isOver();
+      key = position.key();
+    }
+
+    private Node copy() {
+      try {
+        return (Node) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
     }
   }
 
-  private record Edge(AnalysedTurn turn, Node to, boolean isReturn) {
-    boolean isFollowed() {
-      return to.isSearched && !isReturn;
+  private record Edge(AnalysedTurn turn, int to, boolean isReturn, boolean isImage) {
+    boolean isFollowed(List<Node> nodes) {
+      return nodes.get(to).isSearched && !isReturn;
     }
 
-    int score() {
-      return isFollowed() ? before(to.score) : turn.score();
+    int score(List<Node> nodes) {
+      return isFollowed(nodes) ? before(nodes.get(to).score) : turn.score();
     }
 
-    int depth() {
-      return isFollowed() ? to.depth + 1 : turn.depth();
+    int depth(List<Node> nodes) {
+      return isFollowed(nodes) ? nodes.get(to).depth + 1 : turn.depth();
     }
   }
 
@@ -279,8 +297,8 @@ public final class StudyGraph {
       }
       position.make(turn);
       Node to = node(position, node.ply + 1, -analysed.score());
+      edges.add(new Edge(analysed, to.index, to.ply <= node.ply, to.key != position.key()));
       position.unmake(turn);
-      edges.add(new Edge(analysed, to, to.ply <= node.ply));
     }
     if (edges.isEmpty()) {
       throw new RefusedException("answer " + node.number, "tells of no turn");
@@ -294,16 +312,12 @@ public final class StudyGraph {
   }
 
   private Node node(Position position, int ply, int score) {
+    Position.Canonical canonical = position.canonical();
     return byKey.computeIfAbsent(
-        position.key(),
+        canonical.key(),
         unused -> {
           Node node =
-              new Node(
-                  nodes.size(),
-                  ply,
-                  Mfen.format(variant, position.setup()),
-                  position.outcome().isOver(),
-                  score);
+              new Node(nodes.size(), ply, position, canonical.symmetries().getFirst(), score);
           nodes.add(node);
           return node;
         });
@@ -319,16 +333,21 @@ public final class StudyGraph {
   private void scoreAll() {
     for (List<Node> ofPly : searched.reversed()) {
       for (Node node : ofPly) {
-        Edge best = node.edges.getFirst();
-        for (Edge edge : node.edges) {
-          if (edge.score() > best.score()) {
-            best = edge;
-          }
-        }
-        node.score = best.score();
-        node.depth = best.depth();
+        Edge best = best(node);
+        node.score = best.score(nodes);
+        node.depth = best.depth(nodes);
       }
     }
+  }
+
+  private Edge best(Node node) {
+    Edge best = node.edges.getFirst();
+    for (Edge edge : node.edges) {
+      if (edge.score(nodes) > best.score(nodes)) {
+        best = edge;
+      }
+    }
+    return best;
   }
 
   private void chooseCheapest() {
@@ -351,11 +370,12 @@ public final class StudyGraph {
           continue;
         }
         for (Edge edge : node.edges) {
-          int loss = node.score - edge.score();
-          if (edge.isReturn || loss > rule.band() || ForcedScore.isForced(edge.score())) {
+          int score = edge.score(nodes);
+          int loss = node.score - score;
+          if (edge.isReturn || loss > rule.band() || ForcedScore.isForced(score)) {
             continue;
           }
-          Node to = edge.to;
+          Node to = nodes.get(edge.to);
           if (to.cost == UNREACHED && to.number == 0 && !to.isOver) {
             candidates.add(to);
           }
@@ -372,6 +392,29 @@ public final class StudyGraph {
    * @param index 0, its start, to less than {@link #size()}, in the order in which they were found
    */
   public StudyPosition position(int index) {
+    return position(nodes, index);
+  }
+
+  /**
+   * All positions by their indices, as they stand now: what is done to the study later does not
+   * change them. Each is made when it is asked for, so that all together take little memory.
+   */
+  public List<StudyPosition> snapshot() {
+    List<Node> copies = nodes.stream().map(Node::copy).toList();
+    return new AbstractList<>() {
+      @Override
+      public StudyPosition get(int index) {
+        return position(copies, index);
+      }
+
+      @Override
+      public int size() {
+        return copies.size();
+      }
+    };
+  }
+
+  private static StudyPosition position(List<Node> nodes, int index) {
     Node node = nodes.get(index);
     return new StudyPosition(
         node.number,
@@ -381,21 +424,78 @@ public final class StudyGraph {
         node.score,
         node.depth,
         node.edges.stream()
-            .sorted(Comparator.comparingInt(Edge::score).reversed())
+            .sorted(Comparator.comparingInt((Edge edge) -> edge.score(nodes)).reversed())
             .map(edge ->
                 new StudyTurn(
                     edge.turn.text(),
-                    edge.score(),
+                    edge.score(nodes),
                     edge.turn.score(),
-                    edge.depth(),
-                    edge.to.index,
-                    edge.to.isSearched,
-                    edge.isReturn))
+                    edge.depth(nodes),
+                    edge.to,
+                    nodes.get(edge.to).isSearched,
+                    edge.isReturn,
+                    edge.isImage))
             .toList());
   }
 
-  /** The index of a position, if the study has found it; see {@link #position(int)}. */
-  public Optional<Integer> find(Position position) {
-    return Optional.ofNullable(byKey.get(position.key())).map(node -> node.index);
+  /**
+   * A position, if the study has found it or an image of it.
+   *
+   * @param index of what it has found, see {@link #position(int)}
+   * @param seen the same with the turns of the position that was asked for
+   * @param bestLine the best turns from there on, as far as they are searched, in canonical
+   *     spelling
+   */
+  public record Found(int index, StudyPosition seen, List<String> bestLine) {}
+
+  /** Looks a position up; it is left as it is. */
+  public Optional<Found> find(Position position) {
+    Node node = byKey.get(position.canonical().key());
+    return node == null
+        ? Optional.empty()
+        : Optional.of(new Found(node.index, seen(node, position), bestLine(position)));
+  }
+
+  private StudyPosition seen(Node node, Position position) {
+    StudyPosition found = position(node.index);
+    if (node.key == position.key()) {
+      return found;
+    }
+    return new StudyPosition(
+        found.number(),
+        found.ply(),
+        Mfen.format(variant, position.setup()),
+        found.isSearched(),
+        found.score(),
+        found.depth(),
+        found.turns().stream()
+            .map(turn -> turn.withText(own(node, position, turn.text())))
+            .toList());
+  }
+
+  /** A turn of a position that is an image of a known one, by the known one's turn. */
+  private String own(Node node, Position position, String turn) {
+    if (node.key == position.key()) {
+      return turn;
+    }
+    Symmetry back = position.canonical().symmetries().getFirst().inverse();
+    return TurnText.image(variant, TurnText.image(variant, turn, node.canonical), back);
+  }
+
+  private List<String> bestLine(Position from) {
+    Position position = variant.position(from.setup());
+    List<String> line = new ArrayList<>();
+    Node node = byKey.get(position.canonical().key());
+    while (node != null && node.isSearched) {
+      Edge best = best(node);
+      String turn = own(node, position, best.turn.text());
+      line.add(turn);
+      if (best.isReturn) {
+        break;
+      }
+      var unused = TurnText.make(position, turn);
+      node = nodes.get(best.to);
+    }
+    return line;
   }
 }

@@ -12,6 +12,8 @@ package io.polyboard.play.study;
  * @param isSearched whether that position was searched
  * @param isReturn whether it leads to a position that the study has reached as early or earlier:
  *     its score is then that of the search, so that no line goes round in a circle
+ * @param isImage whether what the study has is not the position that the turn leads to, but an
+ *     image of it by a symmetry of the variant: so are the turns that go on from there
  */
 public record StudyTurn(
     String text,
@@ -20,4 +22,9 @@ public record StudyTurn(
     int depth,
     int to,
     boolean isSearched,
-    boolean isReturn) {}
+    boolean isReturn,
+    boolean isImage) {
+  StudyTurn withText(String other) {
+    return new StudyTurn(other, score, searchScore, depth, to, isSearched, isReturn, isImage);
+  }
+}

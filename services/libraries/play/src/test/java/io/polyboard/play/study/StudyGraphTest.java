@@ -15,7 +15,9 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +68,55 @@ final class StudyGraphTest {
     List<StudyPosition> all = positions(graph);
     assertThat(all).extracting(StudyPosition::mfen).doesNotHaveDuplicates();
     assertThat(all).hasSizeLessThan(all.stream().mapToInt(each -> each.turns().size()).sum());
+  }
+
+  @Test
+  void imagesOfAPositionAreOneAndEachHasItsOwnTurns() {
+    // Given
+    Variant variant = Variants.load("positional-7x7x3");
+    StudyGraph graph =
+        study(variant, null, new StudyRule(40, 3_000, 6, 150, 10, 8), new SplittableRandom(7), 1);
+    Set<Long> keys = new HashSet<>();
+    for (StudyPosition each : positions(graph)) {
+      keys.add(variant.position(Mfen.parse(variant, each.mfen())).canonical().key());
+    }
+    List<StudyTurn> images =
+        graph.position(0).turns().stream()
+            .filter(turn -> turn.isImage() && turn.isSearched())
+            .toList();
+    // Then
+    assertThat(keys).hasSize(graph.size());
+    assertThat(images).isNotEmpty();
+    for (StudyTurn turn : images) {
+      Position position = variant.start();
+      TurnText.make(position, turn.text());
+      StudyGraph.Found found = graph.find(position).orElseThrow();
+      assertThat(found.index()).isEqualTo(turn.to());
+      assertThat(found.seen().turns())
+          .extracting(StudyTurn::score)
+          .isEqualTo(graph.position(turn.to()).turns().stream().map(StudyTurn::score).toList());
+      for (StudyTurn next : found.seen().turns()) {
+        Position after = variant.position(position.setup());
+        TurnText.make(after, next.text());
+        assertThat(graph.find(after)).map(StudyGraph.Found::index).hasValue(next.to());
+      }
+      found.bestLine().forEach(text -> TurnText.make(position, text));
+    }
+  }
+
+  @Test
+  void aSnapshotStaysAsItWas() {
+    // Given
+    Variant variant = Variants.load("chess");
+    StudyGraph graph = study(variant, null, RULE.withPositions(20), new SplittableRandom(8), 1);
+    List<StudyPosition> before = positions(graph);
+    // When
+    List<StudyPosition> snapshot = graph.snapshot();
+    graph.extend(60);
+    run(graph, variant, new SplittableRandom(9), 1);
+    // Then
+    assertThat(snapshot).isEqualTo(before);
+    assertThat(positions(graph)).isNotEqualTo(before);
   }
 
   private static int minimax(List<StudyPosition> all, int index) {

@@ -12,7 +12,10 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A study as Graphviz reads it: a node for each position, an edge for each turn. */
+/**
+ * A study as Graphviz reads it: a node for each position, an edge for each turn; dotted where the
+ * node is an image of the position that the turn leads to.
+ */
 public final class StudyDot {
   private final Study study;
   private final StudyTree tree;
@@ -41,11 +44,12 @@ public final class StudyDot {
       for (StudyTurn turn : turns) {
         lines.add(
             Figures.format(
-                "  %d -> %d [label=\"%s\"%s];",
+                "  %d -> %d [label=\"%s\"%s%s];",
                 position.getIndex(),
                 turn.getToIndex(),
                 turn.getTurn(),
-                turn.equals(turns.getFirst()) ? ", penwidth=2" : ""));
+                turn.equals(turns.getFirst()) ? ", penwidth=2" : "",
+                turn.getIsImage() ? ", style=dotted" : ""));
         if (seen.add(turn.getToIndex())) {
           open.add(tree.after(turn));
         }

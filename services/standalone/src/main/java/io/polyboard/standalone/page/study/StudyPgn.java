@@ -78,7 +78,9 @@ public final class StudyPgn {
   }
 
   private void follow(StudyTurn turn, int ply) {
-    if (!turn.getIsReturn()) {
+    if (turn.getIsImage()) {
+      words.add("{symmetric to a position elsewhere}");
+    } else if (!turn.getIsReturn()) {
       write(tree.after(turn), ply + 1);
     }
   }

@@ -96,7 +96,9 @@ public record StudyPositionPage(
   }
 
   private static String note(StudyTurn turn) {
-    return turn.getIsReturn() ? "leads back" : turn.getIsSearched() ? "" : "not gone into";
+    return turn.getIsReturn()
+        ? "leads back"
+        : !turn.getIsSearched() ? "not gone into" : turn.getIsImage() ? "symmetric to another" : "";
   }
 
   @Override

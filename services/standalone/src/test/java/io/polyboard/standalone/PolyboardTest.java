@@ -68,6 +68,7 @@ class PolyboardTest {
         "match",
         "tune",
         "openings balanced",
+        "openings losses",
         "search",
         "bench",
         "tournament",
@@ -194,6 +195,10 @@ class PolyboardTest {
         "openings balanced",
         "openings balanced chess --plies 0",
         "openings balanced chess --count 0",
+        "openings losses",
+        "openings losses chess --plies 0",
+        "openings losses chess --positions 0",
+        "openings losses chess --show -1",
         "match chess --white random --black random --openings balanced --opening-plies 2"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {

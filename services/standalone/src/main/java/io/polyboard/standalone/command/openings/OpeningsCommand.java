@@ -10,15 +10,18 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "openings",
     synopsisSubcommandLabel = "COMMAND",
-    description = {"Make openings for games to begin from.", ""},
+    description = {"Make openings for games to begin from, and look for what loses early.", ""},
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
-    footer = {"  polyboard openings balanced chess --plies 8 --count 100 -o chess.openings"})
+    footer = {
+      "  polyboard openings balanced chess --plies 8 --count 100 -o chess.openings",
+      "  polyboard openings losses chess --plies 3"
+    })
 public final class OpeningsCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "which command? balanced");
+    throw new ParameterException(command.commandLine(), "which command? balanced, losses");
   }
 }

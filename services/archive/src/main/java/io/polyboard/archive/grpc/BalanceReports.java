@@ -64,12 +64,12 @@ public class BalanceReports {
    *
    * @param even those in which both sides are of one strength, the weakest first
    * @param uneven those in which one side has twice the nodes of the other
-   * @param bounded those from openings about as even as the array, whatever beginning was asked for
+   * @param chosen those from openings that were chosen, whatever beginning was asked for
    */
-  record Found(List<StoredSample> even, List<StoredSample> uneven, List<Bounded> bounded) {
+  record Found(List<StoredSample> even, List<StoredSample> uneven, List<Chosen> chosen) {
     /** The number of games. */
     long games() {
-      return Stream.of(even.stream(), uneven.stream(), bounded.stream().map(Bounded::openings))
+      return Stream.of(even.stream(), uneven.stream(), chosen.stream().map(Chosen::openings))
           .flatMap(Function.identity())
           .distinct()
           .mapToLong(StoredSample::games)
@@ -77,16 +77,16 @@ public class BalanceReports {
     }
 
     boolean isEmpty() {
-      return even.isEmpty() && uneven.isEmpty() && bounded.isEmpty();
+      return even.isEmpty() && uneven.isEmpty() && chosen.isEmpty();
     }
   }
 
   /**
-   * A sample from openings about as even as the array.
+   * A sample from openings that were chosen, see {@link Sample#hasChosenOpening()}.
    *
    * @param array that from the array, played alike otherwise; null where there is none
    */
-  record Bounded(StoredSample openings, @Nullable StoredSample array) {}
+  record Chosen(StoredSample openings, @Nullable StoredSample array) {}
 
   /** Finds samples; none where no games of the variant were measured. */
   Found find(GetBalanceRequest request) {
@@ -96,17 +96,17 @@ public class BalanceReports {
         all.stream()
             .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
             .toList(),
-        bounded(even(all, request.toBuilder().clearOpening().build())));
+        chosen(even(all, request.toBuilder().clearOpening().build())));
   }
 
-  private static List<Bounded> bounded(List<StoredSample> even) {
+  private static List<Chosen> chosen(List<StoredSample> even) {
     Map<Play, StoredSample> fromArray =
         even.stream()
             .filter(each -> each.sample().opening().isEmpty())
             .collect(Collectors.toMap(BalanceReports::alike, Function.identity()));
     return even.stream()
-        .filter(each -> each.sample().hasBoundedOpening())
-        .map(each -> new Bounded(each, fromArray.get(alike(each).withOpening(""))))
+        .filter(each -> each.sample().hasChosenOpening())
+        .map(each -> new Chosen(each, fromArray.get(alike(each).withOpening(""))))
         .toList();
   }
 
@@ -151,17 +151,17 @@ public class BalanceReports {
       Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
-      found.bounded.stream()
+      found.chosen.stream()
           .flatMap(each -> score(variant.get(), each).stream())
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
     }
     return response.build();
   }
 
-  private Optional<OpeningScore> score(Variant variant, Bounded bounded) {
-    StoredSample array = bounded.array;
+  private Optional<OpeningScore> score(Variant variant, Chosen chosen) {
+    StoredSample array = chosen.array;
     return OpeningScore.of(
-        report(variant, bounded.openings), array == null ? null : report(variant, array));
+        report(variant, chosen.openings), array == null ? null : report(variant, array));
   }
 
   private Report report(Variant variant, StoredSample stored) {

@@ -33,6 +33,7 @@ public record Sample(
   private static final int UNBOUNDED = 30_000;
 
   private static final String WITHIN = " within ";
+  private static final String GIVEN = "given";
 
   /**
    * The sample of a game.
@@ -106,10 +107,12 @@ public record Sample(
   }
 
   /**
-   * Whether games begin from random openings that leave the score within a bound of the array's.
+   * Whether games begin apart from the array, in positions that were chosen by their score or by
+   * hand: from random openings that leave the score within a bound of the array's, or from given
+   * positions.
    */
-  public boolean hasBoundedOpening() {
-    return opening.contains(WITHIN);
+  public boolean hasChosenOpening() {
+    return opening.contains(WITHIN) || opening.equals(GIVEN);
   }
 
   private static String opening(RequestedGame.@Nullable Opening opening) {
@@ -118,7 +121,7 @@ public record Sample(
       case RandomOpening(int plies, int bound, long _) ->
           plies == 0 ? "" : "random " + plies + (bound < UNBOUNDED ? WITHIN + bound : "");
       case GivenOpening(String _, String mfen, List<String> turns) ->
-          mfen.isEmpty() && turns.isEmpty() ? "" : "given";
+          mfen.isEmpty() && turns.isEmpty() ? "" : GIVEN;
     };
   }
 }

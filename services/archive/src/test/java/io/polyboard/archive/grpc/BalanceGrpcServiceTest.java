@@ -221,6 +221,41 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
+  void whiteScoresFromGivenPositionsBesideTheArray() {
+    // Given
+    long nodes = 2_000_037;
+    MeasuredGames source = new MeasuredGames("alice", 8);
+    store(source.of(ArchiveFixture.unique(), nodes, 20));
+    GameOpening given =
+        GameOpening.newBuilder()
+            .setGiven(
+                Position.newBuilder().setVariant(source.digest()).addTurns("Ae2Ae4"))
+            .build();
+    store(
+        source.of(ArchiveFixture.unique(), nodes, 12).stream()
+            .map(GameValidated::toBuilder)
+            .peek(each -> each.getGameBuilder().getRequestBuilder().setOpening(given))
+            .map(GameValidated.Builder::build)
+            .toList());
+
+    // When
+    GetBalanceResponse response =
+        balance()
+            .getBalance(
+                GetBalanceRequest.newBuilder()
+                    .setVariantDigest(source.digest())
+                    .addNodes(nodes)
+                    .setOpening("")
+                    .build());
+
+    // Then
+    assertThat(response.getReports(0).getSample().getGames()).isEqualTo(20);
+    assertThat(response.getOpeningScoresList())
+        .extracting(OpeningScore::getOpening, OpeningScore::getGames)
+        .containsExactly(tuple("given", 12L));
+  }
+
+  @Test
   void trendsAreToldOfSeveralStrengths() {
     // Given
     MeasuredGames source = new MeasuredGames("mapped-chess", 4);

@@ -10,6 +10,7 @@ import io.polyboard.engine.tune.Sample;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
@@ -58,6 +59,7 @@ public final class SelfPlay {
   private final Limits limits;
   private final int mostSamples;
   private final long seed;
+  private final List<Setup> starts;
   private final List<Opening.RandomOpenings> openings;
   private final Engine engine;
   private final Trace trace;
@@ -65,11 +67,19 @@ public final class SelfPlay {
   /**
    * Makes ready to play.
    *
+   * @param starts from which games begin in turn; none for openings of random turns
    * @param nodes the limit of every search, 1 or more
    * @param mostSamples of a game, 1 or more
    */
-  public SelfPlay(Variant variant, Weights weights, long nodes, int mostSamples, long seed) {
+  public SelfPlay(
+      Variant variant,
+      List<Setup> starts,
+      Weights weights,
+      long nodes,
+      int mostSamples,
+      long seed) {
     this.variant = variant;
+    this.starts = List.copyOf(starts);
     this.weights = weights;
     limits = Limits.ofNodes(nodes);
     this.mostSamples = mostSamples;
@@ -91,7 +101,7 @@ public final class SelfPlay {
    * @throws InterruptedException if the thread is interrupted; looked for between turns
    */
   public SampledGame play(int number) throws InterruptedException {
-    Opening opening = openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number));
+    Opening opening = opening(number);
     RunningGame game = new RunningGame(variant, opening, MOST_PLIES, ADJUDICATION);
     opening.turns().forEach(game::make);
     engine.reseed(Seed.derive(seed, 1, number));
@@ -116,6 +126,12 @@ public final class SelfPlay {
               : game.ending();
     }
     return new SampledGame(number, ending.get().result(), game.plies(), spread(samples));
+  }
+
+  private Opening opening(int number) throws InterruptedException {
+    return starts.isEmpty()
+        ? openings.get(number % openings.size()).draw(Seed.derive(seed, 0, number))
+        : new Opening(starts.get((number - 1) % starts.size()), List.of());
   }
 
   /** The position as a sample if it will do, its best turn apart; or null. */

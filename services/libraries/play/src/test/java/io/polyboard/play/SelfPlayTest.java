@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.engine.Weights;
 import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.rules.Outcome;
+import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.notation.Mfen;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +42,7 @@ class SelfPlayTest {
   void aGameIsTheSameWhateverWasPlayedBefore() throws InterruptedException {
     // Given
     Variant chess = Variants.shipped("chess");
-    SelfPlay table = new SelfPlay(chess, Weights.derived(chess), 50, 16, 1);
+    SelfPlay table = new SelfPlay(chess, List.of(), Weights.derived(chess), 50, 16, 1);
 
     // When
     SampledGame first = table.play(1);
@@ -51,8 +55,29 @@ class SelfPlayTest {
         .isNotEqualTo(second.samples().getLast());
   }
 
+  @Test
+  void gamesBeginFromGivenPositionsInTurn() throws InterruptedException {
+    // Given a position in which mate follows at once, and one in which neither side can win
+    Variant chess = Variants.shipped("chess");
+    List<Setup> starts =
+        List.of(
+            Mfen.parse(chess, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
+            Mfen.parse(chess, "6k1/8/8/8/8/8/8/6K1 w - - 0 1"));
+    SelfPlay table = new SelfPlay(chess, starts, Weights.derived(chess), 50, 16, 1);
+
+    // When
+    List<Outcome.Result> results = new ArrayList<>();
+    for (int number = 1; number <= 3; number++) {
+      results.add(table.play(number).result());
+    }
+
+    // Then
+    assertThat(results)
+        .containsExactly(Outcome.Result.WHITE_WINS, Outcome.Result.DRAW, Outcome.Result.WHITE_WINS);
+  }
+
   private static SampledGame play(Variant variant, int number, int most)
       throws InterruptedException {
-    return new SelfPlay(variant, Weights.derived(variant), 50, most, 1).play(number);
+    return new SelfPlay(variant, List.of(), Weights.derived(variant), 50, most, 1).play(number);
   }
 }

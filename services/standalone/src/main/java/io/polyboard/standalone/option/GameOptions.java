@@ -1,7 +1,5 @@
 package io.polyboard.standalone.option;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Fault;
 import io.polyboard.play.Faults;
@@ -10,8 +8,6 @@ import io.polyboard.play.GamePlan;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.PlayerLimits;
-import io.polyboard.play.Seed;
-import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
@@ -19,17 +15,8 @@ import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Variants;
-import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.statistics.Sprt;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -52,11 +39,6 @@ public final class GameOptions {
 
   /** What the openings of a study are named by. */
   public static final String STUDY = "study:";
-
-  private static final String BALANCED = "balanced";
-
-  /** What a seed is derived for: apart from those of games. */
-  private static final long BEGINNING = 3;
 
   @Spec(Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
@@ -90,7 +72,7 @@ public final class GameOptions {
       paramLabel = "balanced|FILE|study:ID",
       description =
           "Begin from given positions instead of random turns: '"
-              + BALANCED
+              + GivenPositions.BALANCED
               + "' for those that ship with the variant, where the seed says with which to begin;"
               + " or those of a file, an MFEN a line, as 'polyboard openings balanced' writes it;"
               + " in a tournament those of a study, study:ID[,plies=6][,within=50][,weighted].")
@@ -197,7 +179,8 @@ public final class GameOptions {
     if (openingPlies != null || openingBound != null) {
       throw wrong("--openings goes neither with --opening-plies nor with --opening-bound");
     }
-    return new Openings.Positions(asked.equals(BALANCED) ? shipped(names) : read(asked, names));
+    return new Openings.Positions(
+        asked.equals(GivenPositions.BALANCED) ? shipped(names) : GivenPositions.read(asked, names));
   }
 
   /** The study that the openings are of, as it is named; empty where they are of none. */
@@ -212,56 +195,13 @@ public final class GameOptions {
 
   private List<String> shipped(List<String> names) {
     if (names.size() != 1) {
-      throw wrong("--openings: " + BALANCED + " is of one variant, and these are " + names.size());
+      throw wrong(
+          "--openings: "
+              + GivenPositions.BALANCED
+              + " is of one variant, and these are "
+              + names.size());
     }
-    String name = names.getFirst();
-    List<String> positions =
-        new ArrayList<>(
-            OpeningFile.shipped(name)
-                .orElseThrow(() ->
-                    new RefusedException(
-                        "--openings",
-                        "no balanced ones ship with "
-                            + name
-                            + "; make some with polyboard openings balanced "
-                            + name
-                            + " -o FILE, and give --openings FILE"))
-                .positions());
-    // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
-    Collections.rotate(
-        positions, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
-    return positions;
-  }
-
-  private static List<String> read(String name, List<String> names) {
-    OpeningFile file;
-    try {
-      file = OpeningFile.parse(Files.readString(Path.of(name), UTF_8));
-    } catch (InvalidPathException e) {
-      throw new RefusedException("--openings", "is not a path: " + e.getReason());
-    } catch (MalformedInputException e) {
-      throw new RefusedException(name, "is no text in UTF-8");
-    } catch (IOException e) {
-      throw new RefusedException(name, Failures.reason(e));
-    }
-    if (file.positions().isEmpty()) {
-      throw new RefusedException(
-          name, "has no positions; write an MFEN a line, or make it with polyboard openings");
-    }
-    requireOf(file, name, names);
-    return file.positions();
-  }
-
-  /** Whatever a file of another game's says is not of balance in this one. */
-  private static void requireOf(OpeningFile file, String name, List<String> names) {
-    String variant = file.facts().get("variant");
-    if (variant != null && Variants.ids().contains(variant)) {
-      for (String each : names) {
-        if (Variants.ids().contains(each) && !each.equals(variant)) {
-          throw new RefusedException(name, "has openings of " + variant + ", and this is " + each);
-        }
-      }
-    }
+    return GivenPositions.shipped(names.getFirst(), seed);
   }
 
   private Opening.Rule rule(Opening.Rule byDefault) {

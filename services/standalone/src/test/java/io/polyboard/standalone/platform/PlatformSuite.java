@@ -224,6 +224,7 @@ abstract class PlatformSuite {
             "--server",
             at);
     Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
+    Run report = Run.polyboard("study", "export", id, "--format", "markdown", "--server", at);
 
     // Then
     assertThat(created.exitCode()).as(created.err()).isZero();
@@ -232,6 +233,10 @@ abstract class PlatformSuite {
     assertThat(shown.json().get("position").get("turns")).isNotEmpty();
     assertThat(book.lines()).isNotEmpty().allSatisfy(mfen -> assertThat(mfen).contains(" b "));
     assertThat(pgn.out()).contains("[Variant \"chess\"]").endsWith("*\n");
+    assertThat(report.lines().getFirst()).isEqualTo("# Chess: a study of its openings");
+    assertThat(report.out())
+        .contains("White's claim after best play: **", " turns ", "within 0.30 of the best")
+        .contains("| 0 | 1 | 0 |");
   }
 
   @Test

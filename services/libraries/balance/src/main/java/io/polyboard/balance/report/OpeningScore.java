@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * White's score from openings that are about as even as the array, beside that from the array.
- * Immutable.
+ * White's score from openings that are about as even as the array, or from given positions, beside
+ * that from the array. Immutable.
  *
  * @param play how the games from openings were played
  * @param games from openings that differ

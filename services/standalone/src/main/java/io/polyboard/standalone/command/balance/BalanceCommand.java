@@ -4,6 +4,7 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.command.tournament.PlatformConnection;
+import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.balance.BalancePage;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +51,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard balance chess-on-two-boards --games 1000 --html report.html",
       "  polyboard balance my-game.yaml --nodes 1000,10000 --games 400",
       "  polyboard balance alice --nodes 500,1000,2000,4000 --doubling 400",
+      "  polyboard balance alice --balanced 400",
       "  polyboard balance mapped-chess --games 0 --json",
       "",
       "JSON: {\"variant\": id, \"digest\", \"games\", \"nodes\", \"measures\": [{\"name\","
@@ -93,6 +96,24 @@ public final class BalanceCommand implements Callable<Integer> {
   private int openings;
 
   @Option(
+      names = "--balanced",
+      paramLabel = "GAMES",
+      defaultValue = "0",
+      description =
+          "Games at each strength from the balanced positions that ship with the variant, or those"
+              + " of --positions; what is missing is played. White's score in them is told beside"
+              + " that from the array, and they are in no other measure; default"
+              + " ${DEFAULT-VALUE}.")
+  private int balanced;
+
+  @Option(
+      names = "--positions",
+      paramLabel = "FILE",
+      description =
+          "For --balanced: a file with an MFEN a line, as 'polyboard openings balanced' writes it.")
+  private @Nullable String positions;
+
+  @Option(
       names = "--html",
       paramLabel = "FILE",
       description = "Write a page with plots, which needs no network, to this file.")
@@ -114,12 +135,21 @@ public final class BalanceCommand implements Callable<Integer> {
     options.check();
     requireInRange("--doubling", doubling);
     requireInRange("--openings", openings);
+    requireInRange("--balanced", balanced);
+    options.require(
+        positions == null || balanced > 0, "--positions goes with --balanced, which says how many");
+    List<String> given =
+        balanced == 0
+            ? List.of()
+            : GivenPositions.of(
+                positions == null ? GivenPositions.BALANCED : positions, asked, options.seed);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
       MissingGames missing = new MissingGames(terminal, options, connection, interruption);
       Variant described = missing.described(asked);
       missing.fromArray(described.getDigest());
       missing.fromBoundedOpenings(described.getDigest(), openings);
+      missing.fromPositions(described.getDigest(), given, balanced);
       missing.doublings(described.getDigest(), doubling);
       GetBalanceResponse balance = missing.balance(described.getDigest(), options.nodes, "");
       BalancePage page = new BalancePage(described, balance);

@@ -23,6 +23,8 @@ import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,25 +90,38 @@ final class MissingGames {
 
   /** Plays what so many games lack from the array at a strength. */
   void fromArray(String digest, long strength, int games) throws InterruptedException {
-    play(digest, strength, ARRAY, games);
+    play(digest, strength, new Openings.RandomPlies(ARRAY), games);
   }
 
   /** Plays what so many games lack at every strength from openings about as even as the array. */
   void fromBoundedOpenings(String digest, int games) throws InterruptedException {
     for (long strength : options.nodes) {
-      play(digest, strength, BOUNDED_OPENING, games);
+      play(digest, strength, new Openings.RandomPlies(BOUNDED_OPENING), games);
     }
   }
 
-  private void play(String digest, long strength, Opening.Rule opening, int games)
+  /** Plays what so many games lack at every strength from given positions. */
+  void fromPositions(String digest, List<String> mfens, int games) throws InterruptedException {
+    for (long strength : options.nodes) {
+      play(digest, strength, new Openings.Positions(mfens), games);
+    }
+  }
+
+  private void play(String digest, long strength, Openings openings, int games)
       throws InterruptedException {
     for (int round = 0; round < MOST_ROUNDS && goesOn(); round++) {
-      Sample before = sample(digest, strength, opening(opening));
+      Sample before = sample(digest, strength, opening(openings));
       int missing = (int) (games - before.getGames());
       if (missing <= 0 || seen(before) >= (long) MOST_FOR_EACH * games) {
         break;
       }
-      play(selfPlay(digest, strength, opening, missing, options.seed + seen(before)));
+      play(
+          selfPlay(
+              digest,
+              strength,
+              after(openings, seen(before)),
+              missing,
+              options.seed + seen(before)));
       if (options.precision != null) {
         break;
       }
@@ -115,21 +130,21 @@ final class MissingGames {
 
   /** Plays what is missing of two variants from random openings, which are the same for both. */
   void fromOpenings(String first, String second, int plies) throws InterruptedException {
-    Opening.Rule opening = anyOpening(plies);
+    Openings openings = new Openings.RandomPlies(anyOpening(plies));
     for (long strength : options.nodes) {
       int rounds = MOST_ROUNDS + options.games / MOST_AHEAD;
       for (int round = 0; round < rounds && goesOn(); round++) {
-        Sample one = sample(first, strength, opening(opening));
-        Sample other = sample(second, strength, opening(opening));
+        Sample one = sample(first, strength, opening(openings));
+        Sample other = sample(second, strength, opening(openings));
         int missing = (int) (options.games - Math.min(one.getGames(), other.getGames()));
         if (missing <= 0) {
           break;
         }
         int games = Math.min(missing, MOST_AHEAD);
         long seed = options.seed + Math.max(seen(one), seen(other));
-        play(selfPlay(first, strength, opening, games, seed));
+        play(selfPlay(first, strength, openings, games, seed));
         if (goesOn()) {
-          play(selfPlay(second, strength, opening, games, seed));
+          play(selfPlay(second, strength, openings, games, seed));
         }
       }
     }
@@ -150,7 +165,7 @@ final class MissingGames {
                 List.of(player(2 * strength), player(strength)),
                 Format.MATCH,
                 missing,
-                BOUNDED_OPENING,
+                new Openings.RandomPlies(BOUNDED_OPENING),
                 options.seed + played,
                 null));
       }
@@ -170,6 +185,25 @@ final class MissingGames {
     return new Opening.Rule(plies, Opening.Rule.UNBOUNDED);
   }
 
+  /** The same where games were played before: given positions go on with the next one. */
+  private static Openings after(Openings openings, long games) {
+    return switch (openings) {
+      case Openings.RandomPlies random -> random;
+      case Openings.Positions(List<String> mfens) -> {
+        List<String> rotated = new ArrayList<>(mfens);
+        Collections.rotate(rotated, -(int) (games % mfens.size()));
+        yield new Openings.Positions(rotated);
+      }
+    };
+  }
+
+  private static String opening(Openings openings) {
+    return switch (openings) {
+      case Openings.RandomPlies(Opening.Rule rule) -> opening(rule);
+      case Openings.Positions _ -> "given";
+    };
+  }
+
   /** As the contract writes it. */
   static String opening(Opening.Rule rule) {
     return rule.plies() == 0
@@ -180,13 +214,13 @@ final class MissingGames {
   }
 
   private TournamentDefinition selfPlay(
-      String digest, long strength, Opening.Rule opening, int games, long seed) {
+      String digest, long strength, Openings openings, int games, long seed) {
     return definition(
         digest,
         List.of(player(strength)),
         Format.SELF_PLAY,
         games,
-        opening,
+        openings,
         seed,
         options.precision);
   }
@@ -200,7 +234,7 @@ final class MissingGames {
       List<PlayerDefinition> players,
       Format format,
       int games,
-      Opening.Rule opening,
+      Openings openings,
       long seed,
       @Nullable Double precision) {
     return new TournamentDefinition(
@@ -209,7 +243,7 @@ final class MissingGames {
         format,
         0,
         games,
-        new Openings.RandomPlies(opening),
+        openings,
         seed,
         false,
         options.maxPlies,

@@ -15,14 +15,10 @@ import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.play.standings.Scoreboard;
-import io.polyboard.rules.Outcome;
-import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.fault.OtherFault;
-import io.polyboard.rules.fault.Place;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.option.GameOptions;
+import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.engine.GameFile;
@@ -158,7 +154,9 @@ public final class MatchCommand implements Callable<Integer> {
             games,
             List.of(Variants.isShipped(played) ? played.id() : variant.name()),
             null);
-    requireGames(played, match);
+    if (match.openings() instanceof Openings.Positions(List<String> mfens)) {
+      var unused = GivenPositions.setups(played, mfens);
+    }
     try (Interruption interruption = new Interruption(terminal);
         GameFile save = file == null ? null : new GameFile(match, played, file);
         ParallelGames<Ended> playing =
@@ -167,25 +165,6 @@ public final class MatchCommand implements Callable<Integer> {
       terminal.out().flush();
     }
     return ExitCode.DONE;
-  }
-
-  /** Refuses given positions that are none of the variant, or in which the game is over. */
-  private static void requireGames(Variant played, TournamentDefinition match) {
-    if (match.openings() instanceof Openings.Positions(List<String> mfens)) {
-      for (int i = 0; i < mfens.size(); i++) {
-        Place place = Place.named("opening " + (i + 1));
-        Outcome outcome;
-        try {
-          outcome = played.position(Mfen.parse(played, mfens.get(i))).outcome();
-        } catch (RefusedException e) {
-          throw e.within(place);
-        }
-        if (outcome.isOver()) {
-          throw new RefusedException(
-              place, new OtherFault("the game is over (" + outcome.reason() + ")"));
-        }
-      }
-    }
   }
 
   private PlayerDefinition player(String place, String text) {

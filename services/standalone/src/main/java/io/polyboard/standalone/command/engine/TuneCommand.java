@@ -7,7 +7,10 @@ import io.polyboard.engine.tune.SampledGame;
 import io.polyboard.play.Seed;
 import io.polyboard.play.SelfPlay;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.OutputFile;
 import io.polyboard.standalone.option.ThreadsOption;
@@ -42,11 +45,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Learn the weights of the evaluation from games of the engine against itself.",
       "",
-      "The games begin with 8 to 12 random turns. Weights are fitted to up to 16 quiet positions of"
-          + " each so that the evaluation predicts their results; every tenth game is held"
-          + " out, to see where the fit begins to learn chance by heart. In further rounds the"
-          + " engine plays with the weights of the round before, and the games of the last two"
-          + " rounds count.",
+      "The games begin with 8 to 12 random turns, or from given positions. Weights are fitted to up"
+          + " to 16 quiet positions of each so that the evaluation predicts their results; every"
+          + " tenth game is held out, to see where the fit begins to learn chance by heart. In"
+          + " further rounds the engine plays with the weights of the round before, and the games"
+          + " of the last two rounds count.",
       "",
       "Ctrl-C ends the games, and fits weights to those played so far; while weights are fitted, it"
           + " takes the best so far. The same seed gives the same weights, whatever the number of"
@@ -135,6 +138,15 @@ public final class TuneCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--openings",
+      paramLabel = "balanced|FILE",
+      description =
+          "Begin from given positions instead of random turns: '"
+              + GivenPositions.BALANCED
+              + "' for those that ship with the variant, or those of a file, an MFEN a line.")
+  private @Nullable String openings;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write the weights to this new file; default: VARIANT-weights.csv.")
@@ -155,9 +167,17 @@ public final class TuneCommand implements Callable<Integer> {
     Variant tuned = variant.variant();
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned));
+    String asked = openings;
+    List<Setup> starts =
+        asked == null
+            ? List.of()
+            : GivenPositions.setups(
+                tuned,
+                GivenPositions.of(
+                    asked, Variants.isShipped(tuned) ? tuned.id() : variant.name(), seed));
     OutputFile file = OutputFile.of(output == null ? tuned.id() + "-weights.csv" : output);
     try (Interruption interruption = new Interruption(terminal)) {
-      TunePage page = tune(tuned, start, file.path(), interruption);
+      TunePage page = tune(tuned, starts, start, file.path(), interruption);
       file.write(page.weights().text());
       json.print(page, terminal);
       terminal.out().flush();
@@ -165,7 +185,8 @@ public final class TuneCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private TunePage tune(Variant tuned, Weights start, Path file, Interruption interruption)
+  private TunePage tune(
+      Variant tuned, List<Setup> starts, Weights start, Path file, Interruption interruption)
       throws InterruptedException {
     long began = System.nanoTime();
     Fit fit = new Fit(tuned, start, freedom, threads.threads());
@@ -175,7 +196,7 @@ public final class TuneCommand implements Callable<Integer> {
     double scale = 0;
     try (Progress progress = new Progress(terminal)) {
       for (int round = 1; round <= rounds && !interruption.requested(); round++) {
-        List<SampledGame> played = play(tuned, latest, round, progress, interruption);
+        List<SampledGame> played = play(tuned, starts, latest, round, progress, interruption);
         List<SampledGame> all = Stream.concat(former.stream(), played.stream()).toList();
         if (Fit.isPossible(all) && !(interruption.requested() && played.isEmpty())) {
           if (scale == 0) {
@@ -205,7 +226,12 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private List<SampledGame> play(
-      Variant tuned, Weights playing, int round, Progress progress, Interruption interruption)
+      Variant tuned,
+      List<Setup> starts,
+      Weights playing,
+      int round,
+      Progress progress,
+      Interruption interruption)
       throws InterruptedException {
     int most = Math.clamp(MOST_SAMPLES / LATEST / games, 1, MOST_SAMPLES_OF_GAME);
     long start = System.nanoTime();
@@ -213,7 +239,7 @@ public final class TuneCommand implements Callable<Integer> {
     try (ParallelGames<SampledGame> parallel =
         new ParallelGames<>(
             threads.threads(),
-            () -> new SelfPlay(tuned, playing, nodes, most, Seed.derive(seed, round))::play,
+            () -> new SelfPlay(tuned, starts, playing, nodes, most, Seed.derive(seed, round))::play,
             games)) {
       while (ended.size() < games && !interruption.requested()) {
         SampledGame game = parallel.poll(POLL_MILLIS);

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.command.study;
 
-import io.polyboard.proto.study.v1.GetStudyRequest;
+import io.polyboard.proto.study.v1.GetStudyPositionRequest;
+import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
@@ -8,6 +9,7 @@ import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.study.StudyDot;
 import io.polyboard.standalone.page.study.StudyPgn;
+import io.polyboard.standalone.page.study.StudyReport;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
 import io.polyboard.standalone.terminal.Terminal;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
+      "  polyboard study export k3v9x2m7qa --format markdown > openings.md",
       "  polyboard study export k3v9x2m7qa --format book --plies 6 --within 30 > book.txt",
       "  polyboard tournament mapped-chess --openings book.txt",
       "  polyboard tournament mapped-chess --openings study:k3v9x2m7qa,plies=6,weighted"
@@ -52,7 +55,8 @@ public final class StudyExportCommand implements Callable<Integer> {
     JSON,
     PGN,
     DOT,
-    BOOK
+    BOOK,
+    MARKDOWN
   }
 
   /** For the help. */
@@ -71,7 +75,8 @@ public final class StudyExportCommand implements Callable<Integer> {
       completionCandidates = FormatNames.class,
       description = {
         "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz;"
-            + " book: positions to begin games from, an MFEN a line. Default ${DEFAULT-VALUE}."
+            + " book: positions to begin games from, an MFEN a line; markdown: a report for people."
+            + " Default ${DEFAULT-VALUE}."
       })
   private String format = "json";
 
@@ -118,28 +123,36 @@ public final class StudyExportCommand implements Callable<Integer> {
                     command.commandLine(),
                     "--format: '" + format + "' is none of " + new FormatNames()));
     try (Platform platform = options.connectToStored(terminal)) {
-      Study study =
+      GetStudyPositionResponse start =
           platform
               .studies()
-              .getStudy(GetStudyRequest.newBuilder().setStudyId(id).build())
-              .getStudy();
+              .getStudyPosition(GetStudyPositionRequest.newBuilder().setStudyId(id).build());
       List<StudyPosition> positions = new ArrayList<>();
       platform
           .studies()
           .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
           .forEachRemaining(each -> positions.add(each.getPosition()));
-      lines(asked, study, positions).forEach(terminal.out()::println);
+      lines(asked, platform, start, positions).forEach(terminal.out()::println);
       terminal.out().flush();
     }
     return ExitCode.DONE;
   }
 
-  private Stream<String> lines(Format asked, Study study, List<StudyPosition> positions) {
+  private Stream<String> lines(
+      Format asked,
+      Platform platform,
+      GetStudyPositionResponse start,
+      List<StudyPosition> positions) {
+    Study study = start.getStudy();
     return switch (asked) {
       case JSON -> positions.stream().map(Json::of);
       case PGN -> new StudyPgn(study, positions, plies, within).lines();
       case DOT -> new StudyDot(study, positions, plies, within).lines();
       case BOOK -> new StudyBook(positions, plies, within).lines();
+      case MARKDOWN -> {
+        StudyStart from = StudyStart.of(study, platform);
+        yield new StudyReport(from.variantName(), from.position(), start, positions).lines();
+      }
     };
   }
 }

@@ -3,13 +3,9 @@ package io.polyboard.standalone.command.study;
 import io.polyboard.proto.study.v1.GetStudyPositionRequest;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.rules.Position;
-import io.polyboard.rules.Variant;
-import io.polyboard.rules.Variants;
-import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
-import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.page.study.StudyPositionPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -93,16 +89,7 @@ public final class StudyShowCommand implements Callable<Integer> {
   }
 
   private Position reach(Platform platform, GetStudyPositionResponse found) {
-    String variantId = found.getStudy().getVariantId();
-    Variant variant =
-        Variants.ids().contains(variantId)
-            ? Variants.load(variantId)
-            : Variants.compile(
-                "YAML",
-                RegisteredVariant.known(found.getStudy().getVariantDigest(), platform)
-                    .getDefinition());
-    Position position =
-        variant.position(Mfen.parse(variant, found.getStudy().getSpec().getPosition().getMfen()));
+    Position position = StudyStart.of(found.getStudy(), platform).position();
     for (String turn : turns) {
       var unused = TurnText.make(position, turn);
     }

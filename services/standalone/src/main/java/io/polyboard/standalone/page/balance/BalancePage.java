@@ -82,7 +82,7 @@ public final class BalancePage implements Page {
       return;
     }
     lines.add("");
-    lines.add("White's score from openings that leave the score near the array's");
+    lines.add("White's score from openings near the array's score, and from given positions");
     TextTable table = new TextTable();
     table.row("nodes", "from openings", "from the array", "difference", "games", "openings");
     for (OpeningScore each : report.openingScores()) {

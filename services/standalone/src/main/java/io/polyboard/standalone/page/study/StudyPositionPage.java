@@ -28,8 +28,6 @@ public record StudyPositionPage(
     boolean figures,
     int most)
     implements Page {
-  private static final int NEAR = 30;
-
   @Override
   public List<String> lines() {
     List<String> lines =
@@ -52,26 +50,16 @@ public record StudyPositionPage(
     lines.add(
         Figures.format(
             "%s: %s, %d moves deep. %s",
-            toMove, Figures.of(known.getScore()), known.getDepth(), near(known)));
+            toMove,
+            Figures.of(known.getScore()),
+            known.getDepth(),
+            Variety.of(position.countTurns(), known).sentence()));
     lines.add("");
     lines.addAll(turns(known));
     lines.add("");
     lines.addAll(
         Paragraph.wrapped("Best line: " + String.join(" ", found.getBestLineList()), 0, columns));
     return lines;
-  }
-
-  private static String near(StudyPosition known) {
-    long near =
-        known.getTurnsList().stream()
-            .filter(turn ->
-                turn.getScore().hasCentipawns()
-                    && known.getScore().hasCentipawns()
-                    && known.getScore().getCentipawns() - turn.getScore().getCentipawns() <= NEAR)
-            .count();
-    return near == 0
-        ? ""
-        : Figures.format("%d of %d turns within %.2f.", near, known.getTurnsCount(), NEAR / 100.0);
   }
 
   private List<String> turns(StudyPosition known) {

@@ -47,6 +47,27 @@ class TuneCommandTest {
   }
 
   @Test
+  void learnsFromGamesOfBalancedPositions() {
+    // Given
+    Path random = directory.resolve("random.csv");
+    Path balanced = directory.resolve("balanced.csv");
+    String[] arguments = {"chess", "--games", "10", "--nodes", "30"};
+
+    // When
+    Run of = tune(random, arguments);
+    Run from = tune(balanced, with(with(arguments, "--openings"), "balanced"));
+    Run none = tune(directory.resolve("none.csv"), with(with(arguments, "--openings"), "none"));
+
+    // Then
+    assertThat(of.exitCode()).as(of.err()).isZero();
+    assertThat(from.exitCode()).as(from.err()).isZero();
+    assertThat(balanced).isRegularFile();
+    assertThat(from.lines().getFirst()).isNotEqualTo(of.lines().getFirst());
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.err()).contains("none: no such file");
+  }
+
+  @Test
   void theSameSeedGivesTheSameWeightsWhateverTheThreads() throws IOException {
     // Given
     Path one = directory.resolve("one.csv");

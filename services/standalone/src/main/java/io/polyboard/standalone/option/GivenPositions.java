@@ -1,0 +1,134 @@
+package io.polyboard.standalone.option;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.polyboard.play.Seed;
+import io.polyboard.play.balanced.OpeningFile;
+import io.polyboard.rules.Outcome;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Setup;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.fault.OtherFault;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.standalone.terminal.Failures;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The positions from which games begin where an option names them: those that ship, or a file's.
+ */
+public final class GivenPositions {
+  /** What names the positions that ship with a variant. */
+  public static final String BALANCED = "balanced";
+
+  /** What a seed is derived for: apart from those of games. */
+  private static final long BEGINNING = 3;
+
+  private GivenPositions() {}
+
+  /**
+   * The balanced positions that ship with a variant.
+   *
+   * @param variant as the command line has it
+   * @param seed says with which of them to begin
+   * @return in MFEN
+   * @throws RefusedException if none ship with it; says how to make some
+   */
+  public static List<String> shipped(String variant, long seed) {
+    List<String> positions =
+        new ArrayList<>(
+            OpeningFile.shipped(variant)
+                .orElseThrow(() ->
+                    new RefusedException(
+                        "--openings",
+                        "no balanced ones ship with "
+                            + variant
+                            + "; make some with polyboard openings balanced "
+                            + variant
+                            + " -o FILE, and give --openings FILE"))
+                .positions());
+    // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
+    Collections.rotate(
+        positions, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
+    return positions;
+  }
+
+  /**
+   * The positions of a file.
+   *
+   * @param path of the file
+   * @param variants that are to be played, as the command line has them
+   * @return in MFEN
+   * @throws RefusedException if it cannot be read, has none, or says that it is of another variant
+   */
+  public static List<String> read(String path, List<String> variants) {
+    OpeningFile file;
+    try {
+      file = OpeningFile.parse(Files.readString(Path.of(path), UTF_8));
+    } catch (InvalidPathException e) {
+      throw new RefusedException("--openings", "is not a path: " + e.getReason());
+    } catch (MalformedInputException e) {
+      throw new RefusedException(path, "is no text in UTF-8");
+    } catch (IOException e) {
+      throw new RefusedException(path, Failures.reason(e));
+    }
+    if (file.positions().isEmpty()) {
+      throw new RefusedException(
+          path, "has no positions; write an MFEN a line, or make it with polyboard openings");
+    }
+    requireOf(file, path, variants);
+    return file.positions();
+  }
+
+  /** Those that ship for {@value #BALANCED}, otherwise those of a file. */
+  public static List<String> of(String asked, String variant, long seed) {
+    return asked.equals(BALANCED) ? shipped(variant, seed) : read(asked, List.of(variant));
+  }
+
+  /** Whatever a file of another game's says is not of balance in this one. */
+  private static void requireOf(OpeningFile file, String path, List<String> variants) {
+    String variant = file.facts().get("variant");
+    if (variant != null && Variants.ids().contains(variant)) {
+      for (String each : variants) {
+        if (Variants.ids().contains(each) && !each.equals(variant)) {
+          throw new RefusedException(path, "has openings of " + variant + ", and this is " + each);
+        }
+      }
+    }
+  }
+
+  /**
+   * Reads positions from which games of a variant begin.
+   *
+   * @param mfens in MFEN
+   * @throws RefusedException if one is none of the variant, or the game is over there; names it
+   */
+  public static List<Setup> setups(Variant variant, List<String> mfens) {
+    List<Setup> setups = new ArrayList<>();
+    for (int i = 0; i < mfens.size(); i++) {
+      Place place = Place.named("opening " + (i + 1));
+      Setup setup;
+      Outcome outcome;
+      try {
+        setup = Mfen.parse(variant, mfens.get(i));
+        outcome = variant.position(setup).outcome();
+      } catch (RefusedException e) {
+        throw e.within(place);
+      }
+      if (outcome.isOver()) {
+        throw new RefusedException(
+            place, new OtherFault("the game is over (" + outcome.reason() + ")"));
+      }
+      setups.add(setup);
+    }
+    return setups;
+  }
+}

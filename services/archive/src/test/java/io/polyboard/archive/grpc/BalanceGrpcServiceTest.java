@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
@@ -32,6 +33,7 @@ import io.polyboard.proto.balance.v1.OpeningScore;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -226,10 +228,9 @@ class BalanceGrpcServiceTest {
     long nodes = 2_000_037;
     MeasuredGames source = new MeasuredGames("alice", 8);
     store(source.of(ArchiveFixture.unique(), nodes, 20));
-    GameOpening given =
-        GameOpening.newBuilder()
-            .setGiven(
-                Position.newBuilder().setVariant(source.digest()).addTurns("Ae2Ae4"))
+    Opening given =
+        Opening.newBuilder()
+            .setPosition(Position.newBuilder().setVariant(source.digest()).addTurns("Ae2Ae4"))
             .build();
     store(
         source.of(ArchiveFixture.unique(), nodes, 12).stream()

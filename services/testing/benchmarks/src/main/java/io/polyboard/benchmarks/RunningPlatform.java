@@ -9,6 +9,10 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ final class RunningPlatform implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
   private final ManagedChannel channel;
+  private final URI metrics;
 
   private RunningPlatform(
       Process process, ChannelCredentials credentials, ClientInterceptor... interceptors)
@@ -31,6 +36,7 @@ final class RunningPlatform implements AutoCloseable {
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
+    metrics = URI.create(addresses.get("http").asText() + "/q/metrics");
     channel =
         Grpc.newChannelBuilder(target(addresses.get("grpc").asText()), credentials)
             .intercept(interceptors)
@@ -76,6 +82,18 @@ final class RunningPlatform implements AutoCloseable {
   /** To all services. */
   ManagedChannel channel() {
     return channel;
+  }
+
+  /** The present value of a metric, over all its labels; 0 where there is none of this name. */
+  double metric(String name) throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client
+          .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofLines())
+          .body()
+          .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+          .sum();
+    }
   }
 
   /** Of the process that all services are in. */

@@ -3,6 +3,9 @@ package io.polyboard.benchmarks;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
+import io.polyboard.play.study.AnalysedTurn;
+import io.polyboard.play.study.StudyGraph;
+import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
@@ -17,6 +20,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
@@ -24,12 +28,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A study through the whole platform, and the same positions searched by a bare loop in as many
- * threads: how much of the loop's rate is left. By turns, so that both have the machine alike.
+ * threads: how much of the loop's rate is left, how much of the time the workers were searching,
+ * and what choosing positions takes of the time that the loop takes to search them. By turns, so
+ * that both have the machine alike.
  *
  * <pre>StudyThroughput POSITIONS NODES WORKERS ROUNDS [VARIANT]</pre>
  */
 public final class StudyThroughput {
   private static final int LINES = 5;
+
+  /** Seconds that workers have searched positions of studies. */
+  private static final String SEARCHING = "polyboard_search_analyses_seconds_sum";
+
   private static final double NANOS = 1e9;
 
   private StudyThroughput() {}
@@ -44,16 +54,23 @@ public final class StudyThroughput {
       var studies = StudyServiceGrpc.newBlockingStub(platform.channel());
       // The first round is run with code that is not compiled yet.
       for (int round = 0; round <= rounds; round++) {
+        double before = platform.metric(SEARCHING);
         double seconds = study(studies, variant, positions, nodes);
+        double busy = (platform.metric(SEARCHING) - before) / (seconds * workers);
         List<StudyPosition> searched = searched(studies);
-        double bare = bare(Variants.load(variant), searched, nodes, workers);
+        double bare =
+            bare(Variants.load(variant), searched.subList(1, searched.size()), nodes, workers);
+        double rate = (searched.size() - 1) / bare;
         System.out.printf(
             Locale.ROOT,
-            "%s: study %.1f positions/s, bare loop %.1f, ratio %.3f%n",
+            "%s: study %.1f positions/s, bare loop %.1f, ratio %.3f; workers busy %.3f; choosing"
+                + " %.4f of the time of analysis%n",
             round == 0 ? "warming up" : "round " + round,
             positions / seconds,
-            searched.size() / bare,
-            positions / seconds / (searched.size() / bare));
+            rate,
+            positions / seconds / rate,
+            busy,
+            choosing(Variants.load(variant), searched) / (bare * workers));
       }
     }
   }
@@ -93,7 +110,7 @@ public final class StudyThroughput {
         + (study.getEndedAt().getNanos() - study.getCreatedAt().getNanos()) / NANOS;
   }
 
-  /** The positions of the newest study that were searched, but the start, which takes longer. */
+  /** The positions of the newest study that were searched, by their numbers, the start first. */
   private static List<StudyPosition> searched(StudyServiceGrpc.StudyServiceBlockingStub studies) {
     String id =
         studies
@@ -105,11 +122,38 @@ public final class StudyThroughput {
     studies
         .streamStudyPositions(StreamStudyPositionsRequest.newBuilder().setStudyId(id).build())
         .forEachRemaining(each -> {
-          if (each.getPosition().getIsSearched() && each.getPosition().getNumber() > 1) {
+          if (each.getPosition().getIsSearched()) {
             searched.add(each.getPosition());
           }
         });
+    searched.sort(Comparator.comparingInt(StudyPosition::getNumber));
     return searched;
+  }
+
+  /** Seconds that a study takes for all but the searches: it is made anew of their answers. */
+  private static double choosing(Variant variant, List<StudyPosition> searched) {
+    StudyGraph graph =
+        new StudyGraph(variant, null, StudyRule.DEFAULT.withPositions(searched.size()));
+    long start = System.nanoTime();
+    for (StudyPosition position : searched) {
+      boolean isTaken =
+          graph.answer(
+              position.getNumber(),
+              position.getTurnsList().stream()
+                  .map(turn ->
+                      new AnalysedTurn(
+                          turn.getTurn(),
+                          turn.getSearchScore().hasMate()
+                              ? 0
+                              : turn.getSearchScore().getCentipawns(),
+                          turn.getDepth()))
+                  .toList());
+      if (!isTaken) {
+        throw new IllegalStateException("position " + position.getNumber() + " was not asked for");
+      }
+      var unused = graph.advance();
+    }
+    return (System.nanoTime() - start) / NANOS;
   }
 
   /** Seconds that threads take to search the positions, with nothing else about. */

@@ -1,0 +1,105 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
+import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
+import io.polyboard.proto.study.v1.StudyPosition;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A study of one process that is ended in its middle, and begun again by the same command. */
+class KilledStudyIT {
+  /** So many that a fast machine is not done with them between the kills. */
+  private static final int POSITIONS_A_KILL = 400;
+
+  @TempDir private Path killed;
+  @TempDir private Path uncut;
+
+  private final Map<CommandProcess, Path> commands = new LinkedHashMap<>();
+
+  @AfterEach
+  void killAll() throws Exception {
+    for (Path data : List.of(killed, uncut)) {
+      CommandProcess.killAll(
+          commands.keySet().stream().filter(each -> data.equals(commands.get(each))).toList(),
+          data);
+    }
+  }
+
+  @Test
+  void aStudyKilledAtThreeRandomMomentsEndsAsOneThatWasNot() throws Exception {
+    killAndFinish(3);
+  }
+
+  @Test
+  @Tag("nightly")
+  void aStudyKilledAtTenRandomMomentsEndsAsOneThatWasNot() throws Exception {
+    killAndFinish(10);
+  }
+
+  private void killAndFinish(int kills) throws Exception {
+    // Given
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    int positions = kills * POSITIONS_A_KILL;
+
+    // When
+    for (int kill = 0; kill < kills; kill++) {
+      CommandProcess process = study(killed, positions);
+      process.awaitTold("study ");
+      Thread.sleep(random.nextInt(1_500));
+      assertThat(process.isAlive()).isTrue();
+      process.kill();
+    }
+    JsonNode end = study(killed, positions).end();
+    JsonNode without = study(uncut, positions).end();
+
+    // Then
+    assertThat(end.get("searched").asInt()).isEqualTo(positions);
+    assertThat(found(killed, end)).isEqualTo(found(uncut, without));
+  }
+
+  private CommandProcess study(Path data, int positions) throws IOException, InterruptedException {
+    return command(
+        data, "study", "create", "mapped-chess", "--positions=" + positions, "--nodes=10000");
+  }
+
+  private CommandProcess command(Path data, String... arguments)
+      throws IOException, InterruptedException {
+    CommandProcess command = CommandProcess.start(data, arguments);
+    commands.put(command, data);
+    return command;
+  }
+
+  private List<StudyPosition> found(Path data, JsonNode study) throws Exception {
+    CommandProcess process = command(data, "up", "--port=0", "--http-port=0", "--concurrency=0");
+    String address = process.printed().get("grpc").asText();
+    List<StudyPosition> positions = new ArrayList<>();
+    try (Platform platform = Platform.at(address)) {
+      platform
+          .studies()
+          .streamStudyPositions(
+              StreamStudyPositionsRequest.newBuilder()
+                  .setStudyId(study.get("studyId").asText())
+                  .build())
+          .forEachRemaining(
+              (StreamStudyPositionsResponse each) -> positions.add(each.getPosition()));
+    } finally {
+      process.interrupt();
+      assertThat(process.ends(60)).isTrue();
+    }
+    return positions;
+  }
+}

@@ -226,6 +226,7 @@ final class MissingGames {
                 1,
                 Map.of(),
                 false,
+                false,
                 FollowedTournament.WhenLeft.CANCELLED)));
   }
 

@@ -57,8 +57,9 @@ public final class Progress implements AutoCloseable {
       next = clock.getAsLong() + INTERVAL_NANOS;
       wipeAtTheEnd();
       String all = text.get();
-      // A longer one would go on in a second line, which cannot be replaced.
-      line = all.substring(0, Math.min(all.length(), terminal.columns() - 1));
+      // A longer one would go on in a second line, which cannot be replaced; so would its echo.
+      int most = terminal.columns() - 1 - INTERRUPT_ECHO.length();
+      line = all.substring(0, Math.min(all.length(), most));
       replace(line, lines());
     }
   }

@@ -225,8 +225,8 @@ abstract class PlatformSuite {
         Run.polyboard(
             "tournament",
             "chess",
-            "--player=one:random",
-            "--player=other:random,seed=2",
+            "--player=one:nodes=50",
+            "--player=other:random",
             "--games=2",
             "--openings=balanced",
             "--watch-openings",

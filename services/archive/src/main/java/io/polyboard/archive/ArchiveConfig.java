@@ -105,6 +105,15 @@ public interface ArchiveConfig {
   int openingPlies();
 
   /**
+   * Whether pages of any origin may read what {@code GET /explorer} answers: it then has the header
+   * {@code Access-Control-Allow-Origin: *}. Where calls need a token, so do theirs.
+   *
+   * <p>Unit: truth value. Range: true or false. Default: false.
+   */
+  @WithDefault("false")
+  boolean explorerAnyOrigin();
+
+  /**
    * Who migrates the schema: the service when it starts, the process that then ends, or somebody
    * else whom the service waits for. Who migrates does so as {@code
    * quarkus.flyway.archive.username}, where that is set, and else as the service's own user.

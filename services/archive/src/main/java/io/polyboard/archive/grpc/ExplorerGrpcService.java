@@ -2,7 +2,6 @@ package io.polyboard.archive.grpc;
 
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
-import io.polyboard.archive.openings.CanonicalPosition;
 import io.polyboard.archive.openings.OpeningIndex;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
@@ -29,6 +28,7 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   private final OpeningIndex index;
   private final GameReader reader;
   private final ExploredPositions positions;
+  private final PositionExplorer explorer;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
@@ -36,11 +36,13 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       OpeningSegments segments,
       OpeningIndex index,
       GameReader reader,
-      ExploredPositions positions) {
+      ExploredPositions positions,
+      PositionExplorer explorer) {
     this.segments = segments;
     this.index = index;
     this.reader = reader;
     this.positions = positions;
+    this.explorer = explorer;
   }
 
   /** The service on a database alone, outside Quarkus. */
@@ -48,33 +50,20 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
     ArchiveDatabase database = new ArchiveDatabase(source);
     GameVariants variants = new GameVariants(database);
     OpeningSegments segments = new OpeningSegments(database);
+    GameReader reader = new GameReader(database);
+    ExploredPositions positions = new ExploredPositions(variants);
     return new ExplorerGrpcService(
         segments,
         new OpeningIndex(new OpeningSource(database), segments, variants, settings),
-        new GameReader(database),
-        new ExploredPositions(variants));
+        reader,
+        positions,
+        new PositionExplorer(segments, reader, positions));
   }
 
   @Override
   public void explorePosition(
       ExplorePositionRequest request, StreamObserver<ExplorePositionResponse> responses) {
-    calls.unary(responses, () -> explorePosition(request));
-  }
-
-  private ExplorePositionResponse explorePosition(ExplorePositionRequest request)
-      throws InterruptedException {
-    RequestReader fields = new RequestReader();
-    OpeningSegments.Filter filter = fields.openings(request.getFilter());
-    int listed = fields.listed(request);
-    fields.check();
-    Position position = positions.reach(request.getPosition());
-    CanonicalPosition canonical = CanonicalPosition.of(position);
-    OpeningSegments.Counted counted =
-        segments
-            .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
-            .withTurns(canonical::own);
-    return ExplorerMessages.response(
-        request.getPosition().getVariant(), position, counted, reader::at);
+    calls.unary(responses, () -> explorer.explore(request).response());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.polyboard.access;
 
+import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.polyboard.access.MethodAccess.Share;
 import io.polyboard.calls.Refusal;
@@ -137,6 +138,18 @@ public class Access {
     return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
         ? Optional.of(authorization.substring(BEARER.length()).strip())
         : Optional.empty();
+  }
+
+  /**
+   * Lets a call through that asks for what a method of gRPC answers, and comes another way.
+   *
+   * @param authorization the header of that name
+   * @return to be run once, when it has ended
+   * @throws Refusal as gRPC refuses such a call: for its token, its scopes, or its owner's quota
+   */
+  public Runnable begin(MethodDescriptor<?, ?> method, @Nullable String authorization) {
+    MethodAccess access = MethodAccess.of(method);
+    return begin(admit(access, authorization), access.share());
   }
 
   /**

@@ -85,7 +85,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
 
   /** How the port is encrypted, if it is. */
   private synchronized Optional<SslContext> context(String host) {
-    if (!isLoopback(host) && !access.isRestricted() && !accessSettings.open()) {
+    if (!mayAnswerOn(host)) {
       throw refused(
           "gRPC would listen on "
               + host
@@ -104,6 +104,16 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
       context = encryption(settings.certificate().get(), settings.key().orElse(""));
     }
     return Optional.ofNullable(context);
+  }
+
+  /**
+   * Whether a port may answer calls: others do not reach it, something guards it, or its user says
+   * that it is open.
+   *
+   * @param host the address that it listens on
+   */
+  public boolean mayAnswerOn(String host) {
+    return isLoopback(host) || access.isRestricted() || accessSettings.open();
   }
 
   private static boolean isLoopback(String host) {

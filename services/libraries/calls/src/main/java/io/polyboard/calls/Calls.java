@@ -132,17 +132,22 @@ public final class Calls {
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
       case InterruptedException interrupted ->
           Status.CANCELLED.withDescription("the call was cancelled").asRuntimeException();
-      default ->
-          translations.stream()
-              .flatMap(translation -> translation.translate(failure).stream())
-              .findFirst()
-              .orElseGet(() -> refusal(failure))
-              .status(domain);
+      default -> refusal(failure).status(domain);
     };
   }
 
+  /** The refusal that a failure of a call is, or stands for; a bug is put down in the log. */
+  public Refusal refusal(Throwable failure) {
+    return failure instanceof Refusal refusal
+        ? refusal
+        : translations.stream()
+            .flatMap(translation -> translation.translate(failure).stream())
+            .findFirst()
+            .orElseGet(() -> byCause(failure));
+  }
+
   /** The cause is told truly: what is away, what is slow and what is a bug. */
-  private static Refusal refusal(Throwable failure) {
+  private static Refusal byCause(Throwable failure) {
     return switch (Failures.cause(failure)) {
       case KAFKA_UNAVAILABLE -> unavailable(Reason.REASON_KAFKA_UNAVAILABLE, "Kafka");
       case DATABASE_UNAVAILABLE -> unavailable(Reason.REASON_DATABASE_UNAVAILABLE, "the database");

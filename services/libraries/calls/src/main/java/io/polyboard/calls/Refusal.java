@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -221,6 +222,16 @@ public final class Refusal extends RuntimeException {
   /** The status code. */
   public Status.Code code() {
     return code;
+  }
+
+  /** The fields that are wrong, and why. */
+  public List<BadRequest.FieldViolation> violations() {
+    return List.copyOf(violations);
+  }
+
+  /** The least time to wait before the call is made again, if it may be. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
   }
 
   /** Whether it names a field that is wrong. */

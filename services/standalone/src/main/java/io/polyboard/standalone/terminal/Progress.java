@@ -1,5 +1,6 @@
 package io.polyboard.standalone.terminal;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line on standard error that says how far a long command is. It appears after two seconds, only
  * where somebody watches, and is wiped at the end: that of the command, or that of the process
- * where it is interrupted. Safe for several threads.
+ * where it is interrupted. Lines may stand under it, which come and go with it. Safe for several
+ * threads.
  */
 public final class Progress implements AutoCloseable {
   private static final long QUIET_NANOS = 2_000_000_000L;
@@ -15,6 +17,8 @@ public final class Progress implements AutoCloseable {
 
   private static final long PLAIN_NANOS = 10_000_000_000L;
 
+  private static final String ERASE_LINE = "\u001b[K";
+  private static final String ERASE_BELOW = "\u001b[J";
   private static final String INTERRUPT_ECHO = "^C";
 
   private final Terminal terminal;
@@ -22,8 +26,13 @@ public final class Progress implements AutoCloseable {
   private long next;
   private long nextPlain;
   private int shown;
+  private String line = "";
+  private List<String> below = List.of();
 
-  /** Whether the process is ending, so that nothing more is shown. */
+  /** Those of the lines below that the terminal has. */
+  private List<String> drawn = List.of();
+
+  /** Whether the command or the process is ending, so that nothing more is shown. */
   private boolean ended;
 
   private @Nullable Thread hook;
@@ -47,9 +56,11 @@ public final class Progress implements AutoCloseable {
     if (!ended && terminal.errIsTerminal() && clock.getAsLong() - next >= 0) {
       next = clock.getAsLong() + INTERVAL_NANOS;
       wipeAtTheEnd();
-      String line = text.get();
-      // A longer one would go on in a second line, which cannot be replaced.
-      replace(line.substring(0, Math.min(line.length(), terminal.columns() - 1)));
+      String all = text.get();
+      // A longer one would go on in a second line, which cannot be replaced; so would its echo.
+      int most = terminal.columns() - 1 - INTERRUPT_ECHO.length();
+      line = all.substring(0, Math.min(all.length(), most));
+      replace(line, lines());
     }
   }
 
@@ -63,9 +74,37 @@ public final class Progress implements AutoCloseable {
     }
   }
 
+  /**
+   * Shows lines under the line of progress, in place of those before, once that is there itself; as
+   * many as the terminal has room for, and only where it can take them away again.
+   *
+   * @param lines each shorter than the terminal is wide
+   */
+  public synchronized void showBelow(List<String> lines) {
+    below = List.copyOf(lines);
+    if (!ended && shown > 0) {
+      replace(line, lines());
+    }
+  }
+
+  private List<String> lines() {
+    return terminal.errObeysSequences()
+        ? below.subList(0, Math.min(below.size(), terminal.rows() - 1))
+        : List.of();
+  }
+
+  /** Prints a line of other output, which stays. */
+  public synchronized void say(String text) {
+    if (!ended) {
+      wipe();
+      terminal.err().println(text);
+    }
+  }
+
   @Override
   public synchronized void close() {
     wipe();
+    ended = true;
     if (hook != null) {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
@@ -79,7 +118,7 @@ public final class Progress implements AutoCloseable {
   /** Takes the line away, for other output to be printed. */
   public synchronized void wipe() {
     if (shown > 0) {
-      replace("");
+      replace("", List.of());
       terminal.err().print('\r');
       terminal.err().flush();
     }
@@ -103,11 +142,21 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Where the terminal can do it, the rest of its line is erased, whatever stands there. */
-  private void replace(String text) {
+  /**
+   * Where the terminal can do it, the rest of its line is erased, whatever stands there. The cursor
+   * stays in the line of progress.
+   */
+  private void replace(String text, List<String> lines) {
     String rest =
-        terminal.errObeysSequences() ? "\u001b[K" : " ".repeat(Math.max(0, shown - text.length()));
+        terminal.errObeysSequences() ? ERASE_LINE : " ".repeat(Math.max(0, shown - text.length()));
     terminal.err().print("\r" + text + rest);
+    if (!lines.equals(drawn)) {
+      lines.forEach(each -> terminal.err().print("\n" + each + ERASE_LINE));
+      // Of a longer block before there is a rest.
+      terminal.err().print(lines.size() < drawn.size() ? ERASE_BELOW : "");
+      terminal.err().print(lines.isEmpty() ? "" : "\u001b[" + lines.size() + "A\r" + text);
+      drawn = lines;
+    }
     terminal.err().flush();
     shown = text.length();
   }

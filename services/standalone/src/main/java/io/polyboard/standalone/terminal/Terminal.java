@@ -24,6 +24,7 @@ import java.util.function.IntSupplier;
  * @param errIsTerminal whether somebody watches standard error
  * @param environment the environment variables
  * @param width asks the terminal for its width in characters, 0 if it does not tell
+ * @param height asks it for its height in lines, 0 if it does not tell
  */
 public record Terminal(
     InputStream in,
@@ -32,12 +33,14 @@ public record Terminal(
     boolean outIsTerminal,
     boolean errIsTerminal,
     Map<String, String> environment,
-    IntSupplier width) {
+    IntSupplier width,
+    IntSupplier height) {
 
   private static final int DEFAULT_COLUMNS = 100;
   private static final int LEAST_COLUMNS = 20;
+  private static final int DEFAULT_ROWS = 24;
 
-  /** A terminal that does not tell its width. */
+  /** A terminal that does not tell its size. */
   public Terminal(
       InputStream in,
       PrintWriter out,
@@ -45,11 +48,12 @@ public record Terminal(
       boolean outIsTerminal,
       boolean errIsTerminal,
       Map<String, String> environment) {
-    this(in, out, err, outIsTerminal, errIsTerminal, environment, () -> 0);
+    this(in, out, err, outIsTerminal, errIsTerminal, environment, () -> 0, () -> 0);
   }
 
   /** The terminal of this process. */
   public static Terminal system() {
+    TerminalSize size = new TerminalSize();
     return new Terminal(
         System.in,
         new PrintWriter(new BufferedWriter(new OutputStreamWriter(new StandardOutput(), UTF_8))),
@@ -57,7 +61,8 @@ public record Terminal(
         isTerminal(1),
         isTerminal(2),
         System.getenv(),
-        new TerminalWidth());
+        size::columns,
+        size::rows);
   }
 
   /** Whether what is printed to standard output may be coloured: see no-color.org for NO_COLOR. */
@@ -67,8 +72,13 @@ public record Terminal(
         && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
+  /** Whether what is printed to standard error may be coloured. */
+  public boolean errInColour() {
+    return errObeysSequences() && environment.getOrDefault("NO_COLOR", "").isEmpty();
+  }
+
   /** Whether what is printed to standard error may hold sequences that move the cursor. */
-  boolean errObeysSequences() {
+  public boolean errObeysSequences() {
     return errIsTerminal && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
@@ -83,6 +93,12 @@ public record Terminal(
     }
     int told = outIsTerminal || errIsTerminal ? width.getAsInt() : 0;
     return told > 0 ? Math.max(LEAST_COLUMNS, told) : DEFAULT_COLUMNS;
+  }
+
+  /** The height of the terminal in lines; 24 if it does not tell. */
+  int rows() {
+    int told = errIsTerminal ? height.getAsInt() : 0;
+    return told > 0 ? told : DEFAULT_ROWS;
   }
 
   /**

@@ -188,6 +188,59 @@ abstract class PlatformSuite {
   }
 
   @Test
+  void whatATournamentPlaysFirstIsToldWhileItIsPlayed() {
+    // Given
+    String[] tournament = {
+      "tournament",
+      "chess",
+      "--player=searcher:nodes=4000",
+      "--player=random:random",
+      "--games=200",
+      "--opening-plies=0",
+      "--new",
+      "--watch-openings",
+      "--json",
+      "--server",
+      platform().address()
+    };
+
+    // When
+    Run run = Run.polyboard(tournament);
+
+    // Then a line of the three most played turns, and nothing of it among the results
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.lines()).hasSize(1);
+    assertThat(run.json().get("state").asText()).isEqualTo("finished");
+    assertThat(run.err().lines())
+        .as(run.err())
+        .anyMatch(line ->
+            line.matches(
+                "openings of chess, [\\d,]+ games: (A\\w+ \\d+% \\(White [\\d.]+%\\)(, )?){1,3}"));
+  }
+
+  @Test
+  void ofGamesFromSeveralPositionsNoFirstTurnsAreTold() {
+    // When
+    Run run =
+        Run.polyboard(
+            "tournament",
+            "chess",
+            "--player=one:nodes=50",
+            "--player=other:random",
+            "--games=2",
+            "--openings=balanced",
+            "--watch-openings",
+            "--new",
+            "--server",
+            platform().address());
+
+    // Then
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).contains("positions, so that they have no first turns in common");
+    assertThat(run.err()).doesNotContain("openings of chess");
+  }
+
+  @Test
   void aStudyIsSearchedByTheWorkersAndShown() {
     // Given
     String at = platform().address();

@@ -64,8 +64,8 @@ class StandalonePlatformIT extends PlatformSuite {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/q/health/ready", "/q/metrics"})
-  void healthAndMetricsAreWhereItSays(String path) throws Exception {
+  @ValueSource(strings = {"/q/health/ready", "/q/metrics", "/explorer"})
+  void healthMetricsAndTheExplorerAreWhereItSays(String path) throws Exception {
     // When
     URI uri = URI.create(addresses.get("http").asText() + path);
     HttpResponse<String> response;
@@ -76,7 +76,7 @@ class StandalonePlatformIT extends PlatformSuite {
 
     // Then
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes");
+    assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes", "\"moves\":");
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +87,7 @@ class ProgressTest {
   }
 
   @Test
-  void cutsALineToTheTerminal() {
+  void cutsALineToTheTerminalWithRoomForCtrlC() {
     // Given
     Progress progress = progress(true);
     millis = 2_000;
@@ -94,7 +96,7 @@ class ProgressTest {
     progress.show(() -> "x".repeat(200));
 
     // Then
-    assertThat(err.toString()).isEqualTo("\r" + "x".repeat(99));
+    assertThat(err.toString()).isEqualTo("\r" + "x".repeat(97));
   }
 
   @Test
@@ -130,6 +132,65 @@ class ProgressTest {
 
     // Then
     assertThat(err.toString()).isEqualTo("\r12345\u001b[K\r123\u001b[K\r\u001b[K\r");
+  }
+
+  @Test
+  void linesBelowComeAndGoWithTheLine() {
+    // Given
+    Progress progress = progress(true, Map.of("TERM", "xterm"));
+    progress.showBelow(List.of("one", "two"));
+    assertThat(err.toString()).isEmpty();
+
+    // When
+    millis = 2_000;
+    progress.show(() -> "12345");
+    millis = 3_000;
+    progress.show(() -> "123");
+    progress.showBelow(List.of("three"));
+    progress.say("said");
+    millis = 4_000;
+    progress.show(() -> "1");
+    progress.close();
+    progress.showBelow(List.of("never shown"));
+
+    // Then they are drawn when they have changed, and erased before anything else is printed
+    assertThat(err.toString())
+        .isEqualTo(
+            "\r12345\u001b[K\none\u001b[K\ntwo\u001b[K\u001b[2A\r12345"
+                + "\r123\u001b[K"
+                + "\r123\u001b[K\nthree\u001b[K\u001b[J\u001b[1A\r123"
+                + "\r\u001b[K\u001b[J\rsaid\n"
+                + "\r1\u001b[K\nthree\u001b[K\u001b[1A\r1"
+                + "\r\u001b[K\u001b[J\r");
+  }
+
+  @Test
+  void noMoreLinesAreBelowThanTheTerminalHasRoomFor() {
+    // Given a terminal of the usual height
+    Progress progress = progress(true, Map.of("TERM", "xterm"));
+    millis = 2_000;
+    progress.showBelow(Collections.nCopies(50, "line"));
+
+    // When
+    progress.show(() -> "12345");
+
+    // Then
+    assertThat(err.toString().split("\n", -1)).hasSize(24);
+  }
+
+  @Test
+  void nothingIsBelowWhereItCouldNotBeTakenAway() {
+    // Given
+    Progress progress = progress(true);
+    millis = 2_000;
+    progress.showBelow(List.of("never shown"));
+
+    // When
+    progress.show(() -> "12345");
+    progress.close();
+
+    // Then
+    assertThat(err.toString()).isEqualTo("\r12345\r     \r");
   }
 
   /** What is seen on the line, of what carriage returns made to be written over. */

@@ -35,7 +35,8 @@ class TerminalTest {
             watched,
             false,
             Map.of("COLUMNS", columns),
-            () -> told);
+            () -> told,
+            () -> 0);
 
     // Then
     assertThat(terminal.columns()).isEqualTo(expected);

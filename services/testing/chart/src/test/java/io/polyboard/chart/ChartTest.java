@@ -344,6 +344,24 @@ class ChartTest {
   }
 
   @Test
+  void theExplorerIsReachedOverHttpWhereItIsAskedFor() {
+    // When
+    List<V1Ingress> open =
+        Rendering.all(
+            Rendering.of(Rendering.RELEASE, "hpa", Map.of("explorer.enabled", "true")),
+            V1Ingress.class);
+
+    // Then
+    assertThat(all("hpa", V1Ingress.class)).hasSize(1);
+    assertThat(open)
+        .flatExtracting(each -> each.getSpec().getRules().getFirst().getHttp().getPaths())
+        .filteredOn(each -> each.getPath().equals("/explorer"))
+        .extracting(each -> each.getBackend().getService())
+        .extracting(service -> service.getName() + " " + service.getPort().getName())
+        .containsExactly("lab-polyboard-archive http");
+  }
+
+  @Test
   void aGatewayEncryptsWhereTheServicesDo() {
     assertThat(all("operators", BackendTLSPolicy.class))
         .singleElement()

@@ -260,6 +260,7 @@ final class MissingGames {
                 1,
                 Map.of(),
                 false,
+                false,
                 FollowedTournament.WhenLeft.CANCELLED)));
   }
 

@@ -58,7 +58,9 @@ public final class UpCommand implements Callable<Integer> {
       names = "--http-port",
       paramLabel = "PORT",
       defaultValue = "8080",
-      description = "For metrics (/q/metrics) and health (/q/health); default ${DEFAULT-VALUE}.")
+      description =
+          "For metrics (/q/metrics), health (/q/health) and what was played in a position"
+              + " (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}.")
   private int httpPort;
 
   @Option(

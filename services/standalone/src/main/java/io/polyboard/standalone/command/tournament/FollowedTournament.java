@@ -57,6 +57,7 @@ public final class FollowedTournament {
    * @param weight among the tournaments that run at a server
    * @param labels notes about it
    * @param anew whether a new one begins even if the same one was left unfinished
+   * @param showsOpenings whether to show what the games play first, while they are played
    * @param whenLeft what becomes of it when the command is interrupted, unless it is at a server
    */
   public record Order(
@@ -65,6 +66,7 @@ public final class FollowedTournament {
       int weight,
       Map<String, String> labels,
       boolean anew,
+      boolean showsOpenings,
       WhenLeft whenLeft) {
     public Order {
       labels = Map.copyOf(labels);
@@ -104,7 +106,7 @@ public final class FollowedTournament {
         .filter(id -> !id.equals(tournament.getTournamentId()))
         .forEach(
             id -> terminal.err().println("tournament " + id + ", which nobody follows, is paused"));
-    return watch(tournament, order.whenLeft);
+    return watch(tournament, order);
   }
 
   /**
@@ -242,16 +244,18 @@ public final class FollowedTournament {
   }
 
   /** Follows the tournament to its end, or to the process's. */
-  private Tournament watch(Tournament begun, WhenLeft whenLeft) throws InterruptedException {
+  private Tournament watch(Tournament begun, Order order) throws InterruptedException {
     String id = begun.getTournamentId();
     Tournament latest = begun;
     boolean saidPaused = false;
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
+      LiveOpenings openings = new LiveOpenings(terminal, progress);
       while (isLive(latest) && !interruption.requested()) {
         Context.CancellableContext context = Context.current().withCancellation();
         Context before = context.attach();
-        try {
+        try (LiveOpenings.Following unused =
+            order.showsOpenings ? openings.follow(connection.platform(), begun) : () -> {}) {
           Iterator<WatchTournamentResponse> news =
               connection
                   .platform()
@@ -302,7 +306,7 @@ public final class FollowedTournament {
     if (interruption.requested()) {
       // The interruption has done its work; what follows has to wait for answers.
       boolean unused = Thread.interrupted();
-      return left(connection.platform(), latest, whenLeft);
+      return left(connection.platform(), latest, order.whenLeft);
     }
     return latest;
   }

@@ -62,6 +62,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament mapped-chess --games 200 --nodes 2000",
       "  polyboard tournament chess --player new:nodes=5000,weights=new.csv \\",
       "      --player old:nodes=5000 --games 20000 --sprt 0 5",
+      "  polyboard tournament alice --games 1000 --nodes 1000 --watch-openings",
       "  polyboard tournament my-game.yaml --nodes 1000 --games 5000 --half-width 0.02",
       "  polyboard tournament alice --format swiss --rounds 3 --games 2 --player a:nodes=500 \\",
       "      --player b:nodes=1000 --player c:nodes=2000 --player d:random",
@@ -155,6 +156,13 @@ public final class TournamentCommand implements Callable<Integer> {
   private int weight;
 
   @Option(
+      names = "--watch-openings",
+      description =
+          "Show meanwhile what its games play first: the most played turns of the start position,"
+              + " their shares and White's score. Goes to standard error.")
+  private boolean watchOpenings;
+
+  @Option(
       names = "--new",
       description = "Begin a new tournament even if the same one was left unfinished.")
   private boolean anew;
@@ -220,7 +228,13 @@ public final class TournamentCommand implements Callable<Integer> {
             new FollowedTournament(terminal, connection, interruption, options::wrong)
                 .play(
                     new FollowedTournament.Order(
-                        spec, name, weight, labels, anew, FollowedTournament.WhenLeft.PAUSED));
+                        spec,
+                        name,
+                        weight,
+                        labels,
+                        anew,
+                        watchOpenings,
+                        FollowedTournament.WhenLeft.PAUSED));
         json.print(new TournamentPage(end), terminal);
         terminal.out().flush();
         return exitCode(end);

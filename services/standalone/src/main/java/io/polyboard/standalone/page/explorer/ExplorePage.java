@@ -5,7 +5,6 @@ import io.polyboard.proto.explorer.v1.ExplorerGame;
 import io.polyboard.proto.explorer.v1.Interval;
 import io.polyboard.proto.explorer.v1.OpeningResults;
 import io.polyboard.proto.explorer.v1.PlayedTurn;
-import io.polyboard.proto.explorer.v1.TurnScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
@@ -31,9 +30,6 @@ public record ExplorePage(
     boolean figures,
     int most)
     implements Page {
-  private static final int WIDEST_BAR = 30;
-  private static final int NARROWEST_BAR = 9;
-
   @Override
   public List<String> lines() {
     List<String> lines =
@@ -53,7 +49,7 @@ public record ExplorePage(
             total.getWhiteWins(),
             total.getDraws(),
             total.getBlackWins(),
-            share(total.getWhiteScore())));
+            PlayedTurnsTable.share(total.getWhiteScore())));
     if (explored.getSymmetries() > 1) {
       lines.add(
           Figures.format(
@@ -68,32 +64,12 @@ public record ExplorePage(
   }
 
   private List<String> turns() {
-    TextTable texts = new TextTable();
-    texts.row("turn", "games", "", "White's score", "found for it");
     List<PlayedTurn> shown =
         explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
-    for (PlayedTurn turn : shown) {
-      OpeningResults results = turn.getResults();
-      texts.row(
-          turn.getTurn(),
-          Figures.format("%,d", results.getGames()),
-          Figures.format("%.1f%%", 100.0 * results.getGames() / explored.getTotal().getGames()),
-          share(results.getWhiteScore()),
-          turn.hasScore() ? pawns(turn.getScore()) : "");
-    }
-    List<String> left = texts.lines();
-    int widest = left.stream().mapToInt(String::length).max().orElse(0);
-    int width = Math.min(WIDEST_BAR, columns - widest - 2);
-    if (width < NARROWEST_BAR) {
-      return left;
-    }
-    ResultBar bar = new ResultBar(width, inColour);
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < left.size(); i++) {
-      String line = left.get(i);
-      lines.add(i == 0 ? line : pad(line, widest) + bar.of(shown.get(i - 1).getResults()));
-    }
-    if (!inColour) {
+    PlayedTurnsTable table =
+        new PlayedTurnsTable(shown, explored.getTotal().getGames(), columns, inColour, true);
+    List<String> lines = new ArrayList<>(table.lines());
+    if (table.hasShades()) {
       lines.add("");
       lines.add(ResultBar.LEGEND);
     }
@@ -105,10 +81,6 @@ public record ExplorePage(
               shown.size(), explored.getTurnsCount()));
     }
     return lines;
-  }
-
-  private static String pad(String line, int width) {
-    return line + " ".repeat(width + 2 - line.length());
   }
 
   private static List<String> games(String heading, List<ExplorerGame> games) {
@@ -127,19 +99,6 @@ public record ExplorePage(
     List<String> lines = new ArrayList<>(List.of("", heading));
     lines.addAll(table.lines());
     return lines;
-  }
-
-  private static String share(Interval share) {
-    return Figures.format(
-        "%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
-  }
-
-  private static String pawns(TurnScore score) {
-    Interval mean = score.getMean();
-    return score.getGames() < 2
-        ? Figures.format("%+.2f", mean.getValue() / 100)
-        : Figures.format(
-            "%+.2f ± %.2f", mean.getValue() / 100, (mean.getHigh() - mean.getLow()) / 200);
   }
 
   @Override

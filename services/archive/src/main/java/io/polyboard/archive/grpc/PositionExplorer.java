@@ -1,0 +1,55 @@
+package io.polyboard.archive.grpc;
+
+import io.polyboard.archive.openings.CanonicalPosition;
+import io.polyboard.archive.store.GameReader;
+import io.polyboard.archive.store.OpeningSegments;
+import io.polyboard.calls.Refusal;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.rules.Position;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+
+/** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
+@ApplicationScoped
+public class PositionExplorer {
+  private final OpeningSegments segments;
+  private final GameReader reader;
+  private final ExploredPositions positions;
+
+  @Inject
+  PositionExplorer(OpeningSegments segments, GameReader reader, ExploredPositions positions) {
+    this.segments = segments;
+    this.reader = reader;
+    this.positions = positions;
+  }
+
+  /**
+   * What was played in a position.
+   *
+   * @param position the one that was asked about, for the caller alone
+   */
+  public record Explored(Position position, ExplorePositionResponse response) {}
+
+  /**
+   * Counts; waits for the database.
+   *
+   * @throws Refusal if a field is not valid, the variant is not known, or a turn is not legal
+   */
+  public Explored explore(ExplorePositionRequest request) throws InterruptedException {
+    RequestReader fields = new RequestReader();
+    OpeningSegments.Filter filter = fields.openings(request.getFilter());
+    int listed = fields.listed(request);
+    fields.check();
+    Position position = positions.reach(request.getPosition());
+    CanonicalPosition canonical = CanonicalPosition.of(position);
+    OpeningSegments.Counted counted =
+        segments
+            .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
+            .withTurns(canonical::own);
+    return new Explored(
+        position,
+        ExplorerMessages.response(
+            request.getPosition().getVariant(), position, counted, reader::at));
+  }
+}

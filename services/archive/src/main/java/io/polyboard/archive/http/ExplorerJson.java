@@ -1,0 +1,140 @@
+package io.polyboard.archive.http;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.archive.grpc.PositionExplorer.Explored;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerGame;
+import io.polyboard.proto.explorer.v1.OpeningResults;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.rules.v1.Result;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.notation.San;
+import io.polyboard.rules.notation.TurnText;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What was played in a position, in the shape that public opening explorers answer in. */
+final class ExplorerJson {
+  private ExplorerJson() {}
+
+  static JsonObject of(ExplorerQuery query, Explored explored) {
+    ExplorePositionResponse response = explored.response();
+    Spelling spelling = Spelling.in(explored.position());
+    JsonArray moves = new JsonArray();
+    response.getTurnsList().stream()
+        .limit(query.moves())
+        .forEach(turn -> moves.add(move(turn, spelling)));
+    return results(new JsonObject().put("opening", opening(response)), response.getTotal())
+        .put("moves", moves)
+        .put("topGames", games(response.getStrongestGamesList(), query.topGames()))
+        .put("recentGames", games(response.getNewestGamesList(), query.recentGames()))
+        .put("variant", response.getVariantId())
+        .put("digest", response.getVariantDigest())
+        .put("fen", response.getMfen())
+        .put("complete", response.getIsComplete());
+  }
+
+  /** What the opening is called, {@code {"eco", "name"}}: nothing that is stored names any. */
+  private static @Nullable JsonObject opening(ExplorePositionResponse response) {
+    return null;
+  }
+
+  private static JsonObject move(PlayedTurn turn, Spelling spelling) {
+    JsonObject move =
+        new JsonObject()
+            .put("uci", spelling.uci(turn.getTurn()))
+            .put("san", spelling.san(turn.getTurn()));
+    return results(move, turn.getResults())
+        .put("averageRating", null)
+        .put("score", turn.getResults().getWhiteScore().getValue());
+  }
+
+  private static JsonObject results(JsonObject json, OpeningResults results) {
+    return json.put("white", results.getWhiteWins())
+        .put("draws", results.getDraws())
+        .put("black", results.getBlackWins());
+  }
+
+  private static JsonArray games(List<ExplorerGame> games, int most) {
+    JsonArray array = new JsonArray();
+    games.stream().limit(most).map(ExplorerJson::game).forEach(array::add);
+    return array;
+  }
+
+  private static JsonObject game(ExplorerGame game) {
+    YearMonth stored =
+        YearMonth.from(
+            Instant.ofEpochMilli(Timestamps.toMillis(game.getArchivedAt()))
+                .atOffset(ZoneOffset.UTC));
+    return new JsonObject()
+        .put("id", game.getGameId())
+        .put("winner", winner(game.getResult()))
+        .put("white", player(game.getWhite()))
+        .put("black", player(game.getBlack()))
+        .put("year", stored.getYear())
+        .put("month", stored.toString())
+        .put("turns", game.getTurnCount());
+  }
+
+  private static @Nullable String winner(Result result) {
+    return switch (result) {
+      case RESULT_WHITE_WINS -> "white";
+      case RESULT_BLACK_WINS -> "black";
+      default -> null;
+    };
+  }
+
+  private static JsonObject player(String name) {
+    return new JsonObject().put("name", name).put("rating", null);
+  }
+
+  /** How turns of a position are spelled. */
+  private sealed interface Spelling {
+    String uci(String turn);
+
+    String san(String turn);
+
+    static Spelling in(Position position) {
+      return San.isDefined(position.variant())
+              && position.variant().definition().movesPerTurn() == 1
+          ? new OneBoard(position)
+          : new Canonical();
+    }
+  }
+
+  /** As UCI and standard algebraic notation have them. */
+  private record OneBoard(Position position) implements Spelling {
+    @Override
+    public String uci(String turn) {
+      return TurnText.formatUci(position.variant(), parsed(turn));
+    }
+
+    @Override
+    public String san(String turn) {
+      return San.format(position, parsed(turn).moves().getFirst());
+    }
+
+    private Turn parsed(String turn) {
+      return TurnText.parse(position, turn);
+    }
+  }
+
+  /** As gRPC has them, where there is no other spelling. */
+  private record Canonical() implements Spelling {
+    @Override
+    public String uci(String turn) {
+      return turn;
+    }
+
+    @Override
+    public String san(String turn) {
+      return turn;
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package io.polyboard.archive.http;
+
+import com.google.rpc.BadRequest;
+import io.grpc.Status;
+import io.polyboard.access.Access;
+import io.polyboard.access.ServerSecurity;
+import io.polyboard.archive.ArchiveConfig;
+import io.polyboard.archive.grpc.PositionExplorer;
+import io.polyboard.archive.store.GameVariants;
+import io.polyboard.calls.Calls;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.catalogue.KnownVariant;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.rules.Variant;
+import io.quarkus.vertx.http.runtime.VertxHttpConfig;
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.HttpException;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.Map;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /explorer}: what was played in a position, as public opening explorers tell it, for
+ * programs that already speak to one. The answer is {@code ExplorerService.ExplorePosition}'s, and
+ * so are who may ask and how much at a time. Each request has a virtual thread, which is
+ * interrupted when its client hangs up. Thread-safe.
+ */
+@ApplicationScoped
+public class ExplorerRoute {
+  private static final Logger LOG = Logger.getLogger(ExplorerRoute.class);
+  private static final String PATH = "/explorer";
+  private static final int NO_CONTENT = 204;
+
+  /** What the fields of the message are called here. */
+  private static final Map<String, String> PARAMETERS =
+      Map.of(
+          "position.variant", "variant",
+          "position.mfen", "fen",
+          "filter.tournament_id", "tournament",
+          "filter.player", "player",
+          "filter.min_nodes", "minNodes",
+          "filter.max_nodes", "maxNodes",
+          "filter.archived_from", "since",
+          "filter.archived_before", "until");
+
+  private static final String TURNS = "position.turns";
+
+  private final PositionExplorer explorer;
+  private final Catalogue catalogue;
+  private final GameVariants variants;
+  private final Access access;
+  private final ServerSecurity security;
+  private final boolean isForAnyOrigin;
+  private final Calls calls = new Calls("archive.polyboard");
+
+  @Inject
+  ExplorerRoute(
+      PositionExplorer explorer,
+      Catalogue catalogue,
+      GameVariants variants,
+      Access access,
+      ServerSecurity security,
+      ArchiveConfig settings) {
+    this.explorer = explorer;
+    this.catalogue = catalogue;
+    this.variants = variants;
+    this.access = access;
+    this.security = security;
+    isForAnyOrigin = settings.explorerAnyOrigin();
+  }
+
+  void serve(@Observes Router router, VertxHttpConfig http) {
+    if (!security.mayAnswerOn(http.host())) {
+      LOG.warnf(
+          "HTTP listens on %s, and nothing guards it: %s does not answer there", http.host(), PATH);
+      return;
+    }
+    var unused = router.get(PATH).handler(this::answer);
+    if (isForAnyOrigin) {
+      unused = router.options(PATH).handler(ExplorerRoute::allow);
+    }
+  }
+
+  /** A page may send its token. */
+  private static void allow(RoutingContext request) {
+    var unused =
+        request
+            .response()
+            .setStatusCode(NO_CONTENT)
+            .putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*")
+            .putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET")
+            .putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, "authorization")
+            .end();
+  }
+
+  private void answer(RoutingContext request) {
+    Context loop = request.vertx().getOrCreateContext();
+    String authorization = request.request().getHeader(HttpHeaders.AUTHORIZATION);
+    Thread thread =
+        Thread.ofVirtual()
+            .unstarted(() -> {
+              Answer answer = answer(request, authorization);
+              loop.runOnContext(_ -> send(request.response(), answer));
+            });
+    var unused = request.response().closeHandler(_ -> thread.interrupt());
+    thread.start();
+  }
+
+  /**
+   * What is sent.
+   *
+   * @param status of HTTP
+   * @param refusal why there is an error, if there is
+   */
+  private record Answer(int status, JsonObject body, @Nullable Refusal refusal) {}
+
+  private Answer answer(RoutingContext request, @Nullable String authorization) {
+    try {
+      Runnable end = access.begin(ExplorerServiceGrpc.getExplorePositionMethod(), authorization);
+      try {
+        return new Answer(200, explore(parameters(request)), null);
+      } finally {
+        end.run();
+      }
+    } catch (Exception e) {
+      Refusal refusal = calls.refusal(e);
+      return new Answer(
+          status(refusal.code()), new JsonObject().put("error", text(refusal)), refusal);
+    }
+  }
+
+  private static MultiMap parameters(RoutingContext request) {
+    try {
+      return request.queryParams();
+    } catch (HttpException | IllegalArgumentException e) {
+      throw Refusal.invalid("the query is not encoded as one");
+    }
+  }
+
+  private JsonObject explore(MultiMap parameters) throws InterruptedException {
+    ExplorerQuery query = ExplorerQuery.read(parameters);
+    String digest = query.variant();
+    if (!Digest.isDigest(digest)) {
+      digest =
+          catalogue
+              .variant(query.variant())
+              .map(KnownVariant::digest)
+              .orElseThrow(() -> Refusal.unknownVariant(query.variant()));
+    }
+    Variant rules =
+        variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(query.variant()));
+    return ExplorerJson.of(query, explorer.explore(query.request(digest, rules)));
+  }
+
+  private void send(HttpServerResponse response, Answer answer) {
+    if (response.closed()) {
+      return;
+    }
+    HttpServerResponse headed =
+        response
+            .setStatusCode(answer.status)
+            .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
+            .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+            .putHeader("X-Content-Type-Options", "nosniff");
+    if (isForAnyOrigin) {
+      headed.putHeader(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    }
+    if (answer.refusal != null) {
+      if (answer.refusal.code() == Status.Code.UNAUTHENTICATED) {
+        headed.putHeader("WWW-Authenticate", "Bearer");
+      }
+      answer
+          .refusal
+          .retryAfter()
+          .ifPresent(least ->
+              headed.putHeader("Retry-After", Long.toString(Math.max(1, least.toSeconds()))));
+    }
+    var unused = headed.end(answer.body.encode());
+  }
+
+  /** The first parameter that is wrong, and why; otherwise what the call is refused for. */
+  private static String text(Refusal refusal) {
+    if (!refusal.hasViolations()) {
+      return refusal.getMessage();
+    }
+    BadRequest.FieldViolation first = refusal.violations().getFirst();
+    String field = first.getField();
+    String parameter =
+        field.startsWith(TURNS)
+            ? "play" + field.substring(TURNS.length())
+            : PARAMETERS.getOrDefault(field, field);
+    return parameter + ": " + first.getDescription();
+  }
+
+  private static int status(Status.Code code) {
+    return switch (code) {
+      case INVALID_ARGUMENT -> 400;
+      case UNAUTHENTICATED -> 401;
+      case PERMISSION_DENIED -> 403;
+      case NOT_FOUND -> 404;
+      case RESOURCE_EXHAUSTED -> 429;
+      case UNAVAILABLE -> 503;
+      case DEADLINE_EXCEEDED -> 504;
+      default -> 500;
+    };
+  }
+}

@@ -1,0 +1,337 @@
+package io.polyboard.archive.http;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.google.protobuf.util.Timestamps;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.events.TurnRecord;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.ExplorerGame;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Programs that know public opening explorers are told what gRPC tells. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class ExplorerRouteTest {
+  private static final String CASTLING = "e2e4,e7e5,g1f3,b8c6,f1c4,f8c5";
+  private static final String PROMOTION = "a2a4,b7b5,a4b5,a7a6,b5a6,h7h6,a6a7,h6h5";
+  private static final String AFTER_E4 =
+      "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+  private static final long SEED = 20_261_125;
+
+  @Inject ArchiveFixture archive;
+
+  @TestHTTPResource("/explorer")
+  URI explorer;
+
+  private HttpResponse<String> get(String query, String... headers) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(explorer + query));
+      for (int i = 0; i < headers.length; i += 2) {
+        request.header(headers[i], headers[i + 1]);
+      }
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+  }
+
+  private JsonObject answer(String query) throws Exception {
+    HttpResponse<String> response = get(query);
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return new JsonObject(response.body());
+  }
+
+  private static String digest(String variantId) {
+    return Digest.of(DefinitionReader.shippedText(variantId));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static List<String> objects(JsonArray array, String key) {
+    return IntStream.range(0, array.size())
+        .mapToObj(i -> array.getJsonObject(i).getString(key))
+        .toList();
+  }
+
+  private static JsonObject move(JsonObject answer, String uci) {
+    JsonArray moves = answer.getJsonArray("moves");
+    return moves.getJsonObject(objects(moves, "uci").indexOf(uci));
+  }
+
+  private ExplorePositionResponse asked(String variantId, String tournament, List<String> turns) {
+    return ExplorerServiceGrpc.newBlockingStub(archive.channel())
+        .withDeadlineAfter(30, SECONDS)
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
+                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
+                .setGames(50)
+                .build());
+  }
+
+  /** Stores games, and waits until the explorer has them. */
+  private void store(String variantId, String tournament, List<List<String>> played) {
+    GameResult[] results = {
+      GameResult.GAME_RESULT_WHITE_WINS,
+      GameResult.GAME_RESULT_DRAW,
+      GameResult.GAME_RESULT_BLACK_WINS
+    };
+    List<Game> games = new ArrayList<>();
+    for (int i = 0; i < played.size(); i++) {
+      List<String> turns = played.get(i);
+      games.add(
+          Game.newBuilder()
+              .setRequest(
+                  GameRequest.newBuilder()
+                      .setGameId(tournament + "-" + (i + 1))
+                      .setTournamentId(tournament)
+                      .setNumber(i + 1)
+                      .setVariantId(variantId)
+                      .setVariantDigest(digest(variantId))
+                      .setWhite(player("one"))
+                      .setBlack(player("other")))
+              .addAllTurns(turns)
+              .setRecords(TurnRecord.columns(turns.stream().map(_ -> TurnRecord.NONE).toList()))
+              .setResult(results[i % results.length])
+              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setWorker("test")
+              .build());
+    }
+    archive.store(games);
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> asked(variantId, tournament, List.of()).getTotal().getGames() == games.size());
+  }
+
+  private static Player player(String name) {
+    return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
+  }
+
+  private static List<String> canonical(String uci) {
+    Variant variant = Variants.shipped("chess");
+    io.polyboard.rules.Position position = variant.start();
+    List<String> turns = new ArrayList<>();
+    for (String turn : uci.split(",", -1)) {
+      turns.add(TurnText.format(variant, TurnText.make(position, turn)));
+    }
+    return turns;
+  }
+
+  /** Games of few turns to choose from. */
+  private static List<List<String>> randomGames(String variantId, int count) {
+    Variant variant = Variants.shipped(variantId);
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<List<String>> games = new ArrayList<>();
+    for (int game = 0; game < count; game++) {
+      io.polyboard.rules.Position position = variant.start();
+      List<String> turns = new ArrayList<>();
+      while (turns.size() < 6) {
+        List<Turn> legal = position.legalTurns(0, 4);
+        Turn turn = legal.get(random.nextInt(legal.size()));
+        turns.add(TurnText.format(variant, turn));
+        position.make(turn);
+      }
+      games.add(turns);
+    }
+    return games;
+  }
+
+  private static void assertAgrees(JsonObject answer, ExplorePositionResponse asked) {
+    assertThat(answer.getLong("white")).isEqualTo(asked.getTotal().getWhiteWins());
+    assertThat(answer.getLong("draws")).isEqualTo(asked.getTotal().getDraws());
+    assertThat(answer.getLong("black")).isEqualTo(asked.getTotal().getBlackWins());
+    assertThat(answer.getString("fen")).isEqualTo(asked.getMfen());
+    JsonArray moves = answer.getJsonArray("moves");
+    assertThat(moves).hasSize(asked.getTurnsCount());
+    for (int i = 0; i < moves.size(); i++) {
+      PlayedTurn turn = asked.getTurns(i);
+      JsonObject move = moves.getJsonObject(i);
+      assertThat(move.getLong("white")).isEqualTo(turn.getResults().getWhiteWins());
+      assertThat(move.getLong("draws")).isEqualTo(turn.getResults().getDraws());
+      assertThat(move.getLong("black")).isEqualTo(turn.getResults().getBlackWins());
+      assertThat(move.getDouble("score")).isEqualTo(turn.getResults().getWhiteScore().getValue());
+    }
+    assertThat(objects(answer.getJsonArray("recentGames"), "id"))
+        .isEqualTo(asked.getNewestGamesList().stream().map(ExplorerGame::getGameId).toList());
+    assertThat(objects(answer.getJsonArray("topGames"), "id"))
+        .isEqualTo(asked.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chess", "chess-on-two-boards", "mapped-chess"})
+  void itCountsWhatGrpcCounts(String variantId) throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    List<List<String>> games = randomGames(variantId, 30);
+    store(variantId, tournament, games);
+    String query =
+        "?variant=%s&tournament=%s&moves=1000&topGames=50&recentGames=50"
+            .formatted(variantId, tournament);
+
+    // When
+    JsonObject start = answer(query);
+    List<String> turns = games.getFirst().subList(0, 2);
+    JsonObject later = answer(query + "&play=" + encoded(String.join(";", turns)));
+
+    // Then
+    assertAgrees(start, asked(variantId, tournament, List.of()));
+    assertAgrees(later, asked(variantId, tournament, turns));
+    assertThat(start.getString("digest")).isEqualTo(digest(variantId));
+    assertThat(start.getBoolean("complete")).isTrue();
+  }
+
+  @Test
+  void itHasTheShapeThatProgramsForChessRead() throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    store(
+        "chess",
+        tournament,
+        List.of(
+            canonical(CASTLING + ",e1g1"),
+            canonical(CASTLING + ",d2d3"),
+            canonical(PROMOTION + ",a7b8q")));
+    String query = "?variant=standard&tournament=" + tournament;
+
+    // When
+    JsonObject start = answer(query);
+    JsonObject limited = answer(query + "&moves=1&topGames=1&recentGames=0");
+    JsonObject castling = answer(query + "&play=" + CASTLING);
+    JsonObject promotion = answer(query + "&play=" + PROMOTION);
+    JsonObject fromFen = answer(query + "&fen=" + encoded(AFTER_E4));
+
+    // Then
+    assertThat(start.containsKey("opening")).isTrue();
+    assertThat(start.getValue("opening")).isNull();
+    assertThat(start.getInteger("white")).isEqualTo(1);
+    assertThat(objects(start.getJsonArray("moves"), "uci")).containsExactly("e2e4", "a2a4");
+    assertThat(objects(start.getJsonArray("moves"), "san")).containsExactly("e4", "a4");
+    JsonObject first = start.getJsonArray("moves").getJsonObject(0);
+    assertThat(first.getDouble("score")).isEqualTo(0.75);
+    assertThat(first.containsKey("averageRating")).isTrue();
+    JsonObject newest = start.getJsonArray("recentGames").getJsonObject(0);
+    assertThat(newest.getString("id")).isEqualTo(tournament + "-3");
+    assertThat(newest.getString("winner")).isEqualTo("black");
+    assertThat(newest.getJsonObject("white").getString("name")).isEqualTo("one");
+    assertThat(newest.getString("month")).matches("20[0-9]{2}-[01][0-9]");
+    assertThat(limited.getJsonArray("moves")).hasSize(1);
+    assertThat(limited.getJsonArray("topGames")).hasSize(1);
+    assertThat(limited.getJsonArray("recentGames")).isEmpty();
+    assertThat(move(castling, "e1g1").getString("san")).isEqualTo("O-O");
+    assertThat(move(promotion, "a7b8q").getString("san")).isEqualTo("axb8=Q");
+    assertThat(objects(fromFen.getJsonArray("moves"), "uci")).containsExactly("e7e5");
+  }
+
+  @Test
+  void timesBoundTheGames() throws Exception {
+    // Given
+    String tournament = ArchiveFixture.unique();
+    store("chess", tournament, List.of(canonical(CASTLING)));
+    String query = "?tournament=" + tournament;
+    ExplorerGame game = asked("chess", tournament, List.of()).getNewestGames(0);
+    String stored = Timestamps.toString(game.getArchivedAt());
+
+    // Then a year, a month and a day are whole ones
+    for (int length : new int[] {"2026".length(), "2026-11".length(), "2026-11-25".length()}) {
+      String time = stored.substring(0, length);
+      assertThat(answer(query + "&since=" + time + "&until=" + time).getInteger("white"))
+          .as(time)
+          .isEqualTo(1);
+    }
+    assertThat(answer(query + "&until=" + stored).getInteger("white")).isZero();
+    assertThat(answer(query + "&since=" + stored).getInteger("white")).isEqualTo(1);
+    assertThat(answer(query + "&until=2020").getInteger("white")).isZero();
+    assertThat(answer(query + "&player=nobody").getInteger("white")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "variant=no-such-game, 404, there is no variant 'no-such-game'",
+    "play=e2e5, 400, 'play[0]: '",
+    "fen=8/8, 400, 'fen: '",
+    "moves=many, 400, moves: is no number from 0 to 1000",
+    "moves=-1, 400, moves: -1; use 0 to 1000",
+    "topGames=51, 400, topGames: 51; use 0 to 50",
+    "moves=1&moves=2, 400, moves: is given more than once",
+    "since=yesterday, 400, 'since: is no YYYY'",
+    "since=2026&until=2024, 400, 'until: '",
+    "minNodes=8&maxNodes=4, 400, 'maxNodes: '",
+    "tournament=%00, 400, 'tournament: has a NUL character'"
+  })
+  void whatIsWrongIsNamed(String query, int status, String error) throws Exception {
+    // When
+    HttpResponse<String> response = get("?" + query);
+
+    // Then
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    assertThat(new JsonObject(response.body()).getString("error")).startsWith(error);
+  }
+
+  @Test
+  void whatIsTooLongIsRefused() throws Exception {
+    // When
+    HttpResponse<String> turns = get("?play=" + "e2e4,".repeat(401));
+    HttpResponse<String> line = get("?fen=" + "x".repeat(20_000));
+
+    // Then
+    assertThat(turns.statusCode()).isEqualTo(400);
+    assertThat(turns.body()).contains("play: are more than 400");
+    assertThat(line.statusCode()).isEqualTo(414);
+  }
+
+  @Test
+  void nobodyKeepsOrGuessesAtTheAnswer() throws Exception {
+    for (String query : List.of("", "?moves=many")) {
+      // When
+      HttpResponse<String> response = get(query, "Origin", "https://example.org");
+
+      // Then
+      assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+      assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+      assertThat(response.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+      assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    }
+  }
+}

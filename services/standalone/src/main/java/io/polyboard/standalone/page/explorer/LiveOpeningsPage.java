@@ -1,0 +1,73 @@
+package io.polyboard.standalone.page.explorer;
+
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.standalone.page.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the games of a tournament played first, while it goes on.
+ *
+ * @param explored the position that they begin from, in which one game or more went on
+ * @param randomPlies how many of their turns no player chose
+ */
+public record LiveOpeningsPage(ExplorePositionResponse explored, int randomPlies) {
+  private static final int BRIEFLY = 3;
+
+  /**
+   * A block for a terminal.
+   *
+   * @param columns the width to keep within, in characters
+   * @param most the most turns to show
+   */
+  public List<String> lines(int columns, boolean inColour, int most) {
+    List<PlayedTurn> shown = first(most);
+    int rest = explored.getTurnsCount() - shown.size();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        Figures.format(
+            "%s: %,d games, %s%s",
+            explored.getVariantId(),
+            explored.getTotal().getGames(),
+            randomPlies == 0
+                ? "first turn"
+                : "first turn, the first " + randomPlies + " being random",
+            rest == 0 ? "" : Figures.format(", %,d more not shown", rest)));
+    lines.addAll(
+        new PlayedTurnsTable(shown, explored.getTotal().getGames(), columns, inColour, false)
+            .lines());
+    return lines.stream().map(line -> cut(line, columns)).toList();
+  }
+
+  /** A coloured line keeps within the columns by itself, but for its colours. */
+  private static String cut(String line, int columns) {
+    return line.length() <= columns || line.indexOf('\u001b') >= 0
+        ? line
+        : line.substring(0, columns);
+  }
+
+  /** The three most played turns, in one line. */
+  public String brief() {
+    double games = explored.getTotal().getGames();
+    return first(BRIEFLY).stream()
+        .map(turn ->
+            Figures.format(
+                "%s %.0f%% (White %.1f%%)",
+                turn.getTurn(),
+                100 * turn.getResults().getGames() / games,
+                100 * turn.getResults().getWhiteScore().getValue()))
+        .collect(
+            Collectors.joining(
+                ", ",
+                Figures.format(
+                    "openings of %s, %,d games: ",
+                    explored.getVariantId(), explored.getTotal().getGames()),
+                ""));
+  }
+
+  private List<PlayedTurn> first(int most) {
+    return explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
+  }
+}

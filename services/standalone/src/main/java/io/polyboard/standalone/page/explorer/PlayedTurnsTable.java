@@ -1,0 +1,87 @@
+package io.polyboard.standalone.page.explorer;
+
+import io.polyboard.proto.explorer.v1.Interval;
+import io.polyboard.proto.explorer.v1.OpeningResults;
+import io.polyboard.proto.explorer.v1.PlayedTurn;
+import io.polyboard.proto.explorer.v1.TurnScore;
+import io.polyboard.standalone.page.Figures;
+import io.polyboard.standalone.page.TextTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The turns that were played in a position, with a bar of how their games ended where there is room
+ * for it.
+ *
+ * @param turns one or more
+ * @param games of the position
+ * @param columns the width to keep within, in characters, if the table without bars does
+ * @param withScores whether to tell what the players found for the turns
+ */
+record PlayedTurnsTable(
+    List<PlayedTurn> turns, long games, int columns, boolean inColour, boolean withScores) {
+  private static final int WIDEST_BAR = 30;
+  private static final int NARROWEST_BAR = 9;
+
+  /** A heading, and a line for each turn. */
+  List<String> lines() {
+    List<String> left = texts().lines();
+    int widest = widest(left);
+    if (barWidth(widest) < NARROWEST_BAR) {
+      return left;
+    }
+    ResultBar bar = new ResultBar(barWidth(widest), inColour);
+    List<String> lines = new ArrayList<>();
+    lines.add((pad(left.getFirst(), widest) + bar.heading()).stripTrailing());
+    for (int i = 0; i < turns.size(); i++) {
+      lines.add(pad(left.get(i + 1), widest) + bar.of(turns.get(i).getResults()));
+    }
+    return lines;
+  }
+
+  /** Whether the bars are there, and in shades that have to be explained. */
+  boolean hasShades() {
+    return !inColour && barWidth(widest(texts().lines())) >= NARROWEST_BAR;
+  }
+
+  private TextTable texts() {
+    TextTable texts = new TextTable();
+    texts.row("turn", "games", "", "White's score", withScores ? "found for it" : "");
+    for (PlayedTurn turn : turns) {
+      OpeningResults results = turn.getResults();
+      texts.row(
+          turn.getTurn(),
+          Figures.format("%,d", results.getGames()),
+          Figures.format("%.1f%%", 100.0 * results.getGames() / games),
+          share(results.getWhiteScore()),
+          withScores && turn.hasScore() ? pawns(turn.getScore()) : "");
+    }
+    return texts;
+  }
+
+  private static int widest(List<String> lines) {
+    return lines.stream().mapToInt(String::length).max().orElse(0);
+  }
+
+  private int barWidth(int widest) {
+    return Math.min(WIDEST_BAR, columns - widest - 2);
+  }
+
+  private static String pad(String line, int width) {
+    return line + " ".repeat(width + 2 - line.length());
+  }
+
+  /** White's score, {@code 52.5% ± 3.4}. */
+  static String share(Interval share) {
+    return Figures.format(
+        "%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
+  }
+
+  private static String pawns(TurnScore score) {
+    Interval mean = score.getMean();
+    return score.getGames() < 2
+        ? Figures.format("%+.2f", mean.getValue() / 100)
+        : Figures.format(
+            "%+.2f ± %.2f", mean.getValue() / 100, (mean.getHigh() - mean.getLow()) / 200);
+  }
+}

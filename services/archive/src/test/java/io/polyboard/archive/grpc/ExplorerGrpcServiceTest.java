@@ -317,15 +317,26 @@ class ExplorerGrpcServiceTest {
         "positional-7x7x3"
       })
   void everyPositionCountsAsThePlainRecountDoes(String variantId) {
+    recountOf(variantId, 60, 8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mapped-chess", "chess-on-two-boards", "positional-7x7x3"})
+  @Tag("nightly")
+  void everyPositionOfSeveralThousandGamesCountsAsThePlainRecountDoes(String variantId) {
+    recountOf(variantId, 6_700, 200);
+  }
+
+  private void recountOf(String variantId, int number, int batch) {
     // Given games in batches, some of which come twice, while the explorer takes them in
     String tournament = ArchiveFixture.unique();
-    List<Game> games = games(variantId, tournament, 60, 700);
+    List<Game> games = games(variantId, tournament, number, 700);
     List<Game> given = new ArrayList<>(games);
-    given.addAll(games.subList(0, 20));
+    given.addAll(games.subList(0, number / 3));
     Collections.shuffle(given, new Random(SEED));
-    for (int from = 0; from < given.size(); from += 8) {
-      archive.store(given.subList(from, Math.min(given.size(), from + 8)));
-      if (from % 3 == 0) {
+    for (int from = 0; from < given.size(); from += batch) {
+      archive.store(given.subList(from, Math.min(given.size(), from + batch)));
+      if (from / batch % 3 == 0) {
         var unused = explorer().indexOpenings(IndexOpeningsRequest.getDefaultInstance());
       }
     }

@@ -68,6 +68,8 @@ class PolyboardTest {
         "match",
         "tune",
         "openings balanced",
+        "openings name",
+        "openings names",
         "search",
         "bench",
         "tournament",
@@ -194,6 +196,10 @@ class PolyboardTest {
         "openings balanced",
         "openings balanced chess --plies 0",
         "openings balanced chess --count 0",
+        "openings name",
+        "openings name chess",
+        "openings name chess names.yaml --remove",
+        "openings names",
         "match chess --white random --black random --openings balanced --opening-plies 2"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {

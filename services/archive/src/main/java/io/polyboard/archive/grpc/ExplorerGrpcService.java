@@ -3,10 +3,13 @@ package io.polyboard.archive.grpc;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.CanonicalPosition;
+import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.openings.OpeningIndex;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.calls.Calls;
@@ -15,6 +18,10 @@ import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
+import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
+import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
+import io.polyboard.proto.explorer.v1.NameOpeningsResponse;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.Position;
@@ -29,6 +36,8 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   private final OpeningIndex index;
   private final GameReader reader;
   private final ExploredPositions positions;
+  private final OpeningNaming naming;
+  private final NamedOpenings named;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
@@ -36,11 +45,15 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       OpeningSegments segments,
       OpeningIndex index,
       GameReader reader,
-      ExploredPositions positions) {
+      ExploredPositions positions,
+      OpeningNaming naming,
+      NamedOpenings named) {
     this.segments = segments;
     this.index = index;
     this.reader = reader;
     this.positions = positions;
+    this.naming = naming;
+    this.named = named;
   }
 
   /** The service on a database alone, outside Quarkus. */
@@ -48,11 +61,14 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
     ArchiveDatabase database = new ArchiveDatabase(source);
     GameVariants variants = new GameVariants(database);
     OpeningSegments segments = new OpeningSegments(database);
+    OpeningNaming naming = new OpeningNaming(new OpeningNameTable(database), variants);
     return new ExplorerGrpcService(
         segments,
         new OpeningIndex(new OpeningSource(database), segments, variants, settings),
         new GameReader(database),
-        new ExploredPositions(variants));
+        new ExploredPositions(variants),
+        naming,
+        new NamedOpenings(naming, variants, settings));
   }
 
   @Override
@@ -73,8 +89,16 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         segments
             .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
             .withTurns(canonical::own);
+    NamedPositions names = naming.positions(request.getPosition().getVariant());
     return ExplorerMessages.response(
-        request.getPosition().getVariant(), position, counted, reader::at);
+            request.getPosition().getVariant(), position, names, counted, reader::at)
+        .setOpening(opening(request.getPosition(), names))
+        .build();
+  }
+
+  private String opening(io.polyboard.proto.rules.v1.Position given, NamedPositions names)
+      throws InterruptedException {
+    return names.isEmpty() ? "" : names.lastName(positions.setOut(given), given.getTurnsList());
   }
 
   @Override
@@ -88,8 +112,9 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
           OpeningTree.Extent extent = fields.extent(request);
           fields.check();
           Position position = positions.reach(request.getPosition());
+          String digest = request.getPosition().getVariant();
           new OpeningTree(
-                  segments, request.getPosition().getVariant(), filter, extent, reader::at, out)
+                  segments, digest, naming.positions(digest), filter, extent, reader::at, out)
               .send(position);
         });
   }
@@ -115,5 +140,17 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         .setGames(step.games())
         .setIsComplete(step.isLast() && isMerged)
         .build();
+  }
+
+  @Override
+  public void nameOpenings(
+      NameOpeningsRequest request, StreamObserver<NameOpeningsResponse> responses) {
+    calls.unary(responses, () -> named.replace(request));
+  }
+
+  @Override
+  public void listOpeningNames(
+      ListOpeningNamesRequest request, StreamObserver<ListOpeningNamesResponse> responses) {
+    calls.unary(responses, () -> named.list(request));
   }
 }

@@ -39,6 +39,9 @@ public record ExplorePage(
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
     lines.add("");
+    if (!explored.getOpening().isEmpty()) {
+      lines.add(explored.getOpening());
+    }
     OpeningResults total = explored.getTotal();
     String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
     if (total.getGames() == 0) {
@@ -69,9 +72,10 @@ public record ExplorePage(
 
   private List<String> turns() {
     TextTable texts = new TextTable();
-    texts.row("turn", "games", "", "White's score", "found for it");
     List<PlayedTurn> shown =
         explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
+    boolean isAnyNamed = shown.stream().anyMatch(turn -> !turn.getOpening().isEmpty());
+    texts.row("turn", "games", "", "White's score", "found for it", isAnyNamed ? "opening" : "");
     for (PlayedTurn turn : shown) {
       OpeningResults results = turn.getResults();
       texts.row(
@@ -79,7 +83,8 @@ public record ExplorePage(
           Figures.format("%,d", results.getGames()),
           Figures.format("%.1f%%", 100.0 * results.getGames() / explored.getTotal().getGames()),
           share(results.getWhiteScore()),
-          turn.hasScore() ? pawns(turn.getScore()) : "");
+          turn.hasScore() ? pawns(turn.getScore()) : "",
+          turn.getOpening());
     }
     List<String> left = texts.lines();
     int widest = left.stream().mapToInt(String::length).max().orElse(0);
@@ -150,6 +155,7 @@ public record ExplorePage(
             explored.getVariantId(),
             explored.getVariantDigest(),
             explored.getMfen(),
+            name(explored.getOpening()),
             explored.getIsComplete(),
             explored.getSymmetries(),
             total.getGames(),
@@ -171,11 +177,16 @@ public record ExplorePage(
             explored.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList()));
   }
 
+  private static @Nullable String name(String opening) {
+    return opening.isEmpty() ? null : opening;
+  }
+
   /** The JSON of a position. */
   private record Shape(
       String variant,
       String digest,
       String position,
+      @Nullable String opening,
       boolean complete,
       int symmetries,
       long games,
@@ -198,6 +209,7 @@ public record ExplorePage(
   /** The JSON of a turn; its score in centipawns as the mover saw it. */
   private record TurnShape(
       String turn,
+      @Nullable String opening,
       long games,
       long whiteWins,
       long draws,
@@ -210,6 +222,7 @@ public record ExplorePage(
       OpeningResults results = turn.getResults();
       return new TurnShape(
           turn.getTurn(),
+          name(turn.getOpening()),
           results.getGames(),
           results.getWhiteWins(),
           results.getDraws(),

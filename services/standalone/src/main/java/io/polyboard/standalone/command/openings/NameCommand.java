@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 /** {@code polyboard openings name}. */
 @Command(
     name = "name",
+    customSynopsis = "polyboard openings name VARIANT (FILE | --remove) [OPTION...]",
     sortOptions = false,
     description = {
       "Give names to the openings of a variant.",

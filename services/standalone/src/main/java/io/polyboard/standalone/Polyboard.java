@@ -20,6 +20,8 @@ import io.polyboard.standalone.command.game.GamesCommand;
 import io.polyboard.standalone.command.game.RerunCommand;
 import io.polyboard.standalone.command.openings.BalancedCommand;
 import io.polyboard.standalone.command.openings.LossesCommand;
+import io.polyboard.standalone.command.openings.NameCommand;
+import io.polyboard.standalone.command.openings.NamesCommand;
 import io.polyboard.standalone.command.openings.OpeningsCommand;
 import io.polyboard.standalone.command.platform.UpCommand;
 import io.polyboard.standalone.command.position.MovesCommand;
@@ -150,7 +152,9 @@ public final class Polyboard implements Callable<Integer> {
     CommandLine openings =
         command(new OpeningsCommand())
             .addSubcommand(command(new BalancedCommand(terminal)))
-            .addSubcommand(command(new LossesCommand(terminal)));
+            .addSubcommand(command(new LossesCommand(terminal)))
+            .addSubcommand(command(new NameCommand(terminal)))
+            .addSubcommand(command(new NamesCommand(terminal)));
     CommandLine token =
         command(new TokenCommand())
             .addSubcommand(command(new TokenCreateCommand(terminal)))

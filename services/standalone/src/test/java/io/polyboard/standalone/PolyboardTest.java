@@ -69,6 +69,8 @@ class PolyboardTest {
         "tune",
         "openings balanced",
         "openings losses",
+        "openings name",
+        "openings names",
         "search",
         "bench",
         "tournament",
@@ -199,6 +201,10 @@ class PolyboardTest {
         "openings losses chess --plies 0",
         "openings losses chess --positions 0",
         "openings losses chess --show -1",
+        "openings name",
+        "openings name chess",
+        "openings name chess names.yaml --remove",
+        "openings names",
         "match chess --white random --black random --openings balanced --opening-plies 2"
       })
   void aWrongCommandLineIsRefusedInAFewLines(String arguments) {

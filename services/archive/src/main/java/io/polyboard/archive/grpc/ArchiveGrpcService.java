@@ -4,7 +4,10 @@ import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.openings.GameOpenings;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
+import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.CountKey;
 import io.polyboard.archive.store.GameCounter;
 import io.polyboard.archive.store.GameHeader;
@@ -13,10 +16,12 @@ import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameVariants;
 import io.polyboard.archive.store.GroupCount;
+import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.Place;
 import io.polyboard.archive.store.Rejection;
 import io.polyboard.archive.store.ReplicaReader;
 import io.polyboard.archive.store.Stored;
+import io.polyboard.archive.store.StoredOpening;
 import io.polyboard.calls.Calls;
 import io.polyboard.calls.Page;
 import io.polyboard.calls.Refusal;
@@ -40,6 +45,10 @@ import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
 import io.quarkus.grpc.GrpcService;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.sql.DataSource;
 
@@ -55,15 +64,21 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
   private final GameCounter counter;
   private final GameStreams streams;
   private final GameExport export;
+  private final GameOpenings openings;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
   ArchiveGrpcService(
-      GameReader reader, GameCounter counter, GameStreams streams, GameExport export) {
+      GameReader reader,
+      GameCounter counter,
+      GameStreams streams,
+      GameExport export,
+      GameOpenings openings) {
     this.reader = reader;
     this.counter = counter;
     this.streams = streams;
     this.export = export;
+    this.openings = openings;
   }
 
   /** The service on a database alone, outside Quarkus: what is stored can be read by it. */
@@ -71,12 +86,16 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     ArchiveDatabase database = new ArchiveDatabase(source);
     ArchiveMetrics metrics = ArchiveMetrics.unpublished();
     GameReader reader = new GameReader(database);
+    GameVariants variants = new GameVariants(database);
+    GameOpenings openings =
+        new GameOpenings(
+            new OpeningNaming(new OpeningNameTable(database), variants), variants, settings);
     return new ArchiveGrpcService(
         reader,
         new GameCounter(database),
-        new GameStreams(ReplicaReader.none(reader), settings, metrics),
-        new GameExport(
-            reader, ReplicaReader.none(reader), new GameVariants(database), settings, metrics));
+        new GameStreams(ReplicaReader.none(reader), openings, settings, metrics),
+        new GameExport(reader, ReplicaReader.none(reader), variants, openings, settings, metrics),
+        openings);
   }
 
   @Override
@@ -131,25 +150,26 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     calls.unary(responses, () -> countGames(request));
   }
 
-  private GetGameResponse getGame(GetGameRequest request) {
+  private GetGameResponse getGame(GetGameRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
     String gameId = fields.text("game_id", request.getGameId());
     fields.require(!gameId.isEmpty(), "game_id", "is required");
     fields.check();
-    Game game =
+    Stored<ArchivedGame> game =
         reader
             .get(gameId)
-            .map(GameMessages::withTurns)
             .orElseThrow(() ->
                 Refusal.of(
                         Status.Code.NOT_FOUND,
                         Reason.REASON_GAME_UNKNOWN,
                         "no game " + gameId + " is in the archive")
                     .with("game_id", gameId));
-    return GetGameResponse.newBuilder().setGame(game).build();
+    return GetGameResponse.newBuilder()
+        .setGame(GameMessages.withTurns(game, openings.batch()))
+        .build();
   }
 
-  private ListGamesResponse listGames(ListGamesRequest request) {
+  private ListGamesResponse listGames(ListGamesRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
     GameSelection selection = fields.selection(request.getFilter());
     GameOrder order = fields.order(request);
@@ -157,12 +177,36 @@ public class ArchiveGrpcService extends ArchiveServiceGrpc.ArchiveServiceImplBas
     fields.check();
     ListGamesRequest question = request.toBuilder().clearPageSize().clearPageToken().build();
     Place from = PlaceTokens.ofPage(question).place(request.getPageToken(), order.start());
+    List<Stored<GameHeader>> games = reader.list(selection, order, from, size + 1);
+    Map<Place, String> names = openings(games);
     Page<Stored<GameHeader>, Game> page =
-        Page.of(reader.list(selection, order, from, size + 1), size, GameMessages::withoutTurns);
+        Page.of(
+            games,
+            size,
+            game -> GameMessages.withoutTurns(game, names.getOrDefault(game.place(), "")));
     return ListGamesResponse.newBuilder()
         .addAllGames(page.items())
         .setNextPageToken(PlaceTokens.ofPage(question).token(page))
         .build();
+  }
+
+  /** What the openings of games are called; of those that have a name. */
+  private Map<Place, String> openings(List<Stored<GameHeader>> games) throws InterruptedException {
+    GameOpenings.Batch batch = openings.batch();
+    List<Place> places = new ArrayList<>();
+    for (Stored<GameHeader> each : games) {
+      if (batch.mayBeNamed(each.read())) {
+        places.add(each.place());
+      }
+    }
+    Map<Place, String> names = new HashMap<>();
+    if (!places.isEmpty()) {
+      for (Stored<StoredOpening> each : reader.openingsAt(places, openings.plies())) {
+        StoredOpening opening = each.read();
+        names.put(each.place(), batch.name(opening.header(), opening.turns()));
+      }
+    }
+    return names;
   }
 
   private ListRejectedGamesResponse listRejectedGames(ListRejectedGamesRequest request) {

@@ -30,6 +30,17 @@ class ExploredPositions {
    * @throws Refusal if its variant is not known, it is not sound, or a turn is not legal
    */
   Position reach(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
+    Position position = setOut(given);
+    RequestedPositions.make(position, "position.turns", given.getTurnsList());
+    return position;
+  }
+
+  /**
+   * The position before its turns.
+   *
+   * @throws Refusal if its variant is not known, or it is not sound
+   */
+  Position setOut(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
     String digest = given.getVariant();
     new Fields()
         .require(
@@ -44,8 +55,6 @@ class ExploredPositions {
             given.getTurnsCount() <= MOST_TURNS, "position.turns", "are more than " + MOST_TURNS)
         .check();
     Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
-    Position position = RequestedPositions.setOut(variant, "position", given.getMfen());
-    RequestedPositions.make(position, "position.turns", given.getTurnsList());
-    return position;
+    return RequestedPositions.setOut(variant, "position", given.getMfen());
   }
 }

@@ -3,9 +3,11 @@ package io.polyboard.archive.grpc;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.openings.OpeningIndex;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameVariants;
+import io.polyboard.archive.store.OpeningNameTable;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.calls.Calls;
@@ -14,6 +16,10 @@ import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.explorer.v1.IndexOpeningsResponse;
+import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
+import io.polyboard.proto.explorer.v1.ListOpeningNamesResponse;
+import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
+import io.polyboard.proto.explorer.v1.NameOpeningsResponse;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
 import io.polyboard.rules.Position;
@@ -29,6 +35,8 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
   private final GameReader reader;
   private final ExploredPositions positions;
   private final PositionExplorer explorer;
+  private final OpeningNaming naming;
+  private final NamedOpenings named;
   private final Calls calls = new Calls("archive.polyboard");
 
   @Inject
@@ -37,12 +45,16 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
       OpeningIndex index,
       GameReader reader,
       ExploredPositions positions,
-      PositionExplorer explorer) {
+      PositionExplorer explorer,
+      OpeningNaming naming,
+      NamedOpenings named) {
     this.segments = segments;
     this.index = index;
     this.reader = reader;
     this.positions = positions;
     this.explorer = explorer;
+    this.naming = naming;
+    this.named = named;
   }
 
   /** The service on a database alone, outside Quarkus. */
@@ -52,12 +64,15 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
     OpeningSegments segments = new OpeningSegments(database);
     GameReader reader = new GameReader(database);
     ExploredPositions positions = new ExploredPositions(variants);
+    OpeningNaming naming = new OpeningNaming(new OpeningNameTable(database), variants);
     return new ExplorerGrpcService(
         segments,
         new OpeningIndex(new OpeningSource(database), segments, variants, settings),
         reader,
         positions,
-        new PositionExplorer(segments, reader, positions));
+        new PositionExplorer(segments, reader, positions, naming),
+        naming,
+        new NamedOpenings(naming, variants, settings));
   }
 
   @Override
@@ -77,8 +92,9 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
           OpeningTree.Extent extent = fields.extent(request);
           fields.check();
           Position position = positions.reach(request.getPosition());
+          String digest = request.getPosition().getVariant();
           new OpeningTree(
-                  segments, request.getPosition().getVariant(), filter, extent, reader::at, out)
+                  segments, digest, naming.positions(digest), filter, extent, reader::at, out)
               .send(position);
         });
   }
@@ -104,5 +120,17 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
         .setGames(step.games())
         .setIsComplete(step.isLast() && isMerged)
         .build();
+  }
+
+  @Override
+  public void nameOpenings(
+      NameOpeningsRequest request, StreamObserver<NameOpeningsResponse> responses) {
+    calls.unary(responses, () -> named.replace(request));
+  }
+
+  @Override
+  public void listOpeningNames(
+      ListOpeningNamesRequest request, StreamObserver<ListOpeningNamesResponse> responses) {
+    calls.unary(responses, () -> named.list(request));
   }
 }

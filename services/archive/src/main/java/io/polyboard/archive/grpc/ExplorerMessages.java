@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import static java.util.Comparator.comparing;
 
+import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.OpeningSegments.Counted;
@@ -37,11 +38,13 @@ final class ExplorerMessages {
 
   /**
    * @param digest of the variant's definition
+   * @param names of its positions
    * @param games reads those at places
    */
-  static ExplorePositionResponse response(
+  static ExplorePositionResponse.Builder response(
       String digest,
       Position position,
+      NamedPositions names,
       Counted counted,
       Function<Collection<Place>, List<Stored<GameHeader>>> games) {
     Map<Place, Stored<GameHeader>> named = named(counted, games);
@@ -59,7 +62,7 @@ final class ExplorerMessages {
             .setPlies(counted.progress().map(Progress::plies).orElse(0))
             .setIsComplete(counted.isComplete())
             .setSymmetries(position.variant().symmetries().size())
-            .addAllTurns(turns(counted, named));
+            .addAllTurns(turns(position, names, counted, named));
     for (int band = 0; band <= Strength.MOST; band++) {
       OpeningResults results = results(counted.total(), band);
       if (results.getGames() > 0) {
@@ -71,26 +74,36 @@ final class ExplorerMessages {
     }
     return response
         .addAllNewestGames(games(counted.newest(), named))
-        .addAllStrongestGames(games(counted.strongest(), named))
-        .build();
+        .addAllStrongestGames(games(counted.strongest(), named));
   }
 
   /**
    * The turns that were played, those of most games first.
    *
+   * @param position in which they were; as before when this returns
    * @param games reads those at places
    */
   static List<PlayedTurn> turns(
-      Counted counted, Function<Collection<Place>, List<Stored<GameHeader>>> games) {
-    return turns(counted, named(counted, games));
+      Position position,
+      NamedPositions names,
+      Counted counted,
+      Function<Collection<Place>, List<Stored<GameHeader>>> games) {
+    return turns(position, names, counted, named(counted, games));
   }
 
-  private static List<PlayedTurn> turns(Counted counted, Map<Place, Stored<GameHeader>> named) {
+  private static List<PlayedTurn> turns(
+      Position position,
+      NamedPositions names,
+      Counted counted,
+      Map<Place, Stored<GameHeader>> named) {
     return counted.turns().entrySet().stream()
         .sorted(
             comparing((Map.Entry<String, OpeningTally> each) -> -each.getValue().games())
                 .thenComparing(Map.Entry::getKey))
-        .map(each -> turn(each.getKey(), each.getValue(), named))
+        .map(each ->
+            turn(each.getKey(), each.getValue(), named)
+                .setOpening(names.nameAfter(position, each.getKey()))
+                .build())
         .toList();
   }
 
@@ -111,7 +124,7 @@ final class ExplorerMessages {
     return places;
   }
 
-  private static PlayedTurn turn(
+  private static PlayedTurn.Builder turn(
       String text, OpeningTally tally, Map<Place, Stored<GameHeader>> named) {
     PlayedTurn.Builder turn = PlayedTurn.newBuilder().setTurn(text).setResults(results(tally));
     if (tally.scored() > 0) {
@@ -119,7 +132,7 @@ final class ExplorerMessages {
     }
     tally.last().map(named::get).ifPresent(game -> turn.setNewestGameId(id(game)));
     tally.best().map(named::get).ifPresent(game -> turn.setStrongestGameId(id(game)));
-    return turn.build();
+    return turn;
   }
 
   private static String id(Stored<GameHeader> game) {

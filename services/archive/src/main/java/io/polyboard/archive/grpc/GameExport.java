@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.util.JsonFormat;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.pgn.PgnWriter;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
@@ -38,6 +39,7 @@ public class GameExport {
   private final GameReader reader;
   private final ReplicaReader replica;
   private final GameVariants variants;
+  private final GameOpenings openings;
   private final int maxExports;
   private final ArchiveMetrics metrics;
   private final Semaphore free;
@@ -47,11 +49,13 @@ public class GameExport {
       GameReader reader,
       ReplicaReader replica,
       GameVariants variants,
+      GameOpenings openings,
       ArchiveConfig settings,
       ArchiveMetrics metrics) {
     this.reader = reader;
     this.replica = replica;
     this.variants = variants;
+    this.openings = openings;
     this.metrics = metrics;
     maxExports = settings.maxExports();
     free = new Semaphore(maxExports);
@@ -59,7 +63,8 @@ public class GameExport {
 
   /** How a game becomes text. */
   private interface Writer {
-    String write(Stored<ArchivedGame> game) throws InterruptedException;
+    String write(Stored<ArchivedGame> game, GameOpenings.Batch openings)
+        throws InterruptedException;
   }
 
   /**
@@ -83,15 +88,16 @@ public class GameExport {
     }
   }
 
-  private static void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
+  private void send(GameReader reader, GameSelection selection, Writer writer, Lines lines)
       throws InterruptedException {
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
     Numbered stretch;
     do {
       stretch = reader.numberedAfter(last, selection, STRETCH);
       last = stretch.last();
+      GameOpenings.Batch names = openings.batch();
       for (Stored<ArchivedGame> each : stretch.games()) {
-        lines.add(writer.write(each));
+        lines.add(writer.write(each, names));
       }
     } while (stretch.games().size() == STRETCH);
   }
@@ -114,7 +120,7 @@ public class GameExport {
 
   private Writer pgn() {
     Map<String, PgnWriter> writers = new HashMap<>();
-    return stored -> {
+    return (stored, names) -> {
       ArchivedGame game = stored.read();
       String digest = game.header().request().variantDigest();
       PgnWriter writer = writers.get(digest);
@@ -122,13 +128,15 @@ public class GameExport {
         writer = variants.find(digest).map(PgnWriter::of).orElse(PgnWriter.CANONICAL);
         writers.put(digest, writer);
       }
-      return writer.write(game, stored.place().archivedAt().toInstant());
+      return writer.write(
+          game, stored.place().archivedAt().toInstant(), names.name(game.header(), game.turns()));
     };
   }
 
-  private static String json(Stored<ArchivedGame> stored) {
+  private static String json(Stored<ArchivedGame> stored, GameOpenings.Batch openings)
+      throws InterruptedException {
     try {
-      return JSON.print(GameMessages.withTurns(stored)) + "\n";
+      return JSON.print(GameMessages.withTurns(stored, openings)) + "\n";
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException(e);
     }

@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Durations;
+import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.GameResult;
@@ -40,24 +41,32 @@ import java.util.List;
 final class GameMessages {
   private GameMessages() {}
 
-  /** A game without its turns. */
-  static Game withoutTurns(Stored<GameHeader> stored) {
+  /**
+   * A game without its turns.
+   *
+   * @param opening what its opening is called; empty if it has no name
+   */
+  static Game withoutTurns(Stored<GameHeader> stored, String opening) {
     GameHeader header = stored.read();
-    return game(stored.place(), header, played(header));
+    return game(stored.place(), header, played(header), opening);
   }
 
-  /** A game with its turns. */
-  static Game withTurns(Stored<ArchivedGame> stored) {
+  /** A game with its turns, and the name of its opening. */
+  static Game withTurns(Stored<ArchivedGame> stored, GameOpenings.Batch openings)
+      throws InterruptedException {
     ArchivedGame game = stored.read();
-    return game(stored.place(), game.header(), played(game));
+    return game(
+        stored.place(), game.header(), played(game), openings.name(game.header(), game.turns()));
   }
 
-  private static Game game(Place place, GameHeader header, PlayedGame.Builder played) {
+  private static Game game(
+      Place place, GameHeader header, PlayedGame.Builder played, String opening) {
     return Game.newBuilder()
         .setGameId(header.request().gameId())
         .setGame(played)
         .setTurnCount(header.turnCount())
         .setArchivedAt(archivedAt(place))
+        .setOpening(opening)
         .build();
   }
 

@@ -2,6 +2,7 @@ package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.archive.ArchiveMetrics;
+import io.polyboard.archive.openings.GameOpenings;
 import io.polyboard.archive.store.ArchivedGame;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.GameReader.Stretch;
@@ -35,13 +36,19 @@ public class GameStreams {
   private static final String LIMIT = "polyboard.archive.max-streams";
 
   private final ReplicaReader replica;
+  private final GameOpenings openings;
   private final ArchiveMetrics metrics;
   private final int maxStreams;
   private final Semaphore free;
 
   @Inject
-  GameStreams(ReplicaReader replica, ArchiveConfig settings, ArchiveMetrics metrics) {
+  GameStreams(
+      ReplicaReader replica,
+      GameOpenings openings,
+      ArchiveConfig settings,
+      ArchiveMetrics metrics) {
     this.replica = replica;
+    this.openings = openings;
     this.metrics = metrics;
     maxStreams = settings.maxStreams();
     free = new Semaphore(maxStreams);
@@ -72,7 +79,7 @@ public class GameStreams {
     }
   }
 
-  private static void send(
+  private void send(
       GameReader reader,
       Place start,
       GameSelection selection,
@@ -85,10 +92,11 @@ public class GameStreams {
     while (true) {
       Stretch stretch = reader.storedAfter(place, selection, STRETCH);
       place = stretch.end();
+      GameOpenings.Batch names = openings.batch();
       for (Stored<ArchivedGame> each : stretch.games()) {
         out.send(
             StreamGamesResponse.newBuilder()
-                .setGame(GameMessages.withTurns(each))
+                .setGame(GameMessages.withTurns(each, names))
                 .setResumeToken(tokens.token(each.place()))
                 .build());
         sent = System.nanoTime();

@@ -1,6 +1,7 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
+import io.polyboard.archive.openings.NamedPositions;
 import io.polyboard.archive.store.GameHeader;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.OpeningSegments.Filter;
@@ -24,6 +25,7 @@ final class OpeningTree {
 
   private final OpeningSegments segments;
   private final String digest;
+  private final NamedPositions names;
   private final Filter filter;
   private final Extent extent;
   private final Function<Collection<Place>, List<Stored<GameHeader>>> games;
@@ -45,17 +47,20 @@ final class OpeningTree {
 
   /**
    * @param digest of the variant's definition
+   * @param names of its positions
    * @param games reads those at places
    */
   OpeningTree(
       OpeningSegments segments,
       String digest,
+      NamedPositions names,
       Filter filter,
       Extent extent,
       Function<Collection<Place>, List<Stored<GameHeader>>> games,
       Outflow<StreamOpeningTreeResponse> out) {
     this.segments = segments;
     this.digest = digest;
+    this.names = names;
     this.filter = filter;
     this.extent = extent;
     this.games = games;
@@ -73,7 +78,10 @@ final class OpeningTree {
       throws InterruptedException {
     List<PlayedTurn> turns =
         ExplorerMessages.turns(
-            segments.count(digest, canonical.key(), filter, 0).withTurns(canonical::own), games);
+            position,
+            names,
+            segments.count(digest, canonical.key(), filter, 0).withTurns(canonical::own),
+            games);
     for (PlayedTurn each : turns.subList(0, Math.min(extent.maxTurns, turns.size()))) {
       if (each.getResults().getGames() < extent.minGames || sent == MOST_SENT) {
         return;

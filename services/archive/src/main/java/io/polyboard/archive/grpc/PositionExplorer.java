@@ -1,6 +1,8 @@
 package io.polyboard.archive.grpc;
 
 import io.polyboard.archive.openings.CanonicalPosition;
+import io.polyboard.archive.openings.NamedPositions;
+import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.archive.store.GameReader;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.calls.Refusal;
@@ -16,12 +18,18 @@ public class PositionExplorer {
   private final OpeningSegments segments;
   private final GameReader reader;
   private final ExploredPositions positions;
+  private final OpeningNaming naming;
 
   @Inject
-  PositionExplorer(OpeningSegments segments, GameReader reader, ExploredPositions positions) {
+  PositionExplorer(
+      OpeningSegments segments,
+      GameReader reader,
+      ExploredPositions positions,
+      OpeningNaming naming) {
     this.segments = segments;
     this.reader = reader;
     this.positions = positions;
+    this.naming = naming;
   }
 
   /**
@@ -47,9 +55,17 @@ public class PositionExplorer {
         segments
             .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
             .withTurns(canonical::own);
+    NamedPositions names = naming.positions(request.getPosition().getVariant());
     return new Explored(
         position,
         ExplorerMessages.response(
-            request.getPosition().getVariant(), position, counted, reader::at));
+                request.getPosition().getVariant(), position, names, counted, reader::at)
+            .setOpening(opening(request.getPosition(), names))
+            .build());
+  }
+
+  private String opening(io.polyboard.proto.rules.v1.Position given, NamedPositions names)
+      throws InterruptedException {
+    return names.isEmpty() ? "" : names.lastName(positions.setOut(given), given.getTurnsList());
   }
 }

@@ -30,7 +30,8 @@ final class ExplorerJson {
     response.getTurnsList().stream()
         .limit(query.moves())
         .forEach(turn -> moves.add(move(turn, spelling)));
-    return results(new JsonObject().put("opening", opening(response)), response.getTotal())
+    return results(
+            new JsonObject().put("opening", opening(response.getOpening())), response.getTotal())
         .put("moves", moves)
         .put("topGames", games(response.getStrongestGamesList(), query.topGames()))
         .put("recentGames", games(response.getNewestGamesList(), query.recentGames()))
@@ -40,9 +41,9 @@ final class ExplorerJson {
         .put("complete", response.getIsComplete());
   }
 
-  /** What the opening is called, {@code {"eco", "name"}}: nothing that is stored names any. */
-  private static @Nullable JsonObject opening(ExplorePositionResponse response) {
-    return null;
+  /** What an opening is called, {@code {"eco", "name"}}; null where it has no name. */
+  private static @Nullable JsonObject opening(String name) {
+    return name.isEmpty() ? null : new JsonObject().put("eco", null).put("name", name);
   }
 
   private static JsonObject move(PlayedTurn turn, Spelling spelling) {
@@ -52,7 +53,8 @@ final class ExplorerJson {
             .put("san", spelling.san(turn.getTurn()));
     return results(move, turn.getResults())
         .put("averageRating", null)
-        .put("score", turn.getResults().getWhiteScore().getValue());
+        .put("score", turn.getResults().getWhiteScore().getValue())
+        .put("opening", opening(turn.getOpening()));
   }
 
   private static JsonObject results(JsonObject json, OpeningResults results) {

@@ -123,10 +123,7 @@ public class OpeningIndex {
   private Optional<OpeningGame> opening(Variant variant, StoredOpening game, Row row) {
     GameHeader header = game.header();
     try {
-      Position position =
-          header.startMfen().isEmpty()
-              ? variant.start()
-              : variant.position(Mfen.parse(variant, header.startMfen()));
+      Position position = start(variant, header);
       return Optional.of(
           new OpeningGame(
               row.opening().place(),
@@ -139,6 +136,17 @@ public class OpeningIndex {
           "game %s is not in the opening explorer: %s", header.request().gameId(), e.getMessage());
       return Optional.empty();
     }
+  }
+
+  /**
+   * Where a game sets out from.
+   *
+   * @throws RefusedException if that is no position by the rules as they are now
+   */
+  static Position start(Variant variant, GameHeader header) {
+    return header.startMfen().isEmpty()
+        ? variant.start()
+        : variant.position(Mfen.parse(variant, header.startMfen()));
   }
 
   /** A game counts once in a position: by the turn that it played there first. */

@@ -25,10 +25,10 @@ import java.util.TreeMap;
  * Writes games in the export format of the PGN standard of 1994: the seven tags of the roster, the
  * other tags in the order of their names, and the turns in lines of at most 79 characters.
  *
- * <p>Tags beyond the standard: {@code Variant} and {@code VariantDigest}, {@code GameId}, {@code
- * Ending} (the exact reason why the game ended, where {@code Termination} has only the standard's
- * words), {@code WhiteLimits} and {@code BlackLimits} (what a turn may cost; {@code TimeControl}
- * cannot say it).
+ * <p>{@code Opening} is the standard's tag, where the game's opening has a name. Tags beyond the
+ * standard: {@code Variant} and {@code VariantDigest}, {@code GameId}, {@code Ending} (the exact
+ * reason why the game ended, where {@code Termination} has only the standard's words), {@code
+ * WhiteLimits} and {@code BlackLimits} (what a turn may cost; {@code TimeControl} cannot say it).
  *
  * <p>A game on one board is spelled as the standard has it and other programs read it: turns in
  * standard algebraic notation, the start position as FEN. On several boards turns are canonical and
@@ -62,11 +62,19 @@ public final class PgnWriter {
     return San.isDefined(variant) ? new PgnWriter(new Spelling.Algebraic(variant)) : CANONICAL;
   }
 
-  /** Writes a game, an empty line after it included. */
-  public String write(ArchivedGame game, Instant archivedAt) {
+  /**
+   * Writes a game, an empty line after it included.
+   *
+   * @param opening what its opening is called, for the tag {@code Opening}; empty for no such tag
+   */
+  public String write(ArchivedGame game, Instant archivedAt, String opening) {
     StringBuilder text = new StringBuilder(1024);
     roster(game.header(), archivedAt).forEach(tag -> appendTag(text, tag.getKey(), tag.getValue()));
-    others(game.header()).forEach((name, value) -> appendTag(text, name, value));
+    TreeMap<String, String> others = others(game.header());
+    if (!opening.isEmpty()) {
+      others.put("Opening", opening);
+    }
+    others.forEach((name, value) -> appendTag(text, name, value));
     text.append('\n');
     appendWrapped(text, movetext(game));
     return text.append('\n').toString();

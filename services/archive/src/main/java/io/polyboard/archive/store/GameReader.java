@@ -145,6 +145,23 @@ public class GameReader {
             .list());
   }
 
+  /**
+   * The openings of the games at places; those that are gone are left out.
+   *
+   * @param plies so many of their turns are wanted
+   */
+  public List<Stored<StoredOpening>> openingsAt(Collection<Place> places, int plies) {
+    return database.read(handle ->
+        at(handle, GAMES, GameOrder.NEWEST, List.copyOf(places))
+            .map((row, context) -> {
+              GameLayout.Row header = header(row);
+              byte[] turns = row.getBytes("turns");
+              return new Stored<>(
+                  place(row), () -> GameLayout.opening(GameLayout.header(header), turns, plies));
+            })
+            .list());
+  }
+
   private static final OffsetDateTime START = Place.START.archivedAt();
 
   private static Query at(Handle handle, String query, GameOrder order, List<Place> places) {

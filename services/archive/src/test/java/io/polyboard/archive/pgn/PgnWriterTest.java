@@ -104,7 +104,7 @@ class PgnWriterTest {
             "",
             List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT, "");
     // Then
     assertThat(pgn)
         .isEqualTo(
@@ -132,6 +132,20 @@ class PgnWriterTest {
   }
 
   @Test
+  void anOpeningWithANameHasItsTag() {
+    // Given
+    ArchivedGame game =
+        game(GameResult.DRAW, GameTermination.PLY_LIMIT, "", List.of("Af2Af3", "Ae7Ae5"));
+
+    // When
+    String pgn = CHESS.write(game, ARCHIVED_AT, "The \"slow\" one \\ ours");
+
+    // Then it stands where its name has it
+    assertThat(pgn)
+        .contains("[GameId \"t1-7\"]\n[Opening \"The \\\"slow\\\" one \\\\ ours\"]\n[PlyCount");
+  }
+
+  @Test
   void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
     // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
     ArchivedGame game =
@@ -141,7 +155,7 @@ class PgnWriterTest {
             "4k3/8/8/8/3pP3/8/8/4K3 b - Ae3 - 0 30",
             List.of("Ad4Ae3", "Ae1Af1", "Ae3Ae2"));
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT, "");
     // Then
     assertThat(pgn)
         .contains("[SetUp \"1\"]\n")
@@ -169,7 +183,7 @@ class PgnWriterTest {
             "1n2k3/P7/8/8/8/8/1p6/4K2R w K - - 0 1",
             List.of("Ae1Ag1", "Ab2Ab1=N", "Aa7Ab8=Q"));
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT, "");
     // Then
     assertThat(pgn).endsWith("\n1. O-O b1=N 2. axb8=Q+ 1-0\n\n");
   }
@@ -185,7 +199,7 @@ class PgnWriterTest {
             mfen,
             List.of("Aa3Aa4,Bb3Bb4", "Ac7Ac8=R@Bd1", "Ae2Be4"));
     // When
-    String pgn = PgnWriter.CANONICAL.write(game, ARCHIVED_AT);
+    String pgn = PgnWriter.CANONICAL.write(game, ARCHIVED_AT, "");
     // Then
     assertThat(pgn)
         .contains("[FEN \"" + mfen + "\"]\n")
@@ -204,7 +218,7 @@ class PgnWriterTest {
                 .flatMap(List::stream)
                 .toList());
     // When
-    String movetext = CHESS.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
+    String movetext = CHESS.write(game, ARCHIVED_AT, "").split("\n\n", -1)[1];
     // Then
     assertThat(movetext)
         .isEqualTo(
@@ -237,7 +251,7 @@ class PgnWriterTest {
                 new TurnRecord(30_995, 20, 2_000, 4),
                 new TurnRecord(-30_998, 8, 2_000, 17)));
     // When
-    String movetext = CHESS.write(game, ARCHIVED_AT).split("\n\n", -1)[1];
+    String movetext = CHESS.write(game, ARCHIVED_AT, "").split("\n\n", -1)[1];
     // Then Black's number is repeated after a comment (8.2.2.2), and no comment is broken
     assertThat(movetext)
         .isEqualTo(
@@ -259,7 +273,7 @@ class PgnWriterTest {
             List.of(),
             List.of());
     // When
-    String pgn = CHESS.write(game, ARCHIVED_AT);
+    String pgn = CHESS.write(game, ARCHIVED_AT, "");
     // Then
     assertThat(pgn)
         .contains("[White \"A \\\"B\\\" \\\\ C D\"]\n")
@@ -284,7 +298,8 @@ class PgnWriterTest {
 
     // When
     PgnGame read =
-        new PgnReader(Variants.shipped("chess"), new StringReader(CHESS.write(game, ARCHIVED_AT)))
+        new PgnReader(
+                Variants.shipped("chess"), new StringReader(CHESS.write(game, ARCHIVED_AT, "")))
             .next();
 
     // Then
@@ -300,6 +315,6 @@ class PgnWriterTest {
         game(GameResult.DRAW, GameTermination.PLY_LIMIT, "", List.of("Ae2Ae4", "Ae2Ae4"));
 
     // Then
-    assertThat(CHESS.write(game, ARCHIVED_AT)).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");
+    assertThat(CHESS.write(game, ARCHIVED_AT, "")).endsWith("\n1. Ae2Ae4 Ae2Ae4 1/2-1/2\n\n");
   }
 }

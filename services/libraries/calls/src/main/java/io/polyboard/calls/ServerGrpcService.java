@@ -25,6 +25,7 @@ public class ServerGrpcService extends ServerServiceGrpc.ServerServiceImplBase {
           "formats.knockout",
           "formats.swiss",
           "games.turn-scores",
+          "openings.names",
           "sprt.normalized",
           "tournaments.retry",
           "variants.replace",

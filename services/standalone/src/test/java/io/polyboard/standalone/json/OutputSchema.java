@@ -61,6 +61,8 @@ final class OutputSchema {
     records.put("tune", "engine.TunePage$Shape");
     records.put("openings balanced", "openings.BalancedPage$Shape");
     records.put("openings losses", "openings.LossesPage$Shape");
+    records.put("openings name", "openings.NamingPage");
+    records.put("openings names", "openings.NamesPage$Shape");
     records.put("rerun", "game.RerunPage");
     records.put("explore", "explorer.ExplorePage$Shape");
     records.put("archive check", "archive.CheckPage");

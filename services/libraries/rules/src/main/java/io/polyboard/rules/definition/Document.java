@@ -18,10 +18,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a variant file, and the place from which it extends others.
+ * The text of a variant file, and the place from which it extends others; or that of a file of
+ * names of its openings.
  *
  * @param name the name to show in places
  * @param path the file, or null for a text that came without one
@@ -31,6 +33,8 @@ record Document(String name, String text, @Nullable Path path) {
   static final int MAX_BYTES = 1 << 20;
 
   private static final String VARIANTS = "/io/polyboard/rules/variants/";
+
+  private static final String OPENINGS = "/io/polyboard/rules/openings/";
 
   /** The ids of the shipped variants, in the order of the catalogue beside their files. */
   static final List<String> SHIPPED =
@@ -52,6 +56,19 @@ record Document(String name, String text, @Nullable Path path) {
           Place.named("variant"), Spelling.unknown(Noun.VARIANT, id, SHIPPED));
     }
     return new Document(id + ".yaml", decode(id, resource(VARIANTS + id + ".yaml")), null);
+  }
+
+  /**
+   * The names of openings that ship with a variant, where some do.
+   *
+   * @throws RefusedException if no shipped variant has this id
+   */
+  static Optional<Document> shippedOpenings(String id) {
+    Document variant = shipped(id);
+    String name = OPENINGS + variant.name();
+    return Document.class.getResource(name) == null
+        ? Optional.empty()
+        : Optional.of(new Document("openings/" + variant.name(), decode(id, resource(name)), null));
   }
 
   private static byte[] resource(String name) {

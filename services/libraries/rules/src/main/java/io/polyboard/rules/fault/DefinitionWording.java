@@ -66,10 +66,10 @@ final class DefinitionWording {
     }
     return switch (broken.rule()) {
       case FILE_EXISTS -> "there is no such file";
-      case FILE_IS_FILE -> "is not a file; name a variant file";
+      case FILE_IS_FILE -> "is not a file; name one";
       case FILE_READABLE -> "may not be read; check the file's permissions";
       case FILE_READ -> "cannot be read: " + a[0];
-      case FILE_SIZE -> "is larger than 1 MiB; no variant file needs that";
+      case FILE_SIZE -> "is larger than 1 MiB; no file needs that";
       case FILE_UTF_8 -> "line " + a[0] + " holds a byte that is not UTF-8; save the file as UTF-8";
       case EXTENDED_WITHOUT_FILE ->
           "there are no files beside this text; extend a shipped variant by its id";
@@ -85,8 +85,8 @@ final class DefinitionWording {
       case YAML_CHARACTER ->
           String.format("U+%04X", (Integer) a[0])
               + " may not stand in a file; remove the character";
-      case YAML_EMPTY -> "is empty; write a variant definition";
-      case YAML_ONE_DOCUMENT -> "a second document begins; write one variant in a file";
+      case YAML_EMPTY -> "is empty";
+      case YAML_ONE_DOCUMENT -> "a second document begins; write one in a file";
       case YAML_MAP, MAP -> "must be a map of keys, not " + a[0];
       case YAML_DEPTH -> "is nested more than " + a[0] + " deep";
       case YAML_VALUES -> "is the value after the " + a[0] + " that a file may have";

@@ -513,11 +513,11 @@ class DefinitionReaderTest {
         .hasMessage(latin + ": line 2 holds a byte that is not UTF-8; save the file as UTF-8");
     assertThatThrownBy(() -> DefinitionReader.read(large)).hasMessageContaining("1 MiB");
     assertThatThrownBy(() -> DefinitionReader.read(empty))
-        .hasMessage(empty + " line 1, column 1: is empty; write a variant definition");
+        .hasMessage(empty + " line 1, column 1: is empty");
     assertThatThrownBy(() -> DefinitionReader.read(list))
         .hasMessage(list + " line 1, column 1: must be a map of keys, not a list");
     assertThatThrownBy(() -> DefinitionReader.read(directory))
-        .hasMessage(directory + ": is not a file; name a variant file");
+        .hasMessage(directory + ": is not a file; name one");
     assertThatThrownBy(() -> DefinitionReader.read(directory.resolve("none.yaml")))
         .isInstanceOf(RefusedException.class)
         .hasMessageEndingWith("none.yaml: there is no such file");

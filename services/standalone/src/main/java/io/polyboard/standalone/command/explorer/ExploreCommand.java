@@ -46,7 +46,9 @@ import picocli.CommandLine.Spec;
       "",
       "Looks at the first 40 turns of every game of this very definition. A position is the same by"
           + " whatever turns it was reached, and counts with its images where the variant has"
-          + " symmetries. A game counts once in it, by the turn that it played there first.",
+          + " symmetries. A game counts once in it, by the turn that it played there first."
+          + " Openings have the names that ship with the variant, or that 'openings name' gave"
+          + " them.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -56,11 +58,12 @@ import picocli.CommandLine.Spec;
       "  polyboard explore mapped-chess --tree 8",
       "  polyboard explore my-game.yaml --tournament k3v9x2m7qa --games 5",
       "",
-      "JSON: {\"variant\": id, \"digest\", \"position\": MFEN, \"complete\", \"games\": number,",
+      "JSON: {\"variant\": id, \"digest\", \"position\": MFEN, \"opening\": name or null,",
+      "  \"complete\", \"games\": number,",
       "  \"whiteWins\", \"draws\", \"blackWins\", \"whiteScore\": {\"value\", \"low\", \"high\"} or"
           + " null,",
-      "  \"turns\": [{\"turn\", \"games\", \"whiteWins\", \"draws\", \"blackWins\","
-          + " \"whiteScore\",",
+      "  \"turns\": [{\"turn\", \"opening\", \"games\", \"whiteWins\", \"draws\", \"blackWins\",",
+      "  \"whiteScore\",",
       "  \"score\": {\"value\", \"low\", \"high\"} or null, ...}, ...], ...}; scores in centipawns"
           + " as the",
       "  mover saw them; with --tree a line for each turn; docs/json.schema.json has both shapes."

@@ -10,18 +10,24 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "openings",
     synopsisSubcommandLabel = "COMMAND",
-    description = {"Make openings for games to begin from, and look for what loses early.", ""},
+    description = {
+      "Make openings for games to begin from, look for what loses early, and give openings names.",
+      ""
+    },
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  polyboard openings balanced chess --plies 8 --count 100 -o chess.openings",
-      "  polyboard openings losses chess --plies 3"
+      "  polyboard openings losses chess --plies 3",
+      "  polyboard openings name my-game.yaml my-names.yaml",
+      "  polyboard openings names chess"
     })
 public final class OpeningsCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "which command? balanced, losses");
+    throw new ParameterException(
+        command.commandLine(), "which command? balanced, losses, name or names");
   }
 }

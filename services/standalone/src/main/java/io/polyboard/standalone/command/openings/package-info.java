@@ -1,4 +1,4 @@
-/** Commands that make openings for others to begin from. */
+/** Commands that make openings for others to begin from, and that give openings names. */
 @NullMarked
 package io.polyboard.standalone.command.openings;
 

@@ -19,7 +19,7 @@ public record BranchPage(StreamOpeningTreeResponse branch) implements Page {
     String text = "  ".repeat(branch.getDepth()) + turn.getTurn();
     return List.of(
         Figures.format(
-            "%s %,8d games  White %5.1f%% ± %4.1f%s%s",
+            "%s %,8d games  White %5.1f%% ± %4.1f%s%s%s",
             text + " ".repeat(Math.max(0, WIDTH - text.length())),
             turn.getResults().getGames(),
             100 * score.getValue(),
@@ -27,7 +27,8 @@ public record BranchPage(StreamOpeningTreeResponse branch) implements Page {
             turn.hasScore()
                 ? Figures.format("  %+.2f", turn.getScore().getMean().getValue() / 100)
                 : "",
-            branch.getIsTransposition() ? "  as above" : ""));
+            branch.getIsTransposition() ? "  as above" : "",
+            turn.getOpening().isEmpty() ? "" : "  " + turn.getOpening()));
   }
 
   @Override

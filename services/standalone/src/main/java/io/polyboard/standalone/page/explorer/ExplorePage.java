@@ -35,6 +35,9 @@ public record ExplorePage(
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
     lines.add("");
+    if (!explored.getOpening().isEmpty()) {
+      lines.add(explored.getOpening());
+    }
     OpeningResults total = explored.getTotal();
     String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
     if (total.getGames() == 0) {
@@ -109,6 +112,7 @@ public record ExplorePage(
             explored.getVariantId(),
             explored.getVariantDigest(),
             explored.getMfen(),
+            name(explored.getOpening()),
             explored.getIsComplete(),
             explored.getSymmetries(),
             total.getGames(),
@@ -130,11 +134,16 @@ public record ExplorePage(
             explored.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList()));
   }
 
+  private static @Nullable String name(String opening) {
+    return opening.isEmpty() ? null : opening;
+  }
+
   /** The JSON of a position. */
   private record Shape(
       String variant,
       String digest,
       String position,
+      @Nullable String opening,
       boolean complete,
       int symmetries,
       long games,
@@ -157,6 +166,7 @@ public record ExplorePage(
   /** The JSON of a turn; its score in centipawns as the mover saw it. */
   private record TurnShape(
       String turn,
+      @Nullable String opening,
       long games,
       long whiteWins,
       long draws,
@@ -169,6 +179,7 @@ public record ExplorePage(
       OpeningResults results = turn.getResults();
       return new TurnShape(
           turn.getTurn(),
+          name(turn.getOpening()),
           results.getGames(),
           results.getWhiteWins(),
           results.getDraws(),

@@ -46,7 +46,14 @@ record PlayedTurnsTable(
 
   private TextTable texts() {
     TextTable texts = new TextTable();
-    texts.row("turn", "games", "", "White's score", withScores ? "found for it" : "");
+    boolean isAnyNamed = turns.stream().anyMatch(turn -> !turn.getOpening().isEmpty());
+    texts.row(
+        "turn",
+        "games",
+        "",
+        "White's score",
+        withScores ? "found for it" : "",
+        isAnyNamed ? "opening" : "");
     for (PlayedTurn turn : turns) {
       OpeningResults results = turn.getResults();
       texts.row(
@@ -54,7 +61,8 @@ record PlayedTurnsTable(
           Figures.format("%,d", results.getGames()),
           Figures.format("%.1f%%", 100.0 * results.getGames() / games),
           share(results.getWhiteScore()),
-          withScores && turn.hasScore() ? pawns(turn.getScore()) : "");
+          withScores && turn.hasScore() ? pawns(turn.getScore()) : "",
+          turn.getOpening());
     }
     return texts;
   }

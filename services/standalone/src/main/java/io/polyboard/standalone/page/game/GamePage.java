@@ -33,6 +33,9 @@ public record GamePage(Game archived, int columns) implements Page {
     table.row(
         "length",
         archived.getTurnCount() + " turns, " + game.getOpeningTurns() + " of them the opening's");
+    if (!archived.getOpening().isEmpty()) {
+      table.row("opening", archived.getOpening());
+    }
     table.row("archived", Timestamps.toString(archived.getArchivedAt()));
     if (!game.getStartMfen().isEmpty()) {
       table.row("start", game.getStartMfen());

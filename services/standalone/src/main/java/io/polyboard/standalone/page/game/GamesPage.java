@@ -12,7 +12,16 @@ public record GamesPage(List<Game> games) {
   /** A line for each, below a heading. */
   public List<String> lines() {
     TextTable table = new TextTable();
-    table.row("id", "variant", "white", "black", "result", "ended by", "turns");
+    boolean isAnyNamed = games.stream().anyMatch(each -> !each.getOpening().isEmpty());
+    table.row(
+        "id",
+        "variant",
+        "white",
+        "black",
+        "result",
+        "ended by",
+        "turns",
+        isAnyNamed ? "opening" : "");
     for (Game each : games) {
       PlayedGame game = each.getGame();
       table.row(
@@ -22,7 +31,8 @@ public record GamesPage(List<Game> games) {
           game.getRequest().getBlack().getName(),
           Figures.of(game.getOutcome().getResult()),
           Figures.of(game.getOutcome().getTermination()),
-          Integer.toString(each.getTurnCount()));
+          Integer.toString(each.getTurnCount()),
+          each.getOpening());
     }
     return table.lines();
   }

@@ -47,4 +47,32 @@ class ExplorePageTest {
     assertThat(chess).noneMatch(line -> line.contains("symmetries"));
     assertThat(page("positional-8x8x2", "Xe4Xe5,Yb3Yd4", 2).json()).contains("\"symmetries\":2");
   }
+
+  @Test
+  void namesAreShownWhereThereAreAny() {
+    // Given
+    ExplorePage unnamed = page("chess", "Ae2Ae4", 1);
+    ExplorePage named =
+        new ExplorePage(
+            unnamed.position(),
+            unnamed.explored().toBuilder()
+                .setOpening("Indian Defence")
+                .setTurns(
+                    0, unnamed.explored().getTurns(0).toBuilder().setOpening("Trompowsky Attack"))
+                .build(),
+            100,
+            false,
+            false,
+            20);
+
+    // Then
+    assertThat(named.lines())
+        .contains("Indian Defence")
+        .anyMatch(line -> line.matches("turn .* opening.*"))
+        .anyMatch(line -> line.matches("Ae2Ae4 .* Trompowsky Attack .*"));
+    assertThat(named.json())
+        .contains("\"opening\":\"Indian Defence\"", "\"opening\":\"Trompowsky Attack\"");
+    assertThat(unnamed.lines()).noneMatch(line -> line.contains("opening"));
+    assertThat(unnamed.json()).contains("\"opening\":null");
+  }
 }

@@ -1,0 +1,392 @@
+package io.polyboard.archive.grpc;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.grpc.StatusRuntimeException;
+import io.polyboard.access.Caller;
+import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.OwnerSource;
+import io.polyboard.archive.openings.OpeningNaming;
+import io.polyboard.calls.Refusal;
+import io.polyboard.catalogue.Digest;
+import io.polyboard.proto.archive.v1.ExportFormat;
+import io.polyboard.proto.archive.v1.ExportGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.StreamGamesRequest;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.events.v1.Game;
+import io.polyboard.proto.events.v1.GameResult;
+import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
+import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
+import io.polyboard.proto.explorer.v1.ExplorerFilter;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
+import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
+import io.polyboard.proto.explorer.v1.NamedOpening;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
+import io.polyboard.proto.explorer.v1.StreamOpeningTreeResponse;
+import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.rules.OpeningNames;
+import io.polyboard.rules.Turn;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.notation.TurnText;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Openings have the names that were given to them, in the explorer and in games. */
+@Tag("servers")
+@QuarkusTest
+@QuarkusTestResource(ArchiveServers.class)
+class OpeningNamesGrpcTest {
+  @Inject ArchiveFixture archive;
+  @Inject OpeningNaming naming;
+
+  @Inject OwnerSource owner;
+
+  @AfterEach
+  void takeNamesAway() {
+    for (String variant : List.of("chess", "mapped-chess", "positional-7x7x3")) {
+      var unused = name(variant);
+    }
+  }
+
+  private ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
+    return ExplorerServiceGrpc.newBlockingStub(archive.channel()).withDeadlineAfter(30, SECONDS);
+  }
+
+  private static String digest(String variantId) {
+    return Digest.of(DefinitionReader.shippedText(variantId));
+  }
+
+  private static NamedOpening opening(String name, String... turns) {
+    return NamedOpening.newBuilder().setName(name).addAllTurns(List.of(turns)).build();
+  }
+
+  private int name(String variantId, NamedOpening... openings) {
+    return explorer()
+        .nameOpenings(
+            NameOpeningsRequest.newBuilder()
+                .setVariantDigest(digest(variantId))
+                .addAllOpenings(List.of(openings))
+                .build())
+        .getOpenings();
+  }
+
+  private List<NamedOpening> names(String variantId) {
+    return explorer()
+        .listOpeningNames(
+            ListOpeningNamesRequest.newBuilder().setVariantDigest(digest(variantId)).build())
+        .getOpeningsList();
+  }
+
+  private ExplorePositionResponse explore(String variantId, String tournament, List<String> turns) {
+    return explorer()
+        .explorePosition(
+            ExplorePositionRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest(variantId)).addAllTurns(turns))
+                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
+                .build());
+  }
+
+  private void store(String variantId, String tournament, List<List<String>> games) {
+    List<Game> events = new ArrayList<>();
+    for (List<String> turns : games) {
+      int number = events.size() + 1;
+      events.add(
+          Game.newBuilder()
+              .setRequest(
+                  GameRequest.newBuilder()
+                      .setGameId(tournament + "-" + number)
+                      .setTournamentId(tournament)
+                      .setNumber(number)
+                      .setVariantId(variantId)
+                      .setVariantDigest(digest(variantId))
+                      .setWhite(player("one"))
+                      .setBlack(player("other")))
+              .addAllTurns(turns)
+              .setResult(GameResult.GAME_RESULT_DRAW)
+              .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT)
+              .setWorker("test")
+              .build());
+    }
+    archive.store(events);
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> explore(variantId, tournament, List.of()).getIsComplete());
+  }
+
+  private static Player player(String name) {
+    return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
+  }
+
+  private static Map<String, String> turnNames(ExplorePositionResponse explored) {
+    Map<String, String> names = new HashMap<>();
+    explored.getTurnsList().forEach(each -> names.put(each.getTurn(), each.getOpening()));
+    return names;
+  }
+
+  /** The openings of a tournament's games in the order of their numbers. */
+  private List<String> streamed(String tournament) {
+    List<String> openings = new ArrayList<>();
+    archive
+        .blocking()
+        .streamGames(StreamGamesRequest.newBuilder().setFilter(of(tournament)).build())
+        .forEachRemaining(each -> openings.add(each.getGame().getOpening()));
+    return openings;
+  }
+
+  private String exported(String tournament, ExportFormat format) {
+    StringBuilder text = new StringBuilder();
+    archive
+        .blocking()
+        .exportGames(
+            ExportGamesRequest.newBuilder().setFilter(of(tournament)).setFormat(format).build())
+        .forEachRemaining(each -> text.append(each.getText()));
+    return text.toString();
+  }
+
+  private static GameFilter of(String tournament) {
+    return GameFilter.newBuilder().setTournamentId(tournament).build();
+  }
+
+  @Test
+  void aNameCountsByWhateverTurnsAndInEveryAnswer() {
+    // Given names, and games of which one gets to the second by other turns, and on
+    String tournament = ArchiveFixture.unique();
+    int named =
+        name(
+            "chess",
+            opening("Queen's pawn", "d2d4"),
+            opening("The \"Indian\" c4", "d2d4", "g8f6", "c2c4"));
+    List<List<String>> games =
+        List.of(
+            List.of("Ac2Ac4", "Ag8Af6", "Ad2Ad4", "Ae7Ae6", "Ab1Ac3"),
+            List.of("Ad2Ad4", "Ad7Ad5"),
+            List.of("Ae2Ae4", "Ac7Ac5"));
+    store("chess", tournament, games);
+    List<String> expected = List.of("The \"Indian\" c4", "Queen's pawn", "");
+
+    // When
+    ExplorePositionResponse start = explore("chess", tournament, List.of());
+    ExplorePositionResponse before = explore("chess", tournament, List.of("Ac2Ac4", "Ag8Af6"));
+    ExplorePositionResponse transposed =
+        explore("chess", tournament, games.getFirst().subList(0, 3));
+    ExplorePositionResponse beyond = explore("chess", tournament, games.getFirst().subList(0, 4));
+    List<StreamOpeningTreeResponse> tree = new ArrayList<>();
+    explorer()
+        .streamOpeningTree(
+            StreamOpeningTreeRequest.newBuilder()
+                .setPosition(Position.newBuilder().setVariant(digest("chess")))
+                .setFilter(ExplorerFilter.newBuilder().setTournamentId(tournament))
+                .setMinGames(1)
+                .build())
+        .forEachRemaining(tree::add);
+
+    // Then
+    assertThat(named).isEqualTo(2);
+    assertThat(start.getOpening()).isEmpty();
+    assertThat(turnNames(start))
+        .isEqualTo(Map.of("Ac2Ac4", "", "Ad2Ad4", "Queen's pawn", "Ae2Ae4", ""));
+    assertThat(before.getOpening()).isEmpty();
+    assertThat(turnNames(before)).isEqualTo(Map.of("Ad2Ad4", "The \"Indian\" c4"));
+    assertThat(transposed.getOpening()).isEqualTo("The \"Indian\" c4");
+    assertThat(turnNames(transposed)).isEqualTo(Map.of("Ae7Ae6", ""));
+    assertThat(beyond.getOpening()).isEqualTo("The \"Indian\" c4");
+    assertThat(tree)
+        .filteredOn(each -> !each.getTurn().getOpening().isEmpty())
+        .extracting(each -> each.getDepth() + " " + each.getTurn().getOpening())
+        .containsExactlyInAnyOrder("0 Queen's pawn", "2 The \"Indian\" c4");
+    assertThat(streamed(tournament)).isEqualTo(expected);
+    assertThat(archive.list(of(tournament), 2))
+        .extracting(io.polyboard.proto.archive.v1.Game::getOpening)
+        .isEqualTo(expected.reversed());
+    assertThat(
+            archive
+                .blocking()
+                .getGame(GetGameRequest.newBuilder().setGameId(tournament + "-1").build())
+                .getGame()
+                .getOpening())
+        .isEqualTo(expected.getFirst());
+    assertThat(exported(tournament, ExportFormat.EXPORT_FORMAT_PGN).lines())
+        .filteredOn(line -> line.startsWith("[Opening "))
+        .containsExactly("[Opening \"The \\\"Indian\\\" c4\"]", "[Opening \"Queen's pawn\"]");
+    assertThat(exported(tournament, ExportFormat.EXPORT_FORMAT_JSON_LINES))
+        .contains("\"opening\":\"Queen");
+  }
+
+  @Test
+  void imagesBySymmetryHaveOneName() {
+    // Given a game for each order of the boards that are alike
+    String variantId = "positional-7x7x3";
+    Variant variant = Variants.shipped(variantId);
+    String tournament = ArchiveFixture.unique();
+    io.polyboard.rules.Position position = variant.start();
+    List<String> line = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Turn turn = position.legalTurns(5L * i, 1).getFirst();
+      line.add(TurnText.format(variant, turn));
+      position.make(turn);
+    }
+    List<List<String>> games =
+        variant.symmetries().stream()
+            .map(symmetry ->
+                line.stream().map(turn -> TurnText.image(variant, turn, symmetry)).toList())
+            .toList();
+    var unused = name(variantId, opening("One", line.toArray(String[]::new)));
+
+    // When
+    store(variantId, tournament, games);
+
+    // Then
+    assertThat(games).hasSize(6).doesNotHaveDuplicates();
+    assertThat(streamed(tournament)).hasSize(6).containsOnly("One");
+    for (List<String> game : games) {
+      assertThat(explore(variantId, tournament, game).getOpening()).isEqualTo("One");
+      assertThat(explore(variantId, tournament, game.subList(0, 2)).getTurnsList())
+          .extracting(each -> each.getOpening())
+          .containsExactly("One");
+    }
+  }
+
+  @Test
+  void namesAreReplacedAndTakenAway() {
+    // Given what ships with chess, and a game
+    String tournament = ArchiveFixture.unique();
+    store("chess", tournament, List.of(List.of("Ae2Ae4", "Ac7Ac5")));
+    List<NamedOpening> shipped = names("chess");
+
+    // When
+    String before = streamed(tournament).getFirst();
+    int given = name("chess", opening("Mine", "e2e4"), opening("Yours", "d2d4"));
+    List<NamedOpening> first = names("chess");
+    String own = streamed(tournament).getFirst();
+    int replaced = name("chess", opening("Other", "e2e4", "c7c5"));
+    List<NamedOpening> second = names("chess");
+    int removed = name("chess");
+
+    // Then
+    assertThat(shipped).hasSizeGreaterThan(80);
+    assertThat(before).isEqualTo("Sicilian Defence");
+    assertThat(given).isEqualTo(2);
+    assertThat(first).containsExactly(opening("Mine", "Ae2Ae4"), opening("Yours", "Ad2Ad4"));
+    assertThat(own).isEqualTo("Mine");
+    assertThat(replaced).isEqualTo(1);
+    assertThat(second).containsExactly(opening("Other", "Ae2Ae4", "Ac7Ac5"));
+    assertThat(removed).isEqualTo(shipped.size());
+    assertThat(names("chess")).isEqualTo(shipped);
+    assertThat(streamed(tournament)).containsExactly("Sicilian Defence");
+    assertThat(names("mapped-chess")).isEmpty();
+  }
+
+  @Test
+  void whatIsWrongIsRefusedAndNothingChanges() {
+    // Given
+    var unused = name("mapped-chess", opening("King's pawn", "Ae2Ae4"));
+    NamedOpening[] many = new NamedOpening[10_001];
+    Arrays.fill(many, opening("A", "Ae2Ae4"));
+
+    // Then
+    assertRefused("openings[1].turns[1]", opening("A", "Ad2Ad4"), opening("B", "Ae2Ae4", "Ae2Ae4"));
+    assertRefused("openings[1].turns", opening("A", "Ae2Ae4"), opening("B", "Ae2Ae4"));
+    assertRefused("openings[0].name", opening("", "Ae2Ae4"));
+    assertRefused("openings[0].name", opening("bell\u0007", "Ae2Ae4"));
+    assertRefused("openings[0].name", opening("n".repeat(101), "Ae2Ae4"));
+    assertRefused("openings[0].turns", opening("A"));
+    assertRefused("has 41 turns", opening("A", "x ".repeat(41).strip().split(" ")));
+    assertRefused("at most 10000", many);
+    assertRefused("1048576 bytes", opening("A", "x".repeat(1 << 20)));
+    assertThatThrownBy(() ->
+            explorer()
+                .nameOpenings(NameOpeningsRequest.newBuilder().setVariantDigest("chess").build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("variant_digest");
+    assertThatThrownBy(() ->
+            explorer()
+                .nameOpenings(
+                    NameOpeningsRequest.newBuilder()
+                        .setVariantDigest("sha256:" + "0".repeat(64))
+                        .addOpenings(opening("A", "e2e4"))
+                        .build()))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("there is no variant");
+    assertThat(names("mapped-chess")).containsExactly(opening("King's pawn", "Ae2Ae4"));
+  }
+
+  private void assertRefused(String told, NamedOpening... openings) {
+    assertThatThrownBy(() -> name("mapped-chess", openings))
+        .isInstanceOf(StatusRuntimeException.class)
+        .hasMessageContaining("INVALID_ARGUMENT")
+        .hasMessageContaining(told);
+  }
+
+  @Test
+  void namesOfAnotherOwnerStay() {
+    // Given
+    Caller ann = new Caller("ann", Set.of(Scope.SCOPE_VARIANTS_WRITE));
+    Caller bob = new Caller("bob", Set.of(Scope.SCOPE_VARIANTS_WRITE));
+    Caller admin = new Caller("carol", Set.of(Scope.SCOPE_ADMIN));
+    give(ann, "Ann's");
+
+    // When
+    assertThatThrownBy(() -> give(bob, "Bob's"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("it belongs to 'ann'");
+    List<NamedOpening> kept = names("chess");
+    give(ann, "Ann's again");
+    List<NamedOpening> again = names("chess");
+    give(admin, "Carol's");
+
+    // Then
+    assertThat(kept).containsExactly(opening("Ann's", "Ae2Ae4"));
+    assertThat(again).containsExactly(opening("Ann's again", "Ae2Ae4"));
+    assertThat(names("chess")).containsExactly(opening("Carol's", "Ae2Ae4"));
+  }
+
+  private void give(Caller caller, String name) {
+    naming.give(
+        digest("chess"),
+        caller.owner(),
+        OpeningNames.of(
+                Variants.shipped("chess"),
+                List.of(new io.polyboard.rules.NamedOpening(name, List.of("e2e4"))),
+                1)
+            .byKey(),
+        caller::requireFor);
+  }
+
+  @Test
+  void keysOfAnEarlierVersionAreMadeAnew() throws Exception {
+    // Given names whose keys are not those that positions have
+    String tournament = ArchiveFixture.unique();
+    var unused = name("chess", opening("Mine", "e2e4"));
+    store("chess", tournament, List.of(List.of("Ae2Ae4")));
+    owner.execute("update archive.opening_name_sets set version = version - 1");
+    owner.execute("update archive.opening_names set key = key + 1");
+
+    // Then
+    assertThat(streamed(tournament)).containsExactly("Mine");
+    assertThat(explore("chess", tournament, List.of("e2e4")).getOpening()).isEqualTo("Mine");
+    assertThat(names("chess")).containsExactly(opening("Mine", "Ae2Ae4"));
+  }
+}

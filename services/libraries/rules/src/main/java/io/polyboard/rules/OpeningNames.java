@@ -1,0 +1,178 @@
+package io.polyboard.rules;
+
+import io.polyboard.rules.definition.OpeningNamesReader;
+import io.polyboard.rules.fault.OtherFault;
+import io.polyboard.rules.fault.Place;
+import io.polyboard.rules.fault.Quotation;
+import io.polyboard.rules.notation.IllegalTurnException;
+import io.polyboard.rules.notation.TurnText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The names of a variant's openings. A name is that of the position to which its line leads, by
+ * whatever turns a game gets there, and of the position's images by the symmetries of the variant.
+ * No position has two. Immutable.
+ */
+public final class OpeningNames {
+  /** The most names of a variant. */
+  public static final int MOST = 10_000;
+
+  /** The most turns of a line. */
+  public static final int MOST_TURNS = 100;
+
+  /** The most characters of a name. */
+  public static final int LONGEST_NAME = 100;
+
+  private static final int MOST_FAULTS = 100;
+
+  private static final Map<String, OpeningNames> SHIPPED = new ConcurrentHashMap<>();
+
+  private final Map<Long, NamedOpening> byKey;
+
+  private OpeningNames(Map<Long, NamedOpening> byKey) {
+    this.byKey = Collections.unmodifiableMap(byKey);
+  }
+
+  /**
+   * Checks names, and finds the positions that they are of.
+   *
+   * @param openings with turns as {@link TurnText} reads them
+   * @param plies the most turns of a line, 1 to {@value #MOST_TURNS}
+   * @throws RefusedException if a name or a line is not one, a turn is not legal, or two names are
+   *     of one position; with keys for places, such as {@code openings}, {@code 3}, {@code turns},
+   *     {@code 0}
+   */
+  public static OpeningNames of(Variant variant, List<NamedOpening> openings, int plies) {
+    Reading reading = new Reading(variant, openings, plies);
+    for (int i = 0; i < openings.size() && reading.faults.size() < MOST_FAULTS; i++) {
+      reading.add(i);
+    }
+    if (!reading.faults.isEmpty()) {
+      throw new RefusedException(reading.faults);
+    }
+    return new OpeningNames(reading.byKey);
+  }
+
+  /**
+   * Reads a file of names.
+   *
+   * @throws RefusedException if it cannot be read, is of another variant, or has faults; names line
+   *     and column
+   */
+  public static OpeningNames load(Path file, Variant variant) {
+    return OpeningNamesReader.read(
+        file, variant.id(), openings -> of(variant, openings, MOST_TURNS));
+  }
+
+  /**
+   * The names that ship with a variant; none where none do.
+   *
+   * @throws RefusedException if no shipped variant has this id
+   */
+  public static OpeningNames shipped(String id) {
+    return SHIPPED.computeIfAbsent(
+        id,
+        key -> {
+          Variant variant = Variants.shipped(key);
+          return OpeningNamesReader.shipped(key, openings -> of(variant, openings, MOST_TURNS))
+              .orElseGet(() -> new OpeningNames(Map.of()));
+        });
+  }
+
+  /**
+   * The openings by the keys of their positions, as {@link Position.Canonical} has them, in their
+   * order; turns are in canonical spelling.
+   */
+  public Map<Long, NamedOpening> byKey() {
+    return byKey;
+  }
+
+  /** The openings, in their order. */
+  public Collection<NamedOpening> openings() {
+    return byKey.values();
+  }
+
+  /** What was read so far. */
+  private static final class Reading {
+    private final Variant variant;
+    private final List<NamedOpening> openings;
+    private final int plies;
+    private final List<Fault> faults = new ArrayList<>();
+    private final Map<Long, NamedOpening> byKey = new LinkedHashMap<>();
+    private final Map<Long, Integer> indexes = new HashMap<>();
+
+    Reading(Variant variant, List<NamedOpening> openings, int plies) {
+      this.variant = variant;
+      this.openings = openings;
+      this.plies = plies;
+    }
+
+    void add(int index) {
+      NamedOpening opening = openings.get(index);
+      checkName(index, opening.name());
+      int size = opening.turns().size();
+      if (size < 1 || size > plies) {
+        refuse("has " + size + " turns; 1 to " + plies + " are allowed", index, "turns");
+        return;
+      }
+      Position position = variant.start();
+      List<String> turns = new ArrayList<>();
+      for (String turn : opening.turns()) {
+        try {
+          turns.add(TurnText.format(variant, TurnText.make(position, turn)));
+        } catch (IllegalTurnException e) {
+          refuse(
+              Quotation.quote(turn) + " is no legal turn: " + e.sentence(),
+              index,
+              "turns",
+              turns.size());
+          return;
+        }
+      }
+      long key = position.canonical().key();
+      Integer first = indexes.putIfAbsent(key, index);
+      if (first == null) {
+        byKey.put(key, new NamedOpening(opening.name(), turns));
+      } else {
+        refuse(
+            "leads to the same position as openings["
+                + first
+                + "], which is named "
+                + Quotation.quote(openings.get(first).name())
+                + "; remove one",
+            index,
+            "turns");
+      }
+    }
+
+    private void checkName(int index, String name) {
+      int length = name.codePointCount(0, name.length());
+      if (name.isBlank()) {
+        refuse("must not be empty", index, "name");
+      } else if (length > LONGEST_NAME) {
+        refuse(
+            "has " + length + " characters; at most " + LONGEST_NAME + " are allowed",
+            index,
+            "name");
+      } else if (!name.codePoints().allMatch(Quotation::isPlain)) {
+        refuse("holds a character that cannot be shown; remove it", index, "name");
+      }
+    }
+
+    private void refuse(String sentence, int index, Object... keys) {
+      List<String> path = new ArrayList<>(List.of("openings", Integer.toString(index)));
+      for (Object key : keys) {
+        path.add(key.toString());
+      }
+      faults.add(new Fault(new Place.Keys(path), new OtherFault(sentence)));
+    }
+  }
+}

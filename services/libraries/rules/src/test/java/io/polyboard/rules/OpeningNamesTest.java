@@ -1,0 +1,180 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.polyboard.rules.notation.TurnText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OpeningNamesTest {
+  private static final Variant CHESS = Variants.shipped("chess");
+
+  @TempDir private Path directory;
+
+  private OpeningNames load(String text, Variant variant) throws IOException {
+    return OpeningNames.load(Files.writeString(directory.resolve("names.yaml"), text), variant);
+  }
+
+  private static long key(Variant variant, String turns) {
+    Position position = variant.start();
+    for (String turn : turns.split(" ", -1)) {
+      var unused = TurnText.make(position, turn);
+    }
+    return position.canonical().key();
+  }
+
+  @Test
+  void aFileNamesPositionsInItsOrder() throws Exception {
+    // When
+    OpeningNames names =
+        load(
+            """
+            variant: mapped-chess
+            openings:
+              - name: Left king's pawn
+                turns: Ae2Ae4
+              - name: "Left king's pawn: rook
+                  defence"
+                turns: >
+                  Ae2Ae4
+                  Ah7Ah6
+            """,
+            Variants.shipped("mapped-chess"));
+
+    // Then
+    assertThat(names.openings())
+        .containsExactly(
+            new NamedOpening("Left king's pawn", List.of("Ae2Ae4")),
+            new NamedOpening("Left king's pawn: rook defence", List.of("Ae2Ae4", "Ah7Ah6")));
+  }
+
+  @Test
+  void aNameIsThatOfThePositionByWhateverTurns() throws Exception {
+    // When
+    OpeningNames names =
+        load("{variant: chess, openings: [{name: A, turns: d2d4 g8f6 c2c4}]}", CHESS);
+
+    // Then the turns are as the archive spells them
+    assertThat(names.byKey().get(key(CHESS, "c2c4 g8f6 d2d4")))
+        .isEqualTo(new NamedOpening("A", List.of("Ad2Ad4", "Ag8Af6", "Ac2Ac4")));
+    assertThat(names.byKey()).doesNotContainKey(key(CHESS, "c2c4 g8f6"));
+  }
+
+  static Stream<List<String>> refusals() {
+    return Stream.of(
+        List.of("", "line 1, column 1: is empty"),
+        List.of("openings: [{name: A, turns: e2e4}]", "the key 'variant' is missing"),
+        List.of("variant: chess", "the key 'openings' is missing"),
+        List.of(
+            "{variant: alice, openings: [{name: A, turns: e2e4}]}",
+            "line 1, column 11 (variant): is 'alice'; the names are to be of chess"),
+        List.of("{variant: chess, openings: []}", "(openings): must have 1 to 10000 items, not 0"),
+        List.of(
+            "{variant: chess, openings: [{name: A, turns: e2e4, eco: B00}]}", "unknown key 'eco'"),
+        List.of(
+            "{variant: chess, openings: [{turns: e2e4}]}",
+            "(openings[0]): the key 'name' is missing"),
+        List.of(
+            "{variant: chess, openings: [{name: ' ', turns: e2e4}]}",
+            "(openings[0].name): must not be empty"),
+        List.of(
+            "{variant: chess, openings: [{name: " + "n".repeat(101) + ", turns: e2e4}]}",
+            "(openings[0].name): has 101 characters; at most 100 are allowed"),
+        List.of(
+            "{variant: chess, openings: [{name: \"A\\u001B\", turns: e2e4}]}",
+            "(openings[0].name): holds a character that cannot be shown"),
+        List.of(
+            "{variant: chess, openings: [{name: A, turns: "
+                + "g1f3 g8f6 f3g1 f6g8 ".repeat(26).strip()
+                + "}]}",
+            "(openings[0].turns): has 104 turns; 1 to 100 are allowed"),
+        List.of(
+            "{variant: chess, openings: [{name: A, turns: e2e4}, {name: B, turns: e2e4 e2e4}]}",
+            "(openings[1].turns): 'e2e4' is no legal turn: no piece stands on Ae2"),
+        List.of(
+            "{variant: chess, openings: [{name: A, turns: e2e4 pawn}]}",
+            "(openings[0].turns): 'pawn' is no legal turn: "),
+        List.of(
+            "{variant: chess, openings: [{name: A, turns: d2d4 d7d5 c2c4},"
+                + " {name: B, turns: e2e4}, {name: C, turns: c2c4 d7d5 d2d4}]}",
+            "(openings[2].turns): leads to the same position as openings[0], which is named 'A'"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusals")
+  void whatIsWrongIsToldWithItsPlace(List<String> refusal) {
+    assertThatThrownBy(() -> load(refusal.getFirst(), CHESS))
+        .isInstanceOf(RefusedException.class)
+        .hasMessageContaining("names.yaml")
+        .hasMessageContaining(refusal.getLast());
+  }
+
+  @Test
+  void imagesBySymmetryAreOnePosition() {
+    // Given boards that are alike, and the same move on each
+    String file =
+        "{variant: positional-7x7x3, openings: [{name: A, turns: '%s'}, {name: B, turns: '%s'}]}";
+    Variant variant = Variants.shipped("positional-7x7x3");
+    String turn = TurnText.format(variant, variant.start().legalTurns(0, 1).getFirst());
+    String image =
+        variant.symmetries().stream()
+            .map(each -> TurnText.image(variant, turn, each))
+            .filter(each -> !each.equals(turn))
+            .findFirst()
+            .orElseThrow();
+
+    // Then
+    assertThatThrownBy(() -> load(file.formatted(turn, image), variant))
+        .hasMessageContaining("same position as openings[0]");
+  }
+
+  @Test
+  void manyFaultsAreToldAtOnceButNotWithoutEnd() {
+    // Given
+    String file =
+        "{variant: chess, openings: ["
+            + "{name: A, turns: e2e5}, ".repeat(5_000)
+            + "{name: B, turns: e2e4}]}";
+
+    // Then
+    assertThatThrownBy(() -> load(file, CHESS))
+        .isInstanceOfSatisfying(
+            RefusedException.class, e -> assertThat(e.faults()).hasSizeBetween(50, 110));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.polyboard.rules.Variants#ids")
+  void shippedNamesAreSound(String id) {
+    // When every line is played, and every position's name looked for
+    OpeningNames names = OpeningNames.shipped(id);
+
+    // Then
+    names
+        .byKey()
+        .forEach((key, opening) ->
+            assertThat(key(Variants.shipped(id), String.join(" ", opening.turns())))
+                .isEqualTo(key));
+  }
+
+  @Test
+  void chessHasTheNamesOfItsOpenings() {
+    // When
+    OpeningNames names = OpeningNames.shipped("chess");
+
+    // Then
+    assertThat(names.openings()).hasSizeGreaterThan(80);
+    assertThat(names.byKey().get(key(CHESS, "e2e4 c7c5")).name()).isEqualTo("Sicilian Defence");
+    assertThat(names.byKey().get(key(CHESS, "c2c4 e7e6 b1c3 d7d5 d2d4 c7c5")).name())
+        .isEqualTo("Tarrasch Defence");
+    assertThatThrownBy(() -> OpeningNames.shipped("../variants/chess"))
+        .isInstanceOf(RefusedException.class);
+  }
+}

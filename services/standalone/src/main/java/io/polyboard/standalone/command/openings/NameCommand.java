@@ -1,0 +1,127 @@
+package io.polyboard.standalone.command.openings;
+
+import io.polyboard.proto.explorer.v1.NameOpeningsRequest;
+import io.polyboard.proto.explorer.v1.NamedOpening;
+import io.polyboard.rules.OpeningNames;
+import io.polyboard.standalone.option.DefinedVariant;
+import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.PlatformOptions;
+import io.polyboard.standalone.option.RegisteredVariant;
+import io.polyboard.standalone.option.VariantParameter;
+import io.polyboard.standalone.page.openings.NamingPage;
+import io.polyboard.standalone.platform.Platform;
+import io.polyboard.standalone.terminal.ExitCode;
+import io.polyboard.standalone.terminal.Terminal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code polyboard openings name}. */
+@Command(
+    name = "name",
+    customSynopsis = "polyboard openings name VARIANT (FILE | --remove) [OPTION...]",
+    sortOptions = false,
+    description = {
+      "Give names to the openings of a variant.",
+      "",
+      "The names are those in the file, in place of all that were given before. A name is that of"
+          + " the position to which its turns lead, by whatever turns a game gets there, and of the"
+          + " position's images where the variant has symmetries. 'explore', 'games' and PGN show"
+          + " it. The file:",
+      "",
+      "  variant: mapped-chess",
+      "  openings:",
+      "    - name: King's pawn",
+      "      turns: Ae2Ae4",
+      "    - name: \"King's pawn: rook's defence\"",
+      "      turns: Ae2Ae4 Ah7Ah6",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  polyboard openings name my-game.yaml my-names.yaml",
+      "  polyboard openings name mapped-chess --remove",
+      "",
+      "JSON: {\"variant\": id, \"digest\", \"openings\": how many have a name now}"
+    })
+public final class NameCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(
+      index = "0",
+      paramLabel = "VARIANT",
+      completionCandidates = VariantParameter.Ids.class,
+      description =
+          "Id of a shipped or registered variant, or the path of a variant file, which is"
+              + " registered.")
+  private String variant = "";
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "File of names.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--remove",
+      description =
+          "Take away the names that were given; those that ship with the variant count again.")
+  private boolean remove;
+
+  @Mixin private final PlatformOptions options = new PlatformOptions();
+  @Mixin private final JsonOption json = new JsonOption();
+
+  public NameCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if ((file == null) != remove) {
+      throw new ParameterException(
+          command.commandLine(), "give either a FILE of names or --remove");
+    }
+    Optional<DefinedVariant> found = DefinedVariant.found(variant);
+    Optional<List<NamedOpening>> checked = found.map(this::openings);
+    boolean registers = RegisteredVariant.isFile(variant) && !remove;
+    try (Platform platform =
+        found.isEmpty() || registers
+            ? options.connect(terminal)
+            : options.connectToStored(terminal)) {
+      DefinedVariant defined = found.orElseGet(() -> DefinedVariant.registered(variant, platform));
+      List<NamedOpening> openings = checked.orElseGet(() -> openings(defined));
+      String digest =
+          registers
+              ? RegisteredVariant.digest(defined.definition(), platform, false)
+              : defined.digest();
+      int named =
+          platform
+              .explorer()
+              .nameOpenings(
+                  NameOpeningsRequest.newBuilder()
+                      .setVariantDigest(digest)
+                      .addAllOpenings(openings)
+                      .build())
+              .getOpenings();
+      json.print(new NamingPage(defined.variant().id(), digest, named), terminal);
+    }
+    return ExitCode.DONE;
+  }
+
+  private List<NamedOpening> openings(DefinedVariant defined) {
+    return file == null
+        ? List.of()
+        : OpeningNames.load(file, defined.variant()).openings().stream()
+            .map(each ->
+                NamedOpening.newBuilder().setName(each.name()).addAllTurns(each.turns()).build())
+            .toList();
+  }
+}

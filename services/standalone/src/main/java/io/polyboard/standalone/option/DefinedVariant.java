@@ -1,0 +1,48 @@
+package io.polyboard.standalone.option;
+
+import io.polyboard.catalogue.Digest;
+import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.standalone.platform.Platform;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A variant by its very definition.
+ *
+ * @param variant compiled
+ * @param definition the text by which services know it
+ */
+public record DefinedVariant(Variant variant, String definition) {
+  /**
+   * The variant of this id that ships, or that in the file at this path; empty for an id that only
+   * services may know.
+   *
+   * @throws RefusedException if the file cannot be read or has faults; names line and column
+   */
+  public static Optional<DefinedVariant> found(String idOrPath) {
+    if (Variants.ids().contains(idOrPath)) {
+      return Optional.of(
+          new DefinedVariant(Variants.shipped(idOrPath), DefinitionReader.shippedText(idOrPath)));
+    }
+    return RegisteredVariant.isFile(idOrPath)
+        ? Optional.of(of(Variants.check(Path.of(idOrPath)).text()))
+        : Optional.empty();
+  }
+
+  /** The variant that was registered with this id. */
+  public static DefinedVariant registered(String id, Platform platform) {
+    return of(RegisteredVariant.known(id, platform).getDefinition());
+  }
+
+  private static DefinedVariant of(String definition) {
+    return new DefinedVariant(Variants.compile("YAML", definition), definition);
+  }
+
+  /** The digest of the definition, which names it. */
+  public String digest() {
+    return Digest.of(definition);
+  }
+}

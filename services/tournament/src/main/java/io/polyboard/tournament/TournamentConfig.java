@@ -65,11 +65,12 @@ public interface TournamentConfig {
   int maxRunningOfOwner();
 
   /**
-   * The most nodes that games of one owner's tournaments search in a day, from midnight to midnight
-   * in UTC; 0 for any number. They count when a game is back. From then on the owner creates and
-   * resumes no tournaments, and no more games of those that run are given out, until the next day;
-   * games under way are played to their end. Tournaments that an admin created, or anybody where
-   * the platform is open, are not bounded.
+   * The most nodes that the games of one owner's tournaments and the positions of its studies
+   * search in a day, from midnight to midnight in UTC; 0 for any number. They count when a game or
+   * an answer is back. From then on the owner creates and resumes none, and no more games and
+   * positions of those that run are given out, until the next day; what is under way is finished.
+   * Tournaments and studies that an admin created, or anybody where the platform is open, are not
+   * bounded.
    *
    * <p>Unit: nodes. Range: 0 to 1000000000000000000. Default: 0.
    */

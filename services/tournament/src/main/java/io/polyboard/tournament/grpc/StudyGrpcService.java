@@ -144,7 +144,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
     String id = Ids.fresh();
     return message(
         studies.create(
-            reader.read(id, request),
+            reader.read(id, request, OwnerQuotas.bind(Caller.current())),
             request.getRequestId().isEmpty() ? null : request.getRequestId(),
             digest));
   }
@@ -258,7 +258,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
               "is not more than " + before + ", which it has already");
           fields.check();
           quotas.counting(() -> {
-            studies.extend(id, request.getPositions());
+            studies.extend(id, request.getPositions(), OwnerQuotas.bind(Caller.current()));
             return id;
           });
           return ExtendStudyResponse.newBuilder().setStudy(message(id)).build();
@@ -284,7 +284,7 @@ public class StudyGrpcService extends StudyServiceImplBase {
         () -> {
           String id = own(request.getStudyId());
           quotas.counting(() -> {
-            studies.resume(id);
+            studies.resume(id, OwnerQuotas.bind(Caller.current()));
             return id;
           });
           return ResumeStudyResponse.newBuilder().setStudy(message(id)).build();

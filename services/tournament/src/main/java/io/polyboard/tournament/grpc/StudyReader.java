@@ -60,8 +60,10 @@ public class StudyReader {
    * Reads a study.
    *
    * @param id that it is to have
+   * @param inQuota whether the quotas of its owner bind it
    */
-  StudyRow read(String id, CreateStudyRequest request) throws InterruptedException {
+  StudyRow read(String id, CreateStudyRequest request, boolean inQuota)
+      throws InterruptedException {
     StudySpec spec = withDefaults(request.getSpec());
     check(spec);
     KnownVariant variant =
@@ -78,6 +80,7 @@ public class StudyReader {
         id,
         request.getDisplayName(),
         request.getOwner(),
+        inQuota,
         variant.id(),
         variant.digest(),
         new StudyDefinition(

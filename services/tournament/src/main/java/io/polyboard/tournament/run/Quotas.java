@@ -2,13 +2,11 @@ package io.polyboard.tournament.run;
 
 import io.polyboard.calls.Refusal;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.OwnerRows;
 import io.polyboard.tournament.store.TournamentRows;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
@@ -21,9 +19,11 @@ final class Quotas {
   private static final Duration UNTIL_ONE_ENDS = Duration.ofSeconds(10);
 
   private final TournamentConfig settings;
+  private final NodeQuota nodes;
 
   Quotas(TournamentConfig settings) {
     this.settings = settings;
+    nodes = new NodeQuota(settings);
   }
 
   /**
@@ -47,25 +47,12 @@ final class Quotas {
               "polyboard.tournament.max-running-of-owner")
           .retryAfter(UNTIL_ONE_ENDS);
     }
-    if (haveSpent(handle).contains(owner)) {
-      throw Refusal.quotaExceeded(
-              owner,
-              settings.maxDailyNodesOfOwner() + " nodes searched in a day",
-              "polyboard.tournament.max-daily-nodes-of-owner")
-          .retryAfter(untilTomorrow(TournamentRows.now(handle)));
-    }
-  }
-
-  /** Days are those of UTC; a second later there is no doubt. */
-  static Duration untilTomorrow(Instant now) {
-    Instant tomorrow =
-        now.atOffset(ZoneOffset.UTC).truncatedTo(ChronoUnit.DAYS).plusDays(1).toInstant();
-    return Duration.between(now, tomorrow).plusSeconds(1);
+    nodes.requireLeft(handle, owner);
   }
 
   /** The owners whose games have searched as much as they may today. */
   Set<String> haveSpent(Handle handle) {
-    return boundsNodes() ? OwnerRows.haveSpent(handle, settings.maxDailyNodesOfOwner()) : Set.of();
+    return nodes.haveSpent(handle);
   }
 
   /**
@@ -73,15 +60,12 @@ final class Quotas {
    *
    * @return whether that is as much as its owner may today
    */
-  boolean spend(Handle handle, Description tournament, long nodes) {
-    return boundsNodes()
-        && tournament.inQuota()
-        && nodes > 0
-        && OwnerRows.spend(handle, tournament.owner(), nodes) >= settings.maxDailyNodesOfOwner();
+  boolean spend(Handle handle, Description tournament, long searched) {
+    return tournament.inQuota() && nodes.spend(handle, tournament.owner(), searched);
   }
 
   /** Whether owners have a bound of what they may search. */
   boolean boundsNodes() {
-    return settings.maxDailyNodesOfOwner() > 0;
+    return nodes.isBound();
   }
 }

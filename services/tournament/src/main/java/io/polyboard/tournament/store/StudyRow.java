@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A study without what it has found.
  *
+ * @param inQuota whether the quotas of its owner bind it
  * @param derivation the version of {@link io.polyboard.play.Derivation} by which it was begun
  * @param stages positions to search in all, at first and by each extension, ascending
  * @param failure why it has failed; empty otherwise
@@ -20,6 +21,7 @@ public record StudyRow(
     String id,
     String displayName,
     String owner,
+    boolean inQuota,
     String variantId,
     String variantDigest,
     StudyDefinition definition,

@@ -34,8 +34,9 @@ public final class StudyRows {
    * An answer to a question of a study.
    *
    * @param turns the best first
+   * @param nodes that were searched for it
    */
-  public record Answer(int number, List<AnalysedTurn> turns) {
+  public record Answer(int number, List<AnalysedTurn> turns, long nodes) {
     public Answer {
       turns = List.copyOf(turns);
     }
@@ -46,7 +47,11 @@ public final class StudyRows {
    *
    * @param arrival grows with every answer of a study that becomes visible; 1 or more
    */
-  public record Stored(long arrival, Answer answer) {}
+  public record Stored(long arrival, int number, List<AnalysedTurn> turns) {
+    public Stored {
+      turns = List.copyOf(turns);
+    }
+  }
 
   /** Waits until no other transaction has one more study run. */
   public static void lockRunning(Handle handle) {
@@ -103,10 +108,10 @@ public final class StudyRows {
         .createUpdate(
             """
             insert into tournament.studies (
-              id, request_id, request_digest, display_name, owner, variant_id, variant_digest, start_mfen,
+              id, request_id, request_digest, display_name, owner, in_quota, variant_id, variant_digest, start_mfen,
               nodes, lines, band, ply_cost, batch, hash, weights, without, time_limit_millis, derivation, stages, state, created_at, begun_at, asked_at)
             values (
-              :id, :request, :digest, :name, :owner, :variant, :variantDigest, :start, :nodes, :lines, :band, :plyCost, :batch, :hash, :weights, :without,
+              :id, :request, :digest, :name, :owner, :inQuota, :variant, :variantDigest, :start, :nodes, :lines, :band, :plyCost, :batch, :hash, :weights, :without,
               :timeLimit, :derivation, :stages, 'running', clock_timestamp(), clock_timestamp(), clock_timestamp())
             """)
         .bind("id", row.id())
@@ -114,6 +119,7 @@ public final class StudyRows {
         .bind("digest", digest)
         .bind("name", row.displayName())
         .bind("owner", row.owner())
+        .bind("inQuota", row.inQuota())
         .bind("variant", row.variantId())
         .bind("variantDigest", row.variantDigest())
         .bind("start", definition.start())
@@ -203,6 +209,7 @@ public final class StudyRows {
         row.getString("id"),
         row.getString("display_name"),
         row.getString("owner"),
+        row.getBoolean("in_quota"),
         row.getString("variant_id"),
         row.getString("variant_digest"),
         definition,
@@ -283,9 +290,9 @@ public final class StudyRows {
   /**
    * Stores answers of a study, those that are not there; the study is locked by the transaction.
    *
-   * @return how many were stored
+   * @return the nodes that were searched for those that were stored
    */
-  public static int answer(Handle handle, String id, Collection<Answer> answers) {
+  public static long answer(Handle handle, String id, Collection<Answer> answers) {
     PreparedBatch batch =
         handle.prepareBatch(
             """
@@ -307,7 +314,8 @@ public final class StudyRows {
               "depths", Integer.class, answer.turns.stream().map(AnalysedTurn::depth).toList())
           .add();
     }
-    int stored = Arrays.stream(batch.execute()).sum();
+    int[] inserted = batch.execute();
+    int stored = Arrays.stream(inserted).sum();
     if (stored > 0) {
       handle.execute(
           "update tournament.studies set answered = answered + ?, revision = revision + 1"
@@ -315,7 +323,12 @@ public final class StudyRows {
           stored,
           id);
     }
-    return stored;
+    long nodes = 0;
+    int index = 0;
+    for (Answer answer : answers) {
+      nodes += inserted[index++] * answer.nodes;
+    }
+    return nodes;
   }
 
   /** The answers that arrived after another one, in that order; 0 for all. */
@@ -328,11 +341,11 @@ public final class StudyRows {
             """)
         .bind("id", id)
         .bind("arrival", arrival)
-        .map((row, context) -> new Stored(row.getLong("arrival"), answer(row)))
+        .map((row, context) -> stored(row))
         .list();
   }
 
-  private static Answer answer(ResultSet row) throws SQLException {
+  private static Stored stored(ResultSet row) throws SQLException {
     String[] texts = (String[]) row.getArray("turns").getArray();
     Integer[] scores = (Integer[]) row.getArray("scores").getArray();
     Integer[] depths = (Integer[]) row.getArray("depths").getArray();
@@ -340,7 +353,7 @@ public final class StudyRows {
     for (int i = 0; i < texts.length; i++) {
       turns.add(new AnalysedTurn(texts[i], scores[i], depths[i]));
     }
-    return new Answer(row.getInt("number"), turns);
+    return new Stored(row.getLong("arrival"), row.getInt("number"), turns);
   }
 
   /** When the last answer of a study came; empty where none did. */

@@ -7,6 +7,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.study.v1.Reason;
 import io.polyboard.tournament.TournamentConfig;
+import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.StudyRows.Created;
@@ -37,6 +38,7 @@ public class Studies {
   private final TournamentDatabase database;
   private final StudyGraphs graphs;
   private final TournamentConfig settings;
+  private final NodeQuota quota;
   private final Semaphore news = new Semaphore(0);
 
   @Inject
@@ -44,6 +46,7 @@ public class Studies {
     this.database = database;
     this.graphs = graphs;
     this.settings = settings;
+    quota = new NodeQuota(settings);
   }
 
   /**
@@ -80,7 +83,7 @@ public class Studies {
   public StudyRow create(StudyRow study, @Nullable String requestId, String digest) {
     StudyRow created =
         database.inTransaction(handle -> {
-          requireRoom(handle);
+          requireRoom(handle, study.owner(), study.inQuota());
           String id = study.id();
           Optional<Created> before =
               requestId == null ? Optional.empty() : StudyRows.byRequest(handle, requestId);
@@ -95,7 +98,7 @@ public class Studies {
     return created;
   }
 
-  private void requireRoom(Handle handle) {
+  private void requireRoom(Handle handle, String owner, boolean isBound) {
     StudyRows.lockRunning(handle);
     if (StudyRows.countRunning(handle) >= settings.maxRunningStudies()) {
       throw Refusal.of(
@@ -103,6 +106,9 @@ public class Studies {
               Reason.REASON_TOO_MANY_STUDIES,
               settings.maxRunningStudies() + " studies run already")
           .quota("polyboard.tournament.max-running-studies", "studies that run");
+    }
+    if (isBound) {
+      quota.requireLeft(handle, owner);
     }
   }
 
@@ -133,13 +139,17 @@ public class Studies {
         : 0;
   }
 
-  /** Has a study search so many positions in all, which are more than before. */
-  public void extend(String id, int positions) {
+  /**
+   * Has a study search so many positions in all, which are more than before.
+   *
+   * @param isBound whether the quotas of owners bind who asks
+   */
+  public void extend(String id, int positions, boolean isBound) {
     change(
         id,
         (handle, row) -> {
           if (row.stage() != StudyStage.RUNNING) {
-            requireRoom(handle);
+            requireRoom(handle, row.owner(), isBound && row.inQuota());
           }
           List<Integer> stages = new ArrayList<>(row.stages());
           stages.add(positions);
@@ -158,13 +168,17 @@ public class Studies {
         });
   }
 
-  /** Goes on with a study that was paused or has failed; does nothing to others. */
-  public void resume(String id) {
+  /**
+   * Goes on with a study that was paused or has failed; does nothing to others.
+   *
+   * @param isBound whether the quotas of owners bind who asks
+   */
+  public void resume(String id, boolean isBound) {
     change(
         id,
         (handle, row) -> {
           if (row.stage() == StudyStage.PAUSED || row.stage() == StudyStage.FAILED) {
-            requireRoom(handle);
+            requireRoom(handle, row.owner(), isBound && row.inQuota());
             StudyRows.run(handle, id, row.stages());
           }
         });
@@ -207,14 +221,19 @@ public class Studies {
 
   private void settle(String id, List<PositionAnalysed> answers) {
     database.inTransaction(handle -> {
-      if (StudyRows.lock(handle, id).isPresent()) {
-        StudyRows.answer(
-            handle,
-            id,
-            answers.stream()
-                .filter(answer -> answer.getFailure().isEmpty())
-                .map(Studies::answer)
-                .toList());
+      Optional<StudyRow> study = StudyRows.lock(handle, id);
+      if (study.isPresent()) {
+        long nodes =
+            StudyRows.answer(
+                handle,
+                id,
+                answers.stream()
+                    .filter(answer -> answer.getFailure().isEmpty())
+                    .map(Studies::answer)
+                    .toList());
+        if (study.get().inQuota()) {
+          var unused = quota.spend(handle, study.get().owner(), nodes);
+        }
         answers.stream()
             .filter(answer -> !answer.getFailure().isEmpty())
             .findFirst()
@@ -230,7 +249,8 @@ public class Studies {
         answer.getNumber(),
         answer.getTurnsList().stream()
             .map(turn -> new AnalysedTurn(turn.getTurn(), turn.getScore(), turn.getDepth()))
-            .toList());
+            .toList(),
+        answer.getNodes());
   }
 
   /** Ends a study that cannot go on, with the reason. */

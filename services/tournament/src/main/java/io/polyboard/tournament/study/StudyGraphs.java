@@ -120,7 +120,7 @@ public class StudyGraphs {
     for (StudyRows.Stored stored :
         database.withHandle(handle -> StudyRows.answersAfter(handle, row.id(), kept.arrival))) {
       kept.arrival = stored.arrival();
-      kept.early.put(stored.answer().number(), stored.answer().turns());
+      kept.early.put(stored.number(), stored.turns());
     }
     boolean isNews;
     do {

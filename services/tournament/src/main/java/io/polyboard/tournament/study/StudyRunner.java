@@ -19,6 +19,7 @@ import io.polyboard.proto.search.v1.StartAnalysis;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.kafka.Publisher;
+import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.store.StudyRow;
 import io.polyboard.tournament.store.StudyRows;
 import io.polyboard.tournament.store.StudyStage;
@@ -67,6 +68,7 @@ public class StudyRunner {
   private final Studies studies;
   private final StudyGraphs graphs;
   private final Publisher publisher;
+  private final NodeQuota quota;
   private final Duration patience;
   private final ServiceThread thread;
 
@@ -92,6 +94,7 @@ public class StudyRunner {
     this.studies = studies;
     this.graphs = graphs;
     this.publisher = publisher;
+    quota = new NodeQuota(settings);
     patience = settings.requestTimeout();
     thread = threads.make("studies", this::run);
   }
@@ -123,9 +126,10 @@ public class StudyRunner {
       return false;
     }
     try {
+      Set<String> haveSpent = quota.haveSpent(handle);
       for (StudyRow row : StudyRows.running(handle)) {
         if (Derivation.isKnown(row.derivation())) {
-          goOn(handle, row);
+          goOn(handle, row, row.inQuota() && haveSpent.contains(row.owner()));
         }
       }
       return true;
@@ -136,7 +140,12 @@ public class StudyRunner {
 
   private record Step(List<Question> questions, int chosen, int known, boolean isFinished) {}
 
-  private void goOn(Handle handle, StudyRow row) throws InterruptedException {
+  /**
+   * Looks at a study, and asks what is to be asked.
+   *
+   * @param isToWait whether nothing may be searched for its owner today
+   */
+  private void goOn(Handle handle, StudyRow row, boolean isToWait) throws InterruptedException {
     boolean isOverdue = isOverdue(handle, row);
     int asked = isOverdue ? 0 : row.asked();
     Step step;
@@ -149,11 +158,13 @@ public class StudyRunner {
     if (step == null) {
       return;
     }
-    if (!step.questions.isEmpty()) {
-      publish(step.questions.stream().map(each -> request(row, each, 0)).toList());
-    }
-    if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
-      StudyRows.asked(handle, row.id(), step.chosen, step.known);
+    if (!isToWait) {
+      if (!step.questions.isEmpty()) {
+        publish(step.questions.stream().map(each -> request(row, each, 0)).toList());
+      }
+      if (step.chosen > row.asked() || isOverdue || step.known > row.known()) {
+        StudyRows.asked(handle, row.id(), step.chosen, step.known);
+      }
     }
     if (step.isFinished || isTimeUp(row)) {
       StudyRows.stop(handle, row.id(), StudyStage.FINISHED, "");

@@ -19,6 +19,7 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
 import io.polyboard.tournament.Waiting;
+import io.polyboard.tournament.quota.NodeQuota;
 import io.polyboard.tournament.run.ServiceProcess.Settings;
 import java.time.Duration;
 import java.time.Instant;
@@ -311,9 +312,9 @@ class QuotasTest {
 
   @Test
   void theNextDayBeginsAtMidnightInUtc() {
-    assertThat(Quotas.untilTomorrow(Instant.parse("2026-03-31T23:59:59.5Z")))
+    assertThat(NodeQuota.untilTomorrow(Instant.parse("2026-03-31T23:59:59.5Z")))
         .isEqualTo(Duration.ofMillis(1_500));
-    assertThat(Quotas.untilTomorrow(Instant.parse("2026-04-01T00:00:00Z")))
+    assertThat(NodeQuota.untilTomorrow(Instant.parse("2026-04-01T00:00:00Z")))
         .isEqualTo(Duration.ofDays(1).plusSeconds(1));
   }
 }

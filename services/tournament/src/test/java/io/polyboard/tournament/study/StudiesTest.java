@@ -75,8 +75,11 @@ class StudiesTest {
     private final StudyRunner runner;
 
     Process(AgroalDataSource source) {
+      this(source, ServiceProcess.Settings.ahead(16));
+    }
+
+    Process(AgroalDataSource source, ServiceProcess.Settings settings) {
       this.source = source;
-      ServiceProcess.Settings settings = ServiceProcess.Settings.ahead(16);
       database = new TournamentDatabase(source);
       graphs = new StudyGraphs(database, Catalogue.ofShipped());
       studies = new Studies(database, graphs, settings);
@@ -149,7 +152,7 @@ class StudiesTest {
     String id = create("extended", definition(40));
     answerAll(id, random);
     // When
-    process.studies.extend(id, 60);
+    process.studies.extend(id, 60, false);
     answerAll(id, random);
     // Then
     assertThat(process.studies.get(id).answered()).isEqualTo(60);
@@ -166,7 +169,7 @@ class StudiesTest {
     process.studies.settle(List.of(answered(first)));
     Thread.sleep(600);
     boolean isAsked = !queue.isEmpty();
-    process.studies.resume(id);
+    process.studies.resume(id, false);
     answerAll(id, new Random(2));
     // Then
     assertThat(isAsked).isFalse();
@@ -188,7 +191,7 @@ class StudiesTest {
                     .setFailure("no memory")
                     .build())));
     StudyRow failed = process.studies.get(id);
-    process.studies.resume(id);
+    process.studies.resume(id, false);
     answerAll(id, new Random(3));
     // Then
     assertThat(failed.stage()).isEqualTo(StudyStage.FAILED);
@@ -229,16 +232,49 @@ class StudiesTest {
         .hasMessageContaining("request_id");
   }
 
+  @Test
+  void aStudyWaitsWhereItsOwnerHasSearchedAsMuchAsItMay() throws InterruptedException {
+    // Given
+    process.end();
+    process =
+        new Process(
+            TestDatabase.empty(PATIENCE), ServiceProcess.Settings.ahead(16).withQuotas(9, 20_000));
+    String id = process.studies.create(row("bound", "ann", definition(POSITIONS)), null, "").id();
+
+    // When
+    for (var asked = queue.poll(3, TimeUnit.SECONDS);
+        asked != null;
+        asked = queue.poll(3, TimeUnit.SECONDS)) {
+      process.studies.settle(List.of(answered(asked)));
+    }
+
+    // Then
+    StudyRow waiting = process.studies.get(id);
+    assertThat(waiting.stage()).isEqualTo(StudyStage.RUNNING);
+    assertThat(waiting.answered()).isBetween(1, POSITIONS - 1);
+    assertThatThrownBy(
+            () -> process.studies.create(row("more", "ann", definition(POSITIONS)), null, ""))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("20000 nodes searched in a day");
+    assertThat(process.studies.create(row("other", "bob", definition(1)), null, "").stage())
+        .isEqualTo(StudyStage.RUNNING);
+  }
+
   private String create(String id, StudyDefinition definition) {
     return process.studies.create(row(id, definition), null, "").id();
   }
 
   private static StudyRow row(String id, StudyDefinition definition) {
+    return row(id, "", definition);
+  }
+
+  private static StudyRow row(String id, String owner, StudyDefinition definition) {
     Instant now = Instant.now();
     return new StudyRow(
         id,
         "",
-        "",
+        owner,
+        !owner.isEmpty(),
         "chess",
         digest(),
         definition,
@@ -332,6 +368,7 @@ class StudiesTest {
         PositionAnalysed.newBuilder()
             .setStudyId(asked.getStudyId())
             .setNumber(asked.getNumber())
+            .setNodes(asked.getAnalysis().getLimits().getNodes())
             .addAllTurns(
                 search(
                     asked.getAnalysis().getPosition().getMfen(),

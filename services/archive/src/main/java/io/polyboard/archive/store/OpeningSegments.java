@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A segment has games of one definition that were stored one after another. It is written once;
  * {@value #MOST_OF_A_LEVEL} of one level are merged into one of the next, so that a definition has
  * few, and each game is written a few times (the log-structured merge-tree of Patrick O'Neil et
- * al., Acta Informatica 33, 1996).
+ * al., Acta Informatica 33, 1996). Its blocks lie in shards by the keys of positions, see {@link
+ * OpeningShards}, so that a position is looked for in one.
  */
 @ApplicationScoped
 public class OpeningSegments {
@@ -92,7 +93,7 @@ public class OpeningSegments {
       from archive.opening_segments s
       cross join lateral (
         select first_key, positions from archive.opening_blocks
-        where segment = s.id and first_key <= :key
+        where segment = s.id and first_key between :least and :key
         order by first_key desc
         limit 1) b
       where s.variant_digest = :digest
@@ -309,7 +310,8 @@ public class OpeningSegments {
 
     void add(OpeningPosition position) {
       boolean isLarge = position.size() > MANY_GAMES;
-      if (isOpen && (isLarge || layout.size() >= BLOCK_BYTES)) {
+      boolean isFull = layout.size() >= BLOCK_BYTES;
+      if (isOpen && (isLarge || isFull || !OpeningShards.areAlike(firstKey, position.key()))) {
         close();
       }
       if (!isOpen) {
@@ -469,6 +471,7 @@ public class OpeningSegments {
             .createQuery(FIND)
             .bind("digest", digest)
             .bind("key", key)
+            .bind("least", OpeningShards.least(key))
             .bind("small", SMALL_BYTES)
             .map((row, context) ->
                 new FoundBlock(

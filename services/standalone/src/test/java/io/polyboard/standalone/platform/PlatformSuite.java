@@ -195,7 +195,7 @@ abstract class PlatformSuite {
       "chess",
       "--player=searcher:nodes=4000",
       "--player=random:random",
-      "--games=200",
+      "--games=60",
       "--opening-plies=0",
       "--new",
       "--watch-openings",
@@ -278,6 +278,7 @@ abstract class PlatformSuite {
             at);
     Run pgn = Run.polyboard("study", "export", id, "--format", "pgn", "--server", at);
     Run report = Run.polyboard("study", "export", id, "--format", "markdown", "--server", at);
+    Run named = Run.polyboard("study", "export", id, "--format", "names", "--server", at);
 
     // Then
     assertThat(created.exitCode()).as(created.err()).isZero();
@@ -290,6 +291,8 @@ abstract class PlatformSuite {
     assertThat(report.out())
         .contains("White's claim after best play: **", " turns ", "within 0.30 of the best")
         .contains("| 0 | 1 | 0 |");
+    assertThat(named.exitCode()).isEqualTo(1);
+    assertThat(named.err()).contains("names are of lines from the variant's start");
   }
 
   @Test

@@ -48,14 +48,14 @@ public final class GuardedCalls {
   /** A way to call, with what it came to in each round. */
   private record Way(
       String name,
-      ValidationProcess server,
+      ServiceProcess server,
       ManagedChannel channel,
       Channel caller,
       List<Double> rates,
       List<Double> processorMicros,
       List<CallLoad.Result> results) {
     static Way of(
-        String name, ValidationProcess server, ChannelCredentials credentials, String token) {
+        String name, ServiceProcess server, ChannelCredentials credentials, String token) {
       ManagedChannel channel =
           Grpc.newChannelBuilderForAddress("localhost", server.grpcPort(), credentials).build();
       return new Way(
@@ -103,9 +103,9 @@ public final class GuardedCalls {
     String token = guard.token();
     String signed = signed(key);
     try (EmbeddedKafka kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
-        ValidationProcess open = ValidationProcess.start(kafka, Map.of());
-        ValidationProcess closed = ValidationProcess.start(kafka, guarded);
-        ValidationProcess byTls = ValidationProcess.start(kafka, encrypted)) {
+        ServiceProcess open = ServiceProcess.validation(kafka, Map.of());
+        ServiceProcess closed = ServiceProcess.validation(kafka, guarded);
+        ServiceProcess byTls = ServiceProcess.validation(kafka, encrypted)) {
       List<Way> ways =
           List.of(
               // Twice, so that each server is as warm as the others; and it tells of the error.

@@ -29,6 +29,7 @@ final class RunningPlatform implements AutoCloseable {
   private final BufferedReader out;
   private final ManagedChannel channel;
   private final URI metrics;
+  private final String kafka;
 
   private RunningPlatform(
       Process process, ChannelCredentials credentials, ClientInterceptor... interceptors)
@@ -36,6 +37,7 @@ final class RunningPlatform implements AutoCloseable {
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
     JsonNode addresses = new ObjectMapper().readTree(out.readLine());
+    kafka = addresses.get("kafka").asText();
     metrics = URI.create(addresses.get("http").asText() + "/q/metrics");
     channel =
         Grpc.newChannelBuilder(target(addresses.get("grpc").asText()), credentials)
@@ -82,6 +84,11 @@ final class RunningPlatform implements AutoCloseable {
   /** To all services. */
   ManagedChannel channel() {
     return channel;
+  }
+
+  /** Where its broker is. */
+  String kafka() {
+    return kafka;
   }
 
   /** The present value of a metric, over all its labels; 0 where there is none of this name. */

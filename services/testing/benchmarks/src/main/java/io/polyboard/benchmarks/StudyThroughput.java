@@ -76,7 +76,7 @@ public final class StudyThroughput {
   }
 
   /** Seconds from the creation of a study to its end. */
-  private static double study(
+  static double study(
       StudyServiceGrpc.StudyServiceBlockingStub studies,
       String variant,
       int positions,

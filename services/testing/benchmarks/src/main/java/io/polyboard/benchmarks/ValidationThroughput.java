@@ -74,13 +74,13 @@ public final class ValidationThroughput {
   }
 
   /** The service, with a broker of its own. */
-  private record Service(EmbeddedKafka kafka, ValidationProcess process) implements AutoCloseable {
+  private record Service(EmbeddedKafka kafka, ServiceProcess process) implements AutoCloseable {
     static Service start(boolean measures) throws IOException, InterruptedException {
       EmbeddedKafka kafka =
           EmbeddedKafka.start(Files.createTempDirectory("polyboard-benchmark"), 0);
       return new Service(
           kafka,
-          ValidationProcess.start(
+          ServiceProcess.validation(
               kafka, Map.of("polyboard.validation.measures", Boolean.toString(measures))));
     }
 

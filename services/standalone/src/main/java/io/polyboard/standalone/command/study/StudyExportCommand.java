@@ -5,9 +5,12 @@ import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.StreamStudyPositionsRequest;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.page.study.StudyDot;
+import io.polyboard.standalone.page.study.StudyNames;
 import io.polyboard.standalone.page.study.StudyPgn;
 import io.polyboard.standalone.page.study.StudyReport;
 import io.polyboard.standalone.platform.Platform;
@@ -37,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
       "  polyboard study export k3v9x2m7qa --format markdown > openings.md",
       "  polyboard study export k3v9x2m7qa --format book --plies 6 --within 30 > book.txt",
+      "  polyboard study export k3v9x2m7qa --format names --plies 2 > names.yaml",
       "  polyboard tournament mapped-chess --openings book.txt",
       "  polyboard tournament mapped-chess --openings study:k3v9x2m7qa,plies=6,weighted"
     })
@@ -56,7 +60,8 @@ public final class StudyExportCommand implements Callable<Integer> {
     PGN,
     DOT,
     BOOK,
-    MARKDOWN
+    MARKDOWN,
+    NAMES
   }
 
   /** For the help. */
@@ -75,8 +80,9 @@ public final class StudyExportCommand implements Callable<Integer> {
       completionCandidates = FormatNames.class,
       description = {
         "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz;"
-            + " book: positions to begin games from, an MFEN a line; markdown: a report for people."
-            + " Default ${DEFAULT-VALUE}."
+            + " book: positions to begin games from, an MFEN a line; markdown: a report for people;"
+            + " names: a file for 'polyboard openings name', each line called by its turns. Default"
+            + " ${DEFAULT-VALUE}."
       })
   private String format = "json";
 
@@ -85,7 +91,7 @@ public final class StudyExportCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "8",
       description =
-          "Of pgn and dot so many plies; in a book the positions after just so many. Default"
+          "Of pgn, dot and names so many plies; in a book the positions after just so many. Default"
               + " ${DEFAULT-VALUE}.")
   private int plies;
 
@@ -94,8 +100,8 @@ public final class StudyExportCommand implements Callable<Integer> {
       paramLabel = "CP",
       defaultValue = "50",
       description =
-          "Of pgn and dot the turns within so many centipawns of the best one; in a book positions"
-              + " that are no further from equality. Default ${DEFAULT-VALUE}.")
+          "Of pgn, dot and names the turns within so many centipawns of the best one; in a book"
+              + " positions that are no further from equality. Default ${DEFAULT-VALUE}.")
   private int within;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -149,10 +155,21 @@ public final class StudyExportCommand implements Callable<Integer> {
       case PGN -> new StudyPgn(study, positions, plies, within).lines();
       case DOT -> new StudyDot(study, positions, plies, within).lines();
       case BOOK -> new StudyBook(positions, plies, within).lines();
+      case NAMES -> {
+        requireFromStart(StudyStart.of(study, platform).position());
+        yield new StudyNames(study.getVariantId(), positions, plies, within).lines();
+      }
       case MARKDOWN -> {
         StudyStart from = StudyStart.of(study, platform);
         yield new StudyReport(from.variantName(), from.position(), start, positions).lines();
       }
     };
+  }
+
+  private static void requireFromStart(Position position) {
+    if (position.key() != position.variant().start().key()) {
+      throw new RefusedException(
+          "--format", "names are of lines from the variant's start, and this study sets out later");
+    }
   }
 }

@@ -22,9 +22,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Shows what the games of a tournament play first while it goes on: under the line of progress,
- * where the terminal can redraw, and otherwise as a line every ten seconds. It asks the opening
- * explorer by threads of its own, and no more of it than a tenth of the time; what cannot be asked
- * is told of once, and left out.
+ * where the terminal can redraw, and otherwise as a line every ten seconds and at the end. It asks
+ * the opening explorer by threads of its own, and no more of it than a tenth of the time; what
+ * cannot be asked is told of once, and left out.
  *
  * <p>Random opening turns are turns of the games, which begin from the variant's start then. Games
  * from several positions have no turn in common that came first: nothing is shown of them.
@@ -33,7 +33,13 @@ final class LiveOpenings {
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration PLAIN_PAUSE = Duration.ofSeconds(10);
   private static final int SHARE = 10;
-  private static final long PATIENCE_SECONDS = 30;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** At the end somebody waits for it. */
+  private static final Duration LAST_PATIENCE = Duration.ofSeconds(2);
+
+  private static final Duration LAST_PAUSE = Duration.ofMillis(200);
+
   private static final int MOST_TURNS = 8;
 
   private final Terminal terminal;
@@ -81,7 +87,17 @@ final class LiveOpenings {
                     .build())
             .toList();
     int randomPlies = openings.getRandom().getPlies();
-    return Thread.ofVirtual().start(() -> show(platform, requests, randomPlies))::interrupt;
+    Thread thread = Thread.ofVirtual().start(() -> show(platform, requests, randomPlies));
+    return () -> end(thread);
+  }
+
+  private static void end(Thread thread) {
+    thread.interrupt();
+    try {
+      boolean unused = thread.join(LAST_PATIENCE.multipliedBy(2));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void show(Platform platform, List<ExplorePositionRequest> requests, int randomPlies) {
@@ -90,22 +106,43 @@ final class LiveOpenings {
       Thread.sleep(pause);
       while (true) {
         long begun = System.nanoTime();
-        show(ask(platform, requests, randomPlies));
+        show(ask(platform, requests, randomPlies, PATIENCE));
         Duration rest = Duration.ofNanos(SHARE * (System.nanoTime() - begun));
         Thread.sleep(rest.compareTo(pause) > 0 ? rest : pause);
       }
     } catch (InterruptedException e) {
-      // Nobody follows any more.
+      if (!terminal.errObeysSequences()) {
+        showLast(platform, requests, randomPlies);
+      }
     }
   }
 
+  private void showLast(Platform platform, List<ExplorePositionRequest> requests, int randomPlies) {
+    try {
+      long deadline = System.nanoTime() + LAST_PATIENCE.toNanos();
+      List<LiveOpeningsPage> pages = ask(platform, requests, randomPlies, LAST_PATIENCE);
+      while (!areComplete(pages) && System.nanoTime() < deadline) {
+        Thread.sleep(LAST_PAUSE);
+        pages = ask(platform, requests, randomPlies, LAST_PATIENCE);
+      }
+      show(pages);
+    } catch (InterruptedException e) {
+      // The command ends.
+    }
+  }
+
+  /** Whether there are any, of all games that are stored. */
+  private static boolean areComplete(List<LiveOpeningsPage> pages) {
+    return !pages.isEmpty() && pages.stream().allMatch(page -> page.explored().getIsComplete());
+  }
+
   private List<LiveOpeningsPage> ask(
-      Platform platform, List<ExplorePositionRequest> requests, int randomPlies)
+      Platform platform, List<ExplorePositionRequest> requests, int randomPlies, Duration patience)
       throws InterruptedException {
     List<LiveOpeningsPage> pages = new ArrayList<>();
     try {
       for (ExplorePositionRequest request : requests) {
-        explore(platform, request)
+        explore(platform, request, patience)
             .filter(explored -> explored.getTotal().getGames() > 0)
             .ifPresent(explored -> pages.add(new LiveOpeningsPage(explored, randomPlies)));
       }
@@ -123,12 +160,12 @@ final class LiveOpenings {
 
   /** The archive knows no definition of which it has no game. */
   private static Optional<ExplorePositionResponse> explore(
-      Platform platform, ExplorePositionRequest request) {
+      Platform platform, ExplorePositionRequest request, Duration patience) {
     try {
       return Optional.of(
           platform
               .explorer()
-              .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS)
+              .withDeadlineAfter(patience.toMillis(), TimeUnit.MILLISECONDS)
               .explorePosition(request));
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {

@@ -16,51 +16,60 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The validation service as it is packaged, in a process of its own that has one core where {@code
- * taskset} can see to that.
- */
-final class ValidationProcess implements AutoCloseable {
-  private static final Path APPLICATION =
-      Path.of("services/validation/target/quarkus-app/quarkus-run.jar");
-
+/** A service as it is packaged, in a process of its own. */
+final class ServiceProcess implements AutoCloseable {
   private final Process process;
   private final int grpcPort;
 
-  private ValidationProcess(Process process, int grpcPort) {
+  private ServiceProcess(Process process, int grpcPort) {
     this.process = process;
     this.grpcPort = grpcPort;
   }
 
   /**
-   * Starts it, and returns when it is ready.
+   * Starts the validation service, and returns when it is ready. It has one core where {@code
+   * taskset} can see to that.
    *
    * @param settings configuration keys
    */
-  static ValidationProcess start(EmbeddedKafka kafka, Map<String, String> settings)
+  static ServiceProcess validation(EmbeddedKafka kafka, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    return start(
+        "validation",
+        kafka.bootstrapServers(),
+        settings,
+        Files.isExecutable(Path.of("/usr/bin/taskset"))
+            ? List.of("taskset", "-c", "1")
+            : List.of());
+  }
+
+  /** Starts a worker that plays or searches one at a time, and returns when it is ready. */
+  static ServiceProcess worker(String kafka) throws IOException, InterruptedException {
+    return start("search", kafka, Map.of("polyboard.search.workers", "1"), List.of());
+  }
+
+  private static ServiceProcess start(
+      String service, String kafka, Map<String, String> settings, List<String> before)
       throws IOException, InterruptedException {
     int grpcPort = freePort();
     int httpPort = freePort();
-    List<String> command = new ArrayList<>();
-    if (Files.isExecutable(Path.of("/usr/bin/taskset"))) {
-      command.addAll(List.of("taskset", "-c", "1"));
-    }
+    List<String> command = new ArrayList<>(before);
     command.addAll(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx1g",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
+            "-Dkafka.bootstrap.servers=" + kafka,
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
             "-Dquarkus.http.port=" + httpPort,
             "-Dquarkus.log.level=WARN"));
     settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-    command.addAll(List.of("-jar", APPLICATION.toString()));
-    ValidationProcess service =
-        new ValidationProcess(new ProcessBuilder(command).inheritIO().start(), grpcPort);
-    service.awaitReady(httpPort);
-    return service;
+    command.addAll(List.of("-jar", "services/" + service + "/target/quarkus-app/quarkus-run.jar"));
+    ServiceProcess started =
+        new ServiceProcess(new ProcessBuilder(command).inheritIO().start(), grpcPort);
+    started.awaitReady(httpPort);
+    return started;
   }
 
   int grpcPort() {
@@ -89,7 +98,7 @@ final class ValidationProcess implements AutoCloseable {
       }
     }
     close();
-    throw new IllegalStateException("the validation service does not get ready");
+    throw new IllegalStateException("the service does not get ready");
   }
 
   private static int freePort() throws IOException {

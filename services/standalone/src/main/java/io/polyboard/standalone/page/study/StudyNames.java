@@ -1,0 +1,67 @@
+package io.polyboard.standalone.page.study;
+
+import io.polyboard.proto.study.v1.StudyPosition;
+import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.rules.OpeningNames;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The lines of a study as a file of names of openings, each called by its turns until somebody
+ * finds a better name. A position that is reached in several ways, or as an image, has one line.
+ */
+public final class StudyNames {
+  private final String variantId;
+  private final StudyTree tree;
+
+  private record Line(StudyPosition position, List<String> turns) {
+    Line after(StudyTurn turn, StudyTree tree) {
+      List<String> longer = new ArrayList<>(turns);
+      longer.add(turn.getTurn());
+      return new Line(tree.after(turn), longer);
+    }
+
+    String text() {
+      return String.join(" ", turns);
+    }
+
+    String name() {
+      String text = text();
+      return text.length() <= OpeningNames.LONGEST_NAME
+          ? text
+          : text.substring(0, OpeningNames.LONGEST_NAME - 1) + "…";
+    }
+  }
+
+  /** See {@link StudyTree}; of a study that sets out from the start of its variant. */
+  public StudyNames(String variantId, List<StudyPosition> positions, int plies, int within) {
+    this.variantId = variantId;
+    tree = new StudyTree(positions, plies, within);
+  }
+
+  /** The file, the shortest lines first. */
+  public Stream<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("variant: " + variantId);
+    lines.add("openings:");
+    Queue<Line> open = new ArrayDeque<>(List.of(new Line(tree.start(), List.of())));
+    Set<Integer> seen = new HashSet<>(List.of(0));
+    while (!open.isEmpty() && seen.size() <= OpeningNames.MOST) {
+      Line line = open.remove();
+      for (StudyTurn turn : tree.turns(line.position)) {
+        if (!turn.getIsReturn() && !turn.getIsImage() && seen.add(turn.getToIndex())) {
+          Line longer = line.after(turn, tree);
+          lines.add("  - name: \"" + longer.name() + "\"");
+          lines.add("    turns: " + longer.text());
+          open.add(longer);
+        }
+      }
+    }
+    return lines.stream().limit(2 + 2L * OpeningNames.MOST);
+  }
+}

@@ -289,7 +289,7 @@ abstract class PlatformSuite {
     assertThat(pgn.out()).contains("[Variant \"chess\"]").endsWith("*\n");
     assertThat(report.lines().getFirst()).isEqualTo("# Chess: a study of its openings");
     assertThat(report.out())
-        .contains("White's claim after best play: **", " turns ", "within 0.30 of the best")
+        .contains("Black's claim after best play: **", " turns ", "within 0.30 of the best")
         .contains("| 0 | 1 | 0 |");
     assertThat(named.exitCode()).isEqualTo(1);
     assertThat(named.err()).contains("names are of lines from the variant's start");

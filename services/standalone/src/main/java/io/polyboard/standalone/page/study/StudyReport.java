@@ -47,7 +47,7 @@ public record StudyReport(
             study.getSearched(),
             study.getSpec().getNodes(),
             study.getKnown(),
-            study.getVariantDigest().substring(0, DIGEST)));
+            digest(study.getVariantDigest())));
     lines.add("");
     if (!found.getPosition().getIsSearched()) {
       lines.add("Its start is not searched yet.");
@@ -59,6 +59,12 @@ public record StudyReport(
     lines.add("");
     reach(lines);
     return lines.stream();
+  }
+
+  /** Its first digits. */
+  private static String digest(String text) {
+    String digits = text.substring(text.indexOf(':') + 1);
+    return digits.substring(0, Math.min(DIGEST, digits.length()));
   }
 
   private void claim(List<String> lines) {

@@ -285,8 +285,18 @@ public final class Platform implements AutoCloseable {
     return Optional.ofNullable(own).flatMap(EmbeddedPlatform::trouble);
   }
 
+  /**
+   * What knows the registered variants.
+   *
+   * @throws RefusedException where the database is started alone
+   */
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channels.get(Service.RULES));
+    Channel channel = channels.get(Service.RULES);
+    if (channel == null) {
+      throw new RefusedException(
+          "--data", "has variants that only services know; run ./polyboard up meanwhile");
+    }
+    return RulesServiceGrpc.newBlockingStub(channel);
   }
 
   public SearchServiceGrpc.SearchServiceBlockingStub search() {

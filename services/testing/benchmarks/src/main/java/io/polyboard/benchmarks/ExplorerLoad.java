@@ -158,13 +158,14 @@ public final class ExplorerLoad {
         Statement statement = connection.createStatement()) {
       statement.execute("vacuum full analyze archive.opening_blocks");
       statement.execute("vacuum full analyze archive.opening_segments");
-      double bytes = 0;
-      for (String table : List.of("opening_blocks", "opening_segments")) {
-        ResultSet row =
-            statement.executeQuery("select pg_total_relation_size('archive." + table + "')");
-        row.next();
-        bytes += row.getDouble(1);
-      }
+      double bytes;
+      ResultSet size =
+          statement.executeQuery(
+              "select sum(pg_total_relation_size(relid)) from (select relid from"
+                  + " pg_partition_tree('archive.opening_blocks') union all select"
+                  + " 'archive.opening_segments'::regclass) tables");
+      size.next();
+      bytes = size.getDouble(1);
       ResultSet row = statement.executeQuery("select count(*) from archive.opening_segments");
       row.next();
       System.out.printf(

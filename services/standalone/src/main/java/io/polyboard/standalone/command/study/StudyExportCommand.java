@@ -156,13 +156,10 @@ public final class StudyExportCommand implements Callable<Integer> {
       case DOT -> new StudyDot(study, positions, plies, within).lines();
       case BOOK -> new StudyBook(positions, plies, within).lines();
       case NAMES -> {
-        requireFromStart(StudyStart.of(study, platform).position());
+        requireFromStart(StudyStart.of(study, platform));
         yield new StudyNames(study.getVariantId(), positions, plies, within).lines();
       }
-      case MARKDOWN -> {
-        StudyStart from = StudyStart.of(study, platform);
-        yield new StudyReport(from.variantName(), from.position(), start, positions).lines();
-      }
+      case MARKDOWN -> new StudyReport(StudyStart.of(study, platform), start, positions).lines();
     };
   }
 

@@ -89,7 +89,7 @@ public final class StudyShowCommand implements Callable<Integer> {
   }
 
   private Position reach(Platform platform, GetStudyPositionResponse found) {
-    Position position = StudyStart.of(found.getStudy(), platform).position();
+    Position position = StudyStart.of(found.getStudy(), platform);
     for (String turn : turns) {
       var unused = TurnText.make(position, turn);
     }

@@ -17,16 +17,12 @@ import java.util.stream.Stream;
  * What a study has found, in Markdown: the claim after best play, the first turns, how many of them
  * are about as good as the best one, and how far the study went.
  *
- * @param variantName of the variant, for people
  * @param start where the study sets out
  * @param found what it has found there
  * @param positions all of it, by their indices
  */
 public record StudyReport(
-    String variantName,
-    Position start,
-    GetStudyPositionResponse found,
-    List<StudyPosition> positions) {
+    Position start, GetStudyPositionResponse found, List<StudyPosition> positions) {
   private static final int MOST_TURNS = 20;
   private static final int DIGEST = 12;
 
@@ -39,7 +35,11 @@ public record StudyReport(
     List<String> lines = new ArrayList<>();
     Study study = found.getStudy();
     String name = study.getDisplayName();
-    lines.add("# " + variantName + ": " + (name.isEmpty() ? "a study of its openings" : name));
+    lines.add(
+        "# "
+            + start.variant().definition().name()
+            + ": "
+            + (name.isEmpty() ? "a study of its openings" : name));
     lines.add("");
     lines.add(
         Figures.format(

@@ -291,7 +291,7 @@ public final class Platform implements AutoCloseable {
    * @throws RefusedException where the database is started alone
    */
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    Channel channel = channels.get(Service.RULES);
+    ManagedChannel channel = channels.get(Service.RULES);
     if (channel == null) {
       throw new RefusedException(
           "--data", "has variants that only services know; run ./polyboard up meanwhile");

@@ -7,6 +7,7 @@ import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
 import io.polyboard.proto.study.v1.State;
@@ -15,7 +16,9 @@ import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.study.v1.StudySpec;
+import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
+import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -139,14 +142,12 @@ public final class StudyThroughput {
       boolean isTaken =
           graph.answer(
               position.getNumber(),
+              // As they were found, by which positions are numbered.
               position.getTurnsList().stream()
+                  .sorted(Comparator.comparingInt(StudyTurn::getToIndex))
                   .map(turn ->
                       new AnalysedTurn(
-                          turn.getTurn(),
-                          turn.getSearchScore().hasMate()
-                              ? 0
-                              : turn.getSearchScore().getCentipawns(),
-                          turn.getDepth()))
+                          turn.getTurn(), plain(turn.getSearchScore()), turn.getDepth()))
                   .toList());
       if (!isTaken) {
         throw new IllegalStateException("position " + position.getNumber() + " was not asked for");
@@ -154,6 +155,13 @@ public final class StudyThroughput {
       var unused = graph.advance();
     }
     return (System.nanoTime() - start) / NANOS;
+  }
+
+  private static int plain(Score score) {
+    int mate = score.getMate();
+    return !score.hasMate()
+        ? score.getCentipawns()
+        : mate > 0 ? ForcedScore.WIN - 2 * mate + 1 : -ForcedScore.WIN - 2 * mate;
   }
 
   /** Seconds that threads take to search the positions, with nothing else about. */

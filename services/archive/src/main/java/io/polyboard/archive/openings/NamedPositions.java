@@ -15,6 +15,9 @@ import java.util.Map;
  * @param longest turns of the longest line that has a name
  */
 public record NamedPositions(Map<Long, String> byKey, int longest) {
+  /** Without any. */
+  static final NamedPositions NONE = new NamedPositions(Map.of(), 0);
+
   public NamedPositions {
     byKey = Map.copyOf(byKey);
   }

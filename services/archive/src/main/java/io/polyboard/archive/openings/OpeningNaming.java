@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
@@ -25,6 +26,9 @@ import java.util.function.Consumer;
 public class OpeningNaming {
   private final OpeningNameTable table;
   private final GameVariants variants;
+
+  /** By the ids of variants. */
+  private final Map<String, NamedPositions> shipped = new ConcurrentHashMap<>();
 
   @Inject
   public OpeningNaming(OpeningNameTable table, GameVariants variants) {
@@ -44,7 +48,7 @@ public class OpeningNaming {
       return positions(renewed(digest));
     }
     return given.byKey().isEmpty()
-        ? positions(shipped(digest))
+        ? shippedPositions(digest)
         : new NamedPositions(given.byKey(), given.longest());
   }
 
@@ -64,6 +68,12 @@ public class OpeningNaming {
   public void give(
       String digest, String owner, Map<Long, NamedOpening> names, Consumer<String> refusing) {
     table.replace(digest, owner, names, refusing);
+  }
+
+  private NamedPositions shippedPositions(String digest) {
+    return ShippedVariants.id(digest)
+        .map(id -> shipped.computeIfAbsent(id, key -> positions(OpeningNames.shipped(key).byKey())))
+        .orElse(NamedPositions.NONE);
   }
 
   private static Map<Long, NamedOpening> shipped(String digest) {

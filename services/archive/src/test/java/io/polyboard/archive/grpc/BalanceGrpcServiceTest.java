@@ -183,6 +183,10 @@ class BalanceGrpcServiceTest {
         Opening.newBuilder()
             .setRandom(RandomOpening.newBuilder().setPlies(plies).setBound(bound).setSeed(plies))
             .build();
+    return from(opening, games);
+  }
+
+  private static List<GameValidated> from(Opening opening, List<GameValidated> games) {
     return games.stream()
         .map(GameValidated::toBuilder)
         .peek(each -> each.getGameBuilder().getRequestBuilder().setOpening(opening))
@@ -232,12 +236,7 @@ class BalanceGrpcServiceTest {
         Opening.newBuilder()
             .setPosition(Position.newBuilder().setVariant(source.digest()).addTurns("Ae2Ae4"))
             .build();
-    store(
-        source.of(ArchiveFixture.unique(), nodes, 12).stream()
-            .map(GameValidated::toBuilder)
-            .peek(each -> each.getGameBuilder().getRequestBuilder().setOpening(given))
-            .map(GameValidated.Builder::build)
-            .toList());
+    store(from(given, source.of(ArchiveFixture.unique(), nodes, 12)));
 
     // When
     GetBalanceResponse response =

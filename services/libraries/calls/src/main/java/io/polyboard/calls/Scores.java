@@ -18,4 +18,12 @@ public final class Scores {
         ? Score.newBuilder().setMate(ForcedScore.turnsToEnd(score)).build()
         : Score.newBuilder().setCentipawns(score).build();
   }
+
+  /** The score that a message says, see {@link #message}; exact for that of the side to move. */
+  public static int number(Score message) {
+    int mate = message.getMate();
+    return !message.hasMate()
+        ? message.getCentipawns()
+        : mate > 0 ? ForcedScore.WIN - 2 * mate + 1 : -ForcedScore.WIN - 2 * mate;
+  }
 }

@@ -45,6 +45,20 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     this(start, turns, 0);
   }
 
+  /**
+   * Refuses a variant that has no openings.
+   *
+   * @throws RefusedException if the game is over in the start position
+   */
+  public static void requireAny(Variant variant) {
+    Outcome start = variant.start().outcome();
+    if (start.isOver()) {
+      throw new RefusedException(
+          "openings",
+          "there are none: the game is over in the start position (" + start.reason() + ")");
+    }
+  }
+
   /** A legal turn of a position that has some, each as likely as the others. */
   public static Turn drawTurn(Position position, SplittableRandom random) {
     long count = position.countTurns();
@@ -146,15 +160,12 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
           return new Opening(null, opening, attempt);
         }
       }
+      requireAny(variant);
       throw new RefusedException("openings", none());
     }
 
-    /** Why there seems to be no opening that will do. */
+    /** Why there seems to be no opening that will do, though the game goes on from the start. */
     private String none() {
-      Outcome start = variant.start().outcome();
-      if (start.isOver()) {
-        return "there are none: the game is over in the start position (" + start.reason() + ")";
-      }
       String none = "none of " + ATTEMPTS + " of " + rule.plies + " plies leaves ";
       return rule.bound == Rule.UNBOUNDED
           ? none + "a game that goes on; use fewer plies"

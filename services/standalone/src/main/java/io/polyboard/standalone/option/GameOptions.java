@@ -37,6 +37,8 @@ public final class GameOptions {
    */
   public static final String SELF_PLAY_NOISE = "12";
 
+  private static final String OPENINGS = "--openings";
+
   /** What the openings of a study are named by. */
   public static final String STUDY = "study:";
 
@@ -68,7 +70,7 @@ public final class GameOptions {
   private @Nullable Integer openingBound;
 
   @Option(
-      names = {"--openings", "--positions"},
+      names = {OPENINGS, "--positions"},
       paramLabel = "balanced|FILE|study:ID",
       description =
           "Begin from given positions instead of random turns: '"
@@ -180,7 +182,9 @@ public final class GameOptions {
       throw wrong("--openings goes neither with --opening-plies nor with --opening-bound");
     }
     return new Openings.Positions(
-        asked.equals(GivenPositions.BALANCED) ? shipped(names) : GivenPositions.read(asked, names));
+        asked.equals(GivenPositions.BALANCED)
+            ? shipped(names)
+            : GivenPositions.read(asked, names, OPENINGS));
   }
 
   /** The study that the openings are of, as it is named; empty where they are of none. */
@@ -201,7 +205,7 @@ public final class GameOptions {
               + " is of one variant, and these are "
               + names.size());
     }
-    return GivenPositions.shipped(names.getFirst(), seed);
+    return GivenPositions.shipped(names.getFirst(), seed, OPENINGS);
   }
 
   private Opening.Rule rule(Opening.Rule byDefault) {

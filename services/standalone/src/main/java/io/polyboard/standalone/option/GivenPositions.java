@@ -39,21 +39,24 @@ public final class GivenPositions {
    *
    * @param variant as the command line has it
    * @param seed says with which of them to begin
+   * @param option by which a file of them is given instead
    * @return in MFEN
    * @throws RefusedException if none ship with it; says how to make some
    */
-  public static List<String> shipped(String variant, long seed) {
+  public static List<String> shipped(String variant, long seed, String option) {
     List<String> positions =
         new ArrayList<>(
             OpeningFile.shipped(variant)
                 .orElseThrow(() ->
                     new RefusedException(
-                        "--openings",
+                        option,
                         "no balanced ones ship with "
                             + variant
                             + "; make some with polyboard openings balanced "
                             + variant
-                            + " -o FILE, and give --openings FILE"))
+                            + " -o FILE, and give "
+                            + option
+                            + " FILE"))
                 .positions());
     // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
     Collections.rotate(
@@ -65,16 +68,17 @@ public final class GivenPositions {
    * The positions of a file.
    *
    * @param path of the file
+   * @param option by which it is given
    * @param variants that are to be played, as the command line has them
    * @return in MFEN
    * @throws RefusedException if it cannot be read, has none, or says that it is of another variant
    */
-  public static List<String> read(String path, List<String> variants) {
+  public static List<String> read(String path, List<String> variants, String option) {
     OpeningFile file;
     try {
       file = OpeningFile.parse(Files.readString(Path.of(path), UTF_8));
     } catch (InvalidPathException e) {
-      throw new RefusedException("--openings", "is not a path: " + e.getReason());
+      throw new RefusedException(option, "is not a path: " + e.getReason());
     } catch (MalformedInputException e) {
       throw new RefusedException(path, "is no text in UTF-8");
     } catch (IOException e) {
@@ -89,8 +93,10 @@ public final class GivenPositions {
   }
 
   /** Those that ship for {@value #BALANCED}, otherwise those of a file. */
-  public static List<String> of(String asked, String variant, long seed) {
-    return asked.equals(BALANCED) ? shipped(variant, seed) : read(asked, List.of(variant));
+  public static List<String> of(String asked, String variant, long seed, String option) {
+    return asked.equals(BALANCED)
+        ? shipped(variant, seed, option)
+        : read(asked, List.of(variant), option);
   }
 
   /** Whatever a file of another game's says is not of balance in this one. */

@@ -1,5 +1,6 @@
 package io.polyboard.benchmarks;
 
+import io.polyboard.calls.Scores;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
@@ -7,7 +8,6 @@ import io.polyboard.play.study.AnalysedTurn;
 import io.polyboard.play.study.StudyGraph;
 import io.polyboard.play.study.StudyRule;
 import io.polyboard.proto.rules.v1.Position;
-import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.study.v1.CreateStudyRequest;
 import io.polyboard.proto.study.v1.GetStudyRequest;
 import io.polyboard.proto.study.v1.State;
@@ -18,7 +18,6 @@ import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.study.v1.StudySpec;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.proto.study.v1.WatchStudyRequest;
-import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
@@ -147,7 +146,7 @@ public final class StudyThroughput {
                   .sorted(Comparator.comparingInt(StudyTurn::getToIndex))
                   .map(turn ->
                       new AnalysedTurn(
-                          turn.getTurn(), plain(turn.getSearchScore()), turn.getDepth()))
+                          turn.getTurn(), Scores.number(turn.getSearchScore()), turn.getDepth()))
                   .toList());
       if (!isTaken) {
         throw new IllegalStateException("position " + position.getNumber() + " was not asked for");
@@ -155,13 +154,6 @@ public final class StudyThroughput {
       var unused = graph.advance();
     }
     return (System.nanoTime() - start) / NANOS;
-  }
-
-  private static int plain(Score score) {
-    int mate = score.getMate();
-    return !score.hasMate()
-        ? score.getCentipawns()
-        : mate > 0 ? ForcedScore.WIN - 2 * mate + 1 : -ForcedScore.WIN - 2 * mate;
   }
 
   /** Seconds that threads take to search the positions, with nothing else about. */

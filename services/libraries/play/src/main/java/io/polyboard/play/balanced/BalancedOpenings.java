@@ -1,5 +1,7 @@
 package io.polyboard.play.balanced;
 
+import io.polyboard.play.Opening;
+import io.polyboard.play.SearchThreads;
 import io.polyboard.play.Seed;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
@@ -14,18 +16,12 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +47,6 @@ public final class BalancedOpenings {
 
   private static final int SECOND = 1;
   private static final int LINE = 2;
-
-  private static final ThreadFactory WORKERS =
-      Thread.ofPlatform().daemon().name("openings-", 0).factory();
 
   private final Variant variant;
   private final BalanceRule rule;
@@ -110,27 +103,15 @@ public final class BalancedOpenings {
    * @throws InterruptedException if the thread is interrupted
    */
   public Filled fill(int threads, Listener listener) throws InterruptedException {
-    if (variant.start().outcome().isOver()) {
-      throw new RefusedException(
-          "openings",
-          "there are none: the game is over in the start position ("
-              + variant.start().outcome().reason()
-              + ")");
-    }
-    ExecutorService workers = Executors.newFixedThreadPool(threads, WORKERS);
-    try {
-      BlockingQueue<Judge> judges =
-          new LinkedBlockingQueue<>(
-              Stream.generate(() -> new Judge(variant, rule.nodes())).limit(threads).toList());
-      return fill(workers, judges, listener);
-    } finally {
-      workers.shutdownNow();
+    Opening.requireAny(variant);
+    try (SearchThreads<Judge> judges =
+        new SearchThreads<>("openings", threads, () -> new Judge(variant, rule.nodes()))) {
+      return fill(judges, listener);
     }
   }
 
-  private Filled fill(ExecutorService workers, BlockingQueue<Judge> judges, Listener listener)
-      throws InterruptedException {
-    int start = startScore(judges);
+  private Filled fill(SearchThreads<Judge> judges, Listener listener) throws InterruptedException {
+    int start = judges.run(judge -> judge.glance(variant.start()));
     List<BalancedOpening> openings = new ArrayList<>();
     Set<Long> taken = new HashSet<>();
     List<FirstTurn> going = firstTurns();
@@ -138,7 +119,7 @@ public final class BalancedOpenings {
       List<FirstTurn> round = round(going, count - openings.size());
       List<Future<Attempts>> futures =
           round.stream()
-              .map(first -> workers.submit(() -> attempt(first, start, taken, judges)))
+              .map(first -> judges.submit(judge -> attempt(first, start, taken, judge)))
               .toList();
       int found = 0;
       List<Attempts> results = new ArrayList<>();
@@ -170,15 +151,6 @@ public final class BalancedOpenings {
     return "%d of %d found in %d lines of %d plies that leave White within %d centipawns of %d;"
             .formatted(found, count, drawn.get(), rule.plies(), rule.within(), rule.center())
         + " use more plies, a wider bound, a greater loss or a smaller count";
-  }
-
-  private int startScore(BlockingQueue<Judge> judges) throws InterruptedException {
-    Judge judge = judges.take();
-    try {
-      return judge.glance(variant.start());
-    } finally {
-      judges.add(judge);
-    }
   }
 
   private Attempts await(Future<Attempts> future, int found, Listener listener)
@@ -230,16 +202,6 @@ public final class BalancedOpenings {
   private static List<FirstTurn> round(List<FirstTurn> going, int missing) {
     OptionalInt fewest = going.stream().mapToInt(first -> first.found).min();
     return going.stream().filter(first -> first.found == fewest.orElse(0)).limit(missing).toList();
-  }
-
-  private Attempts attempt(FirstTurn first, int start, Set<Long> taken, BlockingQueue<Judge> judges)
-      throws InterruptedException {
-    Judge judge = judges.take();
-    try {
-      return attempt(first, start, taken, judge);
-    } finally {
-      judges.add(judge);
-    }
   }
 
   private Attempts attempt(FirstTurn first, int start, Set<Long> taken, Judge judge)

@@ -3,6 +3,8 @@ package io.polyboard.play.losses;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
+import io.polyboard.play.Opening;
+import io.polyboard.play.SearchThreads;
 import io.polyboard.play.Seed;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
@@ -15,14 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +37,6 @@ public final class ForcedLosses {
   private static final int FRUITLESS = 10_000;
 
   private static final int HASH_MIB = 1;
-
-  private static final ThreadFactory WORKERS =
-      Thread.ofPlatform().daemon().name("losses-", 0).factory();
 
   private final Variant variant;
   private final LossRule rule;
@@ -88,35 +81,24 @@ public final class ForcedLosses {
    * @throws InterruptedException if the thread is interrupted
    */
   public List<PlyLosses> find(int threads, Listener listener) throws InterruptedException {
-    if (variant.start().outcome().isOver()) {
-      throw new RefusedException(
-          "openings",
-          "there are none: the game is over in the start position ("
-              + variant.start().outcome().reason()
-              + ")");
-    }
-    ExecutorService workers = Executors.newFixedThreadPool(threads, WORKERS);
-    try {
-      BlockingQueue<Engine> engines =
-          new LinkedBlockingQueue<>(
-              Stream.generate(() -> new Engine(variant, Settings.DEFAULT.withHash(HASH_MIB)))
-                  .limit(threads)
-                  .toList());
-      return find(workers, engines, listener);
-    } finally {
-      workers.shutdownNow();
+    Opening.requireAny(variant);
+    try (SearchThreads<Engine> engines =
+        new SearchThreads<>(
+            "losses", threads, () -> new Engine(variant, Settings.DEFAULT.withHash(HASH_MIB)))) {
+      return find(engines, listener);
     }
   }
 
-  private List<PlyLosses> find(
-      ExecutorService workers, BlockingQueue<Engine> engines, Listener listener)
+  private List<PlyLosses> find(SearchThreads<Engine> engines, Listener listener)
       throws InterruptedException {
     List<PlyLosses> found = new ArrayList<>();
     List<Line> undecided = List.of(new Line(null, null));
     for (int ply = 1; ply <= rule.plies() && !undecided.isEmpty(); ply++) {
       Ply next = after(undecided, ply);
       List<Future<Integer>> scores =
-          next.positions.stream().map(line -> workers.submit(() -> search(line, engines))).toList();
+          next.positions.stream()
+              .map(line -> engines.submit(engine -> search(line, engine)))
+              .toList();
       undecided = new ArrayList<>();
       List<ForcedLoss> losses = new ArrayList<>();
       for (int i = 0; i < scores.size(); i++) {
@@ -143,13 +125,8 @@ public final class ForcedLosses {
     }
   }
 
-  private int search(Line line, BlockingQueue<Engine> engines) throws InterruptedException {
-    Engine engine = engines.take();
-    try {
-      return engine.search(position(line), Limits.ofNodes(rule.nodes())).best().score();
-    } finally {
-      engines.add(engine);
-    }
+  private int search(Line line, Engine engine) {
+    return engine.search(position(line), Limits.ofNodes(rule.nodes())).best().score();
   }
 
   private Position position(Line line) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -461,6 +462,7 @@ public final class StudyGraph {
     if (node.key == position.key()) {
       return found;
     }
+    UnaryOperator<String> own = own(node, position);
     return new StudyPosition(
         found.number(),
         found.ply(),
@@ -468,18 +470,16 @@ public final class StudyGraph {
         found.isSearched(),
         found.score(),
         found.depth(),
-        found.turns().stream()
-            .map(turn -> turn.withText(own(node, position, turn.text())))
-            .toList());
+        found.turns().stream().map(turn -> turn.withText(own.apply(turn.text()))).toList());
   }
 
-  /** A turn of a position that is an image of a known one, by the known one's turn. */
-  private String own(Node node, Position position, String turn) {
+  /** The turns of a position by those of a known one, of which it is an image. */
+  private UnaryOperator<String> own(Node node, Position position) {
     if (node.key == position.key()) {
-      return turn;
+      return UnaryOperator.identity();
     }
     Symmetry back = position.canonical().symmetries().getFirst().inverse();
-    return TurnText.image(variant, TurnText.image(variant, turn, node.canonical), back);
+    return turn -> TurnText.image(variant, TurnText.image(variant, turn, node.canonical), back);
   }
 
   private List<String> bestLine(Position from) {
@@ -488,7 +488,7 @@ public final class StudyGraph {
     Node node = byKey.get(position.canonical().key());
     while (node != null && node.isSearched) {
       Edge best = best(node);
-      String turn = own(node, position, best.turn.text());
+      String turn = own(node, position).apply(best.turn.text());
       line.add(turn);
       if (best.isReturn) {
         break;

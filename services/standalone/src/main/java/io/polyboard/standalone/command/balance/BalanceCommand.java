@@ -142,7 +142,10 @@ public final class BalanceCommand implements Callable<Integer> {
         balanced == 0
             ? List.of()
             : GivenPositions.of(
-                positions == null ? GivenPositions.BALANCED : positions, asked, options.seed);
+                positions == null ? GivenPositions.BALANCED : positions,
+                asked,
+                options.seed,
+                "--positions");
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         PlatformConnection connection = new PlatformConnection(terminal, where, options.workers)) {
       MissingGames missing = new MissingGames(terminal, options, connection, interruption);

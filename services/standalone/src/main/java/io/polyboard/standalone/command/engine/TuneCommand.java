@@ -13,6 +13,7 @@ import io.polyboard.rules.Variants;
 import io.polyboard.standalone.option.GivenPositions;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.OutputFile;
+import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.option.WeightsOption;
@@ -130,12 +131,7 @@ public final class TuneCommand implements Callable<Integer> {
   @Mixin private final WeightsOption weights = new WeightsOption();
   @Mixin private final ThreadsOption threads = new ThreadsOption();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Option(
       names = "--openings",
@@ -174,7 +170,10 @@ public final class TuneCommand implements Callable<Integer> {
             : GivenPositions.setups(
                 tuned,
                 GivenPositions.of(
-                    asked, Variants.isShipped(tuned) ? tuned.id() : variant.name(), seed));
+                    asked,
+                    Variants.isShipped(tuned) ? tuned.id() : variant.name(),
+                    seed.seed(),
+                    "--openings"));
     OutputFile file = OutputFile.of(output == null ? tuned.id() + "-weights.csv" : output);
     try (Interruption interruption = new Interruption(terminal)) {
       TunePage page = tune(tuned, starts, start, file.path(), interruption);
@@ -222,7 +221,7 @@ public final class TuneCommand implements Callable<Integer> {
       throw new RefusedException(
           "tune", "no quiet positions to fit to, no weights written; play more games");
     }
-    return new TunePage(tuned, seed, start, done, System.nanoTime() - began, file);
+    return new TunePage(tuned, seed.seed(), start, done, System.nanoTime() - began, file);
   }
 
   private List<SampledGame> play(
@@ -239,7 +238,9 @@ public final class TuneCommand implements Callable<Integer> {
     try (ParallelGames<SampledGame> parallel =
         new ParallelGames<>(
             threads.threads(),
-            () -> new SelfPlay(tuned, starts, playing, nodes, most, Seed.derive(seed, round))::play,
+            () ->
+                new SelfPlay(tuned, starts, playing, nodes, most, Seed.derive(seed.seed(), round))
+                    ::play,
             games)) {
       while (ended.size() < games && !interruption.requested()) {
         SampledGame game = parallel.poll(POLL_MILLIS);

@@ -2,7 +2,6 @@ package io.polyboard.standalone.command.explorer;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
-import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.explorer.v1.ExplorePositionRequest;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.proto.explorer.v1.ExplorerFilter;
@@ -10,14 +9,12 @@ import io.polyboard.proto.explorer.v1.StreamOpeningTreeRequest;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.option.DefinedVariant;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.PositionOptions;
-import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.explorer.BranchPage;
 import io.polyboard.standalone.page.explorer.ExplorePage;
@@ -27,6 +24,7 @@ import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -155,24 +153,18 @@ public final class ExploreCommand implements Callable<Integer> {
     require(
         tree == null || (tree >= 1 && tree <= MOST_PLIES),
         "--tree: " + tree + " is not from 1 to " + MOST_PLIES);
-    boolean ships = Variants.ids().contains(variant);
-    boolean isKnown = ships || RegisteredVariant.isFile(variant);
+    Optional<DefinedVariant> found = DefinedVariant.found(variant);
     try (Platform platform =
-            isKnown ? options.connectToStored(terminal) : options.connect(terminal);
+            found.isPresent() ? options.connectToStored(terminal) : options.connect(terminal);
         Interruption interruption = new Interruption(terminal)) {
-      String definition =
-          ships
-              ? DefinitionReader.shippedText(variant)
-              : isKnown
-                  ? DefinitionReader.text(variant)
-                  : RegisteredVariant.known(variant, platform).getDefinition();
-      Variant rules = isKnown ? Variants.load(variant) : Variants.compile("YAML", definition);
+      DefinedVariant defined = found.orElseGet(() -> DefinedVariant.registered(variant, platform));
+      Variant rules = defined.variant();
       Position reached = PositionOptions.position(rules, position);
       String outset = Mfen.format(rules, reached.setup());
       for (String turn : turns) {
         var unused = TurnText.make(reached, turn);
       }
-      ExplorePositionRequest request = request(Digest.of(definition), outset);
+      ExplorePositionRequest request = request(defined.digest(), outset);
       ExplorePositionResponse explored = explore(platform, request);
       if (!explored.getIsComplete() && platform.host() == Platform.Host.THIS_PROCESS) {
         index(platform, interruption);

@@ -8,6 +8,7 @@ import io.polyboard.play.balanced.OpeningSet;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.JsonOption;
 import io.polyboard.standalone.option.OutputFile;
+import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.BalancedPage;
@@ -117,12 +118,7 @@ public final class BalancedCommand implements Callable<Integer> {
       description = "The nodes of the search that scores; default ${DEFAULT-VALUE}.")
   private long nodes;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Mixin private final ThreadsOption threads = new ThreadsOption();
 
@@ -169,7 +165,7 @@ public final class BalancedCommand implements Callable<Integer> {
     BalancedOpenings.Filled filled;
     try (Progress progress = new Progress(terminal)) {
       filled =
-          new BalancedOpenings(played, rule, count, seed)
+          new BalancedOpenings(played, rule, count, seed.seed())
               .fill(
                   threads.threads(),
                   (found, drawn) ->
@@ -178,7 +174,14 @@ public final class BalancedCommand implements Callable<Integer> {
     }
     OpeningSet set =
         new OpeningSet(
-            played, digest, rule, seed, line(), version(), filled.drawn(), filled.openings());
+            played,
+            digest,
+            rule,
+            seed.seed(),
+            line(),
+            version(),
+            filled.drawn(),
+            filled.openings());
     return new BalancedPage(set, nanosSince(start), output);
   }
 
@@ -190,7 +193,7 @@ public final class BalancedCommand implements Callable<Integer> {
   private String line() {
     return ("polyboard openings balanced %s --plies %d --count %d --within %d --center %d --nodes"
                 + " %d --seed %d")
-            .formatted(variant.name(), plies, count, within, center, nodes, seed)
+            .formatted(variant.name(), plies, count, within, center, nodes, seed.seed())
         + (loss == BalanceRule.DEFAULT_LOSS ? "" : " --loss " + loss);
   }
 

@@ -5,6 +5,7 @@ import io.polyboard.play.losses.LossRule;
 import io.polyboard.play.losses.PlyLosses;
 import io.polyboard.rules.Variant;
 import io.polyboard.standalone.option.JsonOption;
+import io.polyboard.standalone.option.SeedOption;
 import io.polyboard.standalone.option.ThreadsOption;
 import io.polyboard.standalone.option.VariantParameter;
 import io.polyboard.standalone.page.openings.LossesPage;
@@ -85,12 +86,7 @@ public final class LossesCommand implements Callable<Integer> {
       description = "Show so many lines of each ply; default ${DEFAULT-VALUE}, with --json all.")
   private int most;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
-  private long seed;
+  @Mixin private final SeedOption seed = new SeedOption();
 
   @Mixin private final ThreadsOption threads = new ThreadsOption();
   @Mixin private final JsonOption json = new JsonOption();
@@ -124,12 +120,12 @@ public final class LossesCommand implements Callable<Integer> {
     long start = System.nanoTime();
     try (Progress progress = new Progress(terminal)) {
       List<PlyLosses> found =
-          new ForcedLosses(played, rule, seed)
+          new ForcedLosses(played, rule, seed.seed())
               .find(
                   threads.threads(),
                   (ply, searched, all) ->
                       progress.log(() -> LossesPage.progress(ply, searched, all)));
-      return new LossesPage(played, rule, seed, found, most, System.nanoTime() - start);
+      return new LossesPage(played, rule, seed.seed(), found, most, System.nanoTime() - start);
     }
   }
 }

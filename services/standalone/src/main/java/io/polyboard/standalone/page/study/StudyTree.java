@@ -1,9 +1,8 @@
 package io.polyboard.standalone.page.study;
 
-import io.polyboard.proto.search.v1.Score;
+import io.polyboard.calls.Scores;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
-import io.polyboard.rules.ForcedScore;
 import java.util.List;
 
 /**
@@ -27,18 +26,9 @@ record StudyTree(List<StudyPosition> positions, int plies, int within) {
     if (position.getPly() >= plies) {
       return List.of();
     }
-    int best = position.getTurnsCount() == 0 ? 0 : plain(position.getTurns(0).getScore());
+    int best = position.getTurnsCount() == 0 ? 0 : Scores.number(position.getTurns(0).getScore());
     return position.getTurnsList().stream()
-        .filter(turn -> best - plain(turn.getScore()) <= within)
+        .filter(turn -> best - Scores.number(turn.getScore()) <= within)
         .toList();
-  }
-
-  /** A score as one number, see {@link ForcedScore}. */
-  static int plain(Score score) {
-    if (!score.hasMate()) {
-      return score.getCentipawns();
-    }
-    int mate = score.getMate();
-    return mate > 0 ? ForcedScore.WIN - 2 * mate + 1 : -ForcedScore.WIN - 2 * mate;
   }
 }

@@ -1,5 +1,6 @@
 package io.polyboard.standalone.page.study;
 
+import io.polyboard.calls.Scores;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.standalone.page.Figures;
@@ -18,10 +19,10 @@ record Variety(long legal, int told, long near, long different) {
 
   /** Of a position that was searched. */
   static Variety of(long legal, StudyPosition position) {
-    int best = StudyTree.plain(position.getScore());
+    int best = Scores.number(position.getScore());
     var near =
         position.getTurnsList().stream()
-            .filter(turn -> best - StudyTree.plain(turn.getScore()) <= NEAR)
+            .filter(turn -> best - Scores.number(turn.getScore()) <= NEAR)
             .map(StudyTurn::getToIndex)
             .toList();
     return new Variety(

@@ -10,6 +10,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.function.Consumer;
 
 /** Makes the positions that are asked about. Thread-safe. */
 @ApplicationScoped
@@ -27,11 +28,14 @@ class ExploredPositions {
   /**
    * The position with its turns made.
    *
+   * @param passed gets the position before its turns and after each of them, and leaves it as it is
    * @throws Refusal if its variant is not known, it is not sound, or a turn is not legal
    */
-  Position reach(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
+  Position reach(io.polyboard.proto.rules.v1.Position given, Consumer<Position> passed)
+      throws InterruptedException {
     Position position = setOut(given);
-    RequestedPositions.make(position, "position.turns", given.getTurnsList());
+    passed.accept(position);
+    RequestedPositions.make(position, "position.turns", given.getTurnsList(), passed);
     return position;
   }
 
@@ -40,7 +44,7 @@ class ExploredPositions {
    *
    * @throws Refusal if its variant is not known, or it is not sound
    */
-  Position setOut(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
+  private Position setOut(io.polyboard.proto.rules.v1.Position given) throws InterruptedException {
     String digest = given.getVariant();
     new Fields()
         .require(

@@ -91,7 +91,7 @@ public class ExplorerGrpcService extends ExplorerServiceGrpc.ExplorerServiceImpl
           OpeningSegments.Filter filter = fields.openings(request.getFilter());
           OpeningTree.Extent extent = fields.extent(request);
           fields.check();
-          Position position = positions.reach(request.getPosition());
+          Position position = positions.reach(request.getPosition(), passed -> {});
           String digest = request.getPosition().getVariant();
           new OpeningTree(
                   segments, digest, naming.positions(digest), filter, extent, reader::at, out)

@@ -9,6 +9,7 @@ import io.polyboard.archive.store.OpeningSegments.Counted;
 import io.polyboard.archive.store.OpeningSegments.Progress;
 import io.polyboard.archive.store.OpeningTally;
 import io.polyboard.archive.store.Place;
+import io.polyboard.archive.store.RankedGame;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
@@ -115,8 +116,9 @@ final class ExplorerMessages {
   }
 
   private static Set<Place> places(Counted counted) {
-    Set<Place> places = new LinkedHashSet<>(counted.newest());
-    places.addAll(counted.strongest());
+    Set<Place> places = new LinkedHashSet<>();
+    counted.newest().forEach(game -> places.add(game.place()));
+    counted.strongest().forEach(game -> places.add(game.place()));
     for (OpeningTally each : counted.turns().values()) {
       each.last().ifPresent(places::add);
       each.best().ifPresent(places::add);
@@ -185,10 +187,10 @@ final class ExplorerMessages {
   }
 
   private static List<ExplorerGame> games(
-      List<Place> places, Map<Place, Stored<GameHeader>> named) {
+      List<RankedGame> ranked, Map<Place, Stored<GameHeader>> named) {
     List<ExplorerGame> games = new ArrayList<>();
-    for (Place place : places) {
-      Stored<GameHeader> stored = named.get(place);
+    for (RankedGame each : ranked) {
+      Stored<GameHeader> stored = named.get(each.place());
       if (stored != null) {
         GameHeader game = stored.read();
         games.add(
@@ -198,7 +200,8 @@ final class ExplorerMessages {
                 .setBlack(game.request().black().name())
                 .setResult(GameMessages.result(game.result()))
                 .setTurnCount(game.turnCount())
-                .setArchivedAt(GameMessages.archivedAt(place))
+                .setArchivedAt(GameMessages.archivedAt(each.place()))
+                .setTurn(each.turn())
                 .build());
       }
     }

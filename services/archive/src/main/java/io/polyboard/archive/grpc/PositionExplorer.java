@@ -11,6 +11,7 @@ import io.polyboard.proto.explorer.v1.ExplorePositionResponse;
 import io.polyboard.rules.Position;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
 @ApplicationScoped
@@ -49,23 +50,22 @@ public class PositionExplorer {
     OpeningSegments.Filter filter = fields.openings(request.getFilter());
     int listed = fields.listed(request);
     fields.check();
-    Position position = positions.reach(request.getPosition());
+    NamedPositions names = naming.positions(request.getPosition().getVariant());
+    AtomicReference<String> opening = new AtomicReference<>("");
+    Position position =
+        positions.reach(
+            request.getPosition(),
+            passed -> opening.updateAndGet(last -> names.nameOr(last, passed)));
     CanonicalPosition canonical = CanonicalPosition.of(position);
     OpeningSegments.Counted counted =
         segments
             .count(request.getPosition().getVariant(), canonical.key(), filter, listed)
             .withTurns(canonical::own);
-    NamedPositions names = naming.positions(request.getPosition().getVariant());
     return new Explored(
         position,
         ExplorerMessages.response(
                 request.getPosition().getVariant(), position, names, counted, reader::at)
-            .setOpening(opening(request.getPosition(), names))
+            .setOpening(opening.get())
             .build());
-  }
-
-  private String opening(io.polyboard.proto.rules.v1.Position given, NamedPositions names)
-      throws InterruptedException {
-    return names.isEmpty() ? "" : names.lastName(positions.setOut(given), given.getTurnsList());
   }
 }

@@ -33,8 +33,8 @@ final class ExplorerJson {
     return results(
             new JsonObject().put("opening", opening(response.getOpening())), response.getTotal())
         .put("moves", moves)
-        .put("topGames", games(response.getStrongestGamesList(), query.topGames()))
-        .put("recentGames", games(response.getNewestGamesList(), query.recentGames()))
+        .put("topGames", games(response.getStrongestGamesList(), query.topGames(), spelling))
+        .put("recentGames", games(response.getNewestGamesList(), query.recentGames(), spelling))
         .put("variant", response.getVariantId())
         .put("digest", response.getVariantDigest())
         .put("fen", response.getMfen())
@@ -63,18 +63,19 @@ final class ExplorerJson {
         .put("black", results.getBlackWins());
   }
 
-  private static JsonArray games(List<ExplorerGame> games, int most) {
+  private static JsonArray games(List<ExplorerGame> games, int most, Spelling spelling) {
     JsonArray array = new JsonArray();
-    games.stream().limit(most).map(ExplorerJson::game).forEach(array::add);
+    games.stream().limit(most).map(game -> game(game, spelling)).forEach(array::add);
     return array;
   }
 
-  private static JsonObject game(ExplorerGame game) {
+  private static JsonObject game(ExplorerGame game, Spelling spelling) {
     YearMonth stored =
         YearMonth.from(
             Instant.ofEpochMilli(Timestamps.toMillis(game.getArchivedAt()))
                 .atOffset(ZoneOffset.UTC));
     return new JsonObject()
+        .put("uci", spelling.uci(game.getTurn()))
         .put("id", game.getGameId())
         .put("winner", winner(game.getResult()))
         .put("white", player(game.getWhite()))

@@ -15,6 +15,9 @@ import java.util.stream.Stream;
  * <p>Immutable; of the position as it was when this was made.
  */
 public final class CanonicalPosition {
+  /** Odd, so that no two keys become one: 2^64 over the golden ratio (Fibonacci hashing). */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private final Variant variant;
   private final Position.Canonical canonical;
 
@@ -28,9 +31,12 @@ public final class CanonicalPosition {
     return new CanonicalPosition(position.variant(), position.canonical());
   }
 
-  /** The key under which the explorer has the position. */
+  /**
+   * The key under which the explorer has the position. The keys of all positions are spread evenly
+   * over its numbers, which the least of the keys of several images is not.
+   */
   public long key() {
-    return canonical.key();
+    return canonical.key() * SPREAD;
   }
 
   /**

@@ -32,6 +32,12 @@ public record NamedPositions(Map<Long, String> byKey, int longest) {
     return isEmpty() ? "" : byKey.getOrDefault(position.canonical().key(), "");
   }
 
+  /** The name of a position, or another one where it has none. */
+  public String nameOr(String otherwise, Position position) {
+    String name = name(position);
+    return name.isEmpty() ? otherwise : name;
+  }
+
   /**
    * The name of the position after a turn; the position is as before when this returns.
    *
@@ -60,8 +66,7 @@ public record NamedPositions(Map<Long, String> byKey, int longest) {
     String last = name(position);
     for (String turn : turns) {
       var unused = TurnText.make(position, turn);
-      String name = name(position);
-      last = name.isEmpty() ? last : name;
+      last = nameOr(last, position);
     }
     return last;
   }

@@ -8,12 +8,14 @@ final class GameRanking {
   private final boolean isByStrength;
   private final OpeningGames[] segments;
   private final int[] games;
+  private final String[] turns;
   private int size;
 
   private GameRanking(int most, boolean isByStrength) {
     this.isByStrength = isByStrength;
     segments = new OpeningGames[most];
     games = new int[most];
+    turns = new String[most];
   }
 
   /** Those that were stored last, the newest first. */
@@ -26,7 +28,7 @@ final class GameRanking {
     return new GameRanking(most, true);
   }
 
-  void offer(OpeningGames segment, int game) {
+  void offer(OpeningGames segment, int game, String turn) {
     int at = size;
     while (at > 0 && precedes(segment, game, segments[at - 1], games[at - 1])) {
       at--;
@@ -37,8 +39,10 @@ final class GameRanking {
     size = Math.min(size + 1, games.length);
     System.arraycopy(segments, at, segments, at + 1, size - at - 1);
     System.arraycopy(games, at, games, at + 1, size - at - 1);
+    System.arraycopy(turns, at, turns, at + 1, size - at - 1);
     segments[at] = segment;
     games[at] = game;
+    turns[at] = turn;
   }
 
   private boolean precedes(OpeningGames one, int game, OpeningGames other, int otherGame) {
@@ -53,11 +57,11 @@ final class GameRanking {
   }
 
   /** Those that rank first, in their order. */
-  List<Place> places() {
-    List<Place> places = new ArrayList<>(size);
+  List<RankedGame> ranked() {
+    List<RankedGame> ranked = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
-      places.add(segments[i].place(games[i]));
+      ranked.add(new RankedGame(segments[i].place(games[i]), turns[i]));
     }
-    return places;
+    return ranked;
   }
 }

@@ -19,7 +19,7 @@ final class OpeningLayout {
    * Of the layout, of the keys of positions and of the texts of turns; a segment of another one is
    * not read.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   private final BinaryWriter out = new BinaryWriter();
   private long last;

@@ -1,5 +1,7 @@
 package io.polyboard.archive.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.polyboard.rules.NamedOpening;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -15,12 +18,11 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 /** The names that were given to openings, by the digests of definitions. Thread-safe. */
 @ApplicationScoped
 public class OpeningNameTable {
+  private static final String SET =
+      "select revision, version from archive.opening_name_sets where variant_digest = :digest";
+
   private static final String NAMES =
-      """
-      select s.version, n.key, n.name, n.turns
-      from archive.opening_name_sets s join archive.opening_names n using (variant_digest)
-      where s.variant_digest = :digest
-      """;
+      "select key, name, turns from archive.opening_names where variant_digest = :digest";
 
   private static final String OPENINGS =
       """
@@ -48,7 +50,20 @@ public class OpeningNameTable {
       values (:digest, :key, :number, :name, :turns)
       """;
 
+  /** The most names that are kept in memory. */
+  private static final int MOST_KEPT = 200_000;
+
+  private static final Names NONE = new Names(Map.of(), 0, true);
+
   private final ArchiveDatabase database;
+
+  /** By the revisions of sets. */
+  private final Cache<UUID, Names> kept =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_KEPT)
+          .weigher((UUID revision, Names names) -> 1 + names.byKey.size())
+          .executor(Runnable::run)
+          .build();
 
   @Inject
   public OpeningNameTable(ArchiveDatabase database) {
@@ -62,25 +77,51 @@ public class OpeningNameTable {
    * @param longest turns of the longest line that has a name
    * @param areCurrent whether the keys are those that positions have now
    */
-  public record Names(Map<Long, String> byKey, int longest, boolean areCurrent) {}
+  public record Names(Map<Long, String> byKey, int longest, boolean areCurrent) {
+    public Names {
+      byKey = Map.copyOf(byKey);
+    }
+  }
+
+  /** Which names a definition has. */
+  private record NameSet(UUID revision, boolean areCurrent) {}
 
   /** The names of a definition; empty where none were given. */
   public Names names(String digest) {
-    return database.<Names, RuntimeException>read(handle -> {
-      Map<Long, String> byKey = new HashMap<>();
-      int[] longest = {0};
-      boolean[] areCurrent = {true};
-      handle
-          .createQuery(NAMES)
-          .bind("digest", digest)
-          .map((row, context) -> {
-            areCurrent[0] &= row.getInt("version") == OpeningLayout.VERSION;
-            longest[0] = Math.max(longest[0], row.getString("turns").split(" ", -1).length);
-            return Map.entry(row.getLong("key"), row.getString("name"));
-          })
-          .forEach(each -> byKey.put(each.getKey(), each.getValue()));
-      return new Names(byKey, longest[0], areCurrent[0]);
+    return database.<Names, RuntimeException>readAtOneMoment(handle -> {
+      Optional<NameSet> given =
+          handle
+              .createQuery(SET)
+              .bind("digest", digest)
+              .map((row, context) ->
+                  new NameSet(
+                      row.getObject("revision", UUID.class),
+                      row.getInt("version") == OpeningLayout.VERSION))
+              .findOne();
+      if (given.isEmpty()) {
+        return NONE;
+      }
+      Names known = kept.getIfPresent(given.get().revision);
+      if (known == null) {
+        known = names(handle, digest, given.get().areCurrent);
+        kept.put(given.get().revision, known);
+      }
+      return known;
     });
+  }
+
+  private static Names names(Handle handle, String digest, boolean areCurrent) {
+    Map<Long, String> byKey = new HashMap<>();
+    int[] longest = {0};
+    handle
+        .createQuery(NAMES)
+        .bind("digest", digest)
+        .map((row, context) -> {
+          longest[0] = Math.max(longest[0], row.getString("turns").split(" ", -1).length);
+          return Map.entry(row.getLong("key"), row.getString("name"));
+        })
+        .forEach(each -> byKey.put(each.getKey(), each.getValue()));
+    return new Names(byKey, longest[0], areCurrent);
   }
 
   /** The openings of a definition that were given names, in the order in which that was done. */

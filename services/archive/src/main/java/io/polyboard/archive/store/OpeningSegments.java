@@ -403,8 +403,8 @@ public class OpeningSegments {
   public record Counted(
       Map<String, OpeningTally> turns,
       OpeningTally total,
-      List<Place> newest,
-      List<Place> strongest,
+      List<RankedGame> newest,
+      List<RankedGame> strongest,
       Optional<Progress> progress,
       boolean isComplete) {
 
@@ -412,7 +412,14 @@ public class OpeningSegments {
     public Counted withTurns(UnaryOperator<String> text) {
       Map<String, OpeningTally> others = new TreeMap<>();
       turns.forEach((turn, tally) -> others.put(text.apply(turn), tally));
-      return new Counted(others, total, newest, strongest, progress, isComplete);
+      return new Counted(
+          others, total, withTurns(newest, text), withTurns(strongest, text), progress, isComplete);
+    }
+
+    private static List<RankedGame> withTurns(List<RankedGame> games, UnaryOperator<String> text) {
+      return games.stream()
+          .map(game -> new RankedGame(game.place(), text.apply(game.turn())))
+          .toList();
     }
   }
 
@@ -447,8 +454,8 @@ public class OpeningSegments {
                     turns.put(turn, tally);
                   }
                   tally.add(segment, game, occurrences.score(i));
-                  newest.offer(segment, game);
-                  strongest.offer(segment, game);
+                  newest.offer(segment, game, turn);
+                  strongest.offer(segment, game, turn);
                 }
               }
             });
@@ -458,8 +465,8 @@ public class OpeningSegments {
       return new Counted(
           turns,
           OpeningTally.sum(turns.values()),
-          newest.places(),
-          strongest.places(),
+          newest.ranked(),
+          strongest.ranked(),
           progress,
           progress.map(Progress::place).orElse(Place.START).compareTo(last) >= 0);
     });

@@ -2,9 +2,7 @@ package io.polyboard.archive.store;
 
 /**
  * The shards in which the positions of the opening explorer lie, by their keys: each is a range of
- * keys, and a partition of the table of blocks. Keys of variants without symmetries are spread over
- * them evenly; where several images stand for one key, which is the least, the first shards have
- * more.
+ * keys, and a partition of the table of blocks.
  */
 final class OpeningShards {
   /** So many bits of a key say which it is: as the migrations have it. */

@@ -239,6 +239,7 @@ class ExplorerRouteTest {
     JsonObject start = answer(query);
     JsonObject limited = answer(query + "&moves=1&topGames=1&recentGames=0");
     JsonObject castling = answer(query + "&play=" + CASTLING);
+    JsonObject castled = answer(query + "&play=" + CASTLING + ",e1h1");
     JsonObject promotion = answer(query + "&play=" + PROMOTION);
     JsonObject fromFen = answer(query + "&fen=" + encoded(AFTER_E4));
 
@@ -253,6 +254,7 @@ class ExplorerRouteTest {
     assertThat(first.containsKey("averageRating")).isTrue();
     JsonObject newest = start.getJsonArray("recentGames").getJsonObject(0);
     assertThat(newest.getString("id")).isEqualTo(tournament + "-3");
+    assertThat(newest.getString("uci")).isEqualTo("a2a4");
     assertThat(newest.getString("winner")).isEqualTo("black");
     assertThat(newest.getJsonObject("white").getString("name")).isEqualTo("one");
     assertThat(newest.getString("month")).matches("20[0-9]{2}-[01][0-9]");
@@ -260,6 +262,7 @@ class ExplorerRouteTest {
     assertThat(limited.getJsonArray("topGames")).hasSize(1);
     assertThat(limited.getJsonArray("recentGames")).isEmpty();
     assertThat(move(castling, "e1g1").getString("san")).isEqualTo("O-O");
+    assertThat(castled.getString("fen")).contains("RK1 b ");
     assertThat(move(promotion, "a7b8q").getString("san")).isEqualTo("axb8=Q");
     assertThat(objects(fromFen.getJsonArray("moves"), "uci")).containsExactly("e7e5");
   }

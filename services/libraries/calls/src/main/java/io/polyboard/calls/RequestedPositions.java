@@ -9,6 +9,7 @@ import io.polyboard.rules.notation.IllegalTurnException;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Positions as requests give them, and why they are refused, in one way for all services. */
 public final class RequestedPositions {
@@ -52,10 +53,23 @@ public final class RequestedPositions {
    * @throws Refusal if one is not legal
    */
   public static void make(Position position, String field, List<String> turns) {
+    make(position, field, turns, after -> {});
+  }
+
+  /**
+   * Makes turns.
+   *
+   * @param field theirs in the request
+   * @param after gets the position after each turn, and leaves it as it is
+   * @throws Refusal if one is not legal
+   */
+  public static void make(
+      Position position, String field, List<String> turns, Consumer<Position> after) {
     for (int i = 0; i < turns.size(); i++) {
       String turn = turns.get(i);
       try {
         var unused = TurnText.make(position, turn);
+        after.accept(position);
       } catch (IllegalTurnException e) {
         throw IllegalTurns.refusal(position, field + "[" + i + "]", turn, i + 1, e);
       }

@@ -100,6 +100,26 @@ public final class OpeningNames {
     return byKey.values();
   }
 
+  /** The name of a position; empty if it has none. */
+  public String name(Position position) {
+    NamedOpening opening = byKey.isEmpty() ? null : byKey.get(position.canonical().key());
+    return opening == null ? "" : opening.name();
+  }
+
+  /**
+   * The name of the position after a turn; the position is as before when this returns.
+   *
+   * @throws RefusedException if the turn is not legal
+   */
+  public String nameAfter(Position position, String turn) {
+    Turn made = TurnText.make(position, turn);
+    try {
+      return name(position);
+    } finally {
+      position.unmake(made);
+    }
+  }
+
   /** What was read so far. */
   private static final class Reading {
     private final Variant variant;

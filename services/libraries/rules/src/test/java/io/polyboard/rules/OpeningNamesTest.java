@@ -66,6 +66,12 @@ class OpeningNamesTest {
     assertThat(names.byKey().get(key(CHESS, "c2c4 g8f6 d2d4")))
         .isEqualTo(new NamedOpening("A", List.of("Ad2Ad4", "Ag8Af6", "Ac2Ac4")));
     assertThat(names.byKey()).doesNotContainKey(key(CHESS, "c2c4 g8f6"));
+    Position before = CHESS.start();
+    TurnText.make(before, "c2c4");
+    TurnText.make(before, "g8f6");
+    assertThat(names.name(before)).isEmpty();
+    assertThat(names.nameAfter(before, "d2d4")).isEqualTo("A");
+    assertThat(names.nameAfter(before, "d2d3")).isEmpty();
   }
 
   static Stream<List<String>> refusals() {

@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  *     ends
  * @param promotion what it promotes to, or null
  * @param landing the cell on which the promoted piece appears, or null if the text names none
+ * @param isUci whether it is in the spelling of UCI
  */
-record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable Cell landing) {
+record MoveSpelling(
+    Cell from, Cell to, @Nullable PieceKind promotion, @Nullable Cell landing, boolean isUci) {
   /** A cell to show as an example: {@code Ae4} on boards of eight by eight. */
   static Cell exampleCell(Lattice lattice) {
     return lattice.at(0, lattice.files() / 2, (lattice.ranks() - 1) / 2);
@@ -42,9 +44,16 @@ record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable
   /** Whether a move is spelled like this. */
   boolean spells(Variant variant, Move move) {
     return from.equals(move.from())
-        && to.equals(goal(variant, move))
+        && (to.equals(goal(variant, move)) || isUci && isToRook(variant, move))
         && Objects.equals(promotion, move.promotion())
         && (landing == null ? !landsElsewhere(variant, move) : landing.equals(move.landing()));
+  }
+
+  /** Whether a move is castling with the rook on the cell: so UCI has it for Chess960. */
+  private boolean isToRook(Variant variant, Move move) {
+    return move.kind() instanceof Move.Castling(char right)
+        && variant.definition().castlings().stream()
+            .anyMatch(castling -> castling.right() == right && to.equals(castling.rookFrom()));
   }
 
   /** The one of some legal moves that is spelled like this, or null. */
@@ -101,7 +110,7 @@ record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable
         if (peek() >= 'a' && peek() <= 'z') {
           promotion = piece(Character.toUpperCase(peek()));
         }
-        return new MoveSpelling(from, to, promotion, null);
+        return new MoveSpelling(from, to, promotion, null, true);
       }
       if (take('=')) {
         promotion = piece(peek());
@@ -115,7 +124,7 @@ record MoveSpelling(Cell from, Cell to, @Nullable PieceKind promotion, @Nullable
           throw refusal(new TurnFault.LandingRepeated(to));
         }
       }
-      return new MoveSpelling(from, to, promotion, landing);
+      return new MoveSpelling(from, to, promotion, landing, false);
     }
 
     private Cell cell(boolean uci) {

@@ -167,7 +167,7 @@ public final class PublishedNotation {
       replay.skipBlanks();
       PieceKind promotion = replay.take(PROMOTION).isEmpty() ? null : kind();
       Piece piece = position.pieceAt(from);
-      MoveSpelling spelling = new MoveSpelling(from, to, promotion, null);
+      MoveSpelling spelling = new MoveSpelling(from, to, promotion, null, false);
       Move move = spelling.find(variant, legal);
       if (piece != null && !piece.kind().equals(kind)) {
         throw replay.refusal(new GameFault.OtherPiece(piece, from, kind));

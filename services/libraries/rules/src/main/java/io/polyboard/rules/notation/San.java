@@ -328,7 +328,7 @@ public final class San {
 
     private TurnFault.Illegal refusalFrom(Cell from, Spelling spelling) {
       return new MoveRefusal(
-              position, new MoveSpelling(from, spelling.to, spelling.promotion, null))
+              position, new MoveSpelling(from, spelling.to, spelling.promotion, null, false))
           .find();
     }
 

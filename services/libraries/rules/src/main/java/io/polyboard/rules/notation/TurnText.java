@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
  * the second cell is the one on which the piece ends. The moves of a turn are joined by commas, in
  * the order of the boards that they leave.
  *
- * <p>On one board the spelling of UCI, {@code e2e4} and {@code e7e8q}, is read as well.
+ * <p>On one board the spelling of UCI, {@code e2e4} and {@code e7e8q}, is read as well, and
+ * castling there as the king's move to its rook too, {@code e1h1}.
  */
 public final class TurnText {
   /** The longest text that is read, in characters. */

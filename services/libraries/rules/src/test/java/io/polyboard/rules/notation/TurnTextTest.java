@@ -134,6 +134,32 @@ class TurnTextTest {
     assertThat(TurnText.parse(position, uci)).isEqualTo(turn);
   }
 
+  @ParameterizedTest
+  @CsvSource({"e1h1, Ae1Ag1", "e1a1, Ae1Ac1"})
+  void readsCastlingToTheRookInUci(String text, String canonical) {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    Position position =
+        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1"));
+    // When
+    Turn turn = TurnText.parse(position, text);
+    // Then a turn has but one canonical text
+    assertThat(TurnText.format(variant, turn)).isEqualTo(canonical);
+    assertThatThrownBy(() -> TurnText.parse(position, "Ae1Ah1"))
+        .isInstanceOf(IllegalTurnException.class);
+  }
+
+  @Test
+  void aKingIsNotMovedToARookWithoutTheRight() {
+    // Given
+    Variant variant = Corpus.variant("chess");
+    Position position =
+        variant.position(Mfen.parse(variant, "2n5/1P4k1/8/8/8/8/8/R3K2R w Q - 0 1"));
+    // When, Then
+    assertThatThrownBy(() -> TurnText.parse(position, "e1h1"))
+        .isInstanceOf(IllegalTurnException.class);
+  }
+
   @Test
   void uciHasNoSpellingForSeveralBoards() {
     // Given

@@ -159,7 +159,13 @@ public final class StudyExportCommand implements Callable<Integer> {
         requireFromStart(StudyStart.of(study, platform));
         yield new StudyNames(study.getVariantId(), positions, plies, within).lines();
       }
-      case MARKDOWN -> new StudyReport(StudyStart.of(study, platform), start, positions).lines();
+      case MARKDOWN ->
+          new StudyReport(
+                  StudyStart.of(study, platform),
+                  start,
+                  positions,
+                  StudyStart.openingNames(study, platform))
+              .lines();
     };
   }
 

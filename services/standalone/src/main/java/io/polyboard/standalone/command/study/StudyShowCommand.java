@@ -78,6 +78,7 @@ public final class StudyShowCommand implements Callable<Integer> {
           new StudyPositionPage(
               reach(platform, found),
               found,
+              StudyStart.openingNames(found.getStudy(), platform),
               terminal.columns(),
               terminal.outInColour(),
               figures,

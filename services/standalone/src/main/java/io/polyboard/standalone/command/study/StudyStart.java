@@ -1,25 +1,47 @@
 package io.polyboard.standalone.command.study;
 
+import io.polyboard.proto.explorer.v1.ListOpeningNamesRequest;
 import io.polyboard.proto.study.v1.Study;
+import io.polyboard.rules.NamedOpening;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.platform.Platform;
+import java.util.List;
 
-/** Where studies set out. */
+/** Where studies set out, and what openings are called there. */
 final class StudyStart {
   private StudyStart() {}
 
   /** The start of a study, by the definition that it was created with. */
   static Position of(Study study, Platform platform) {
-    Variant variant =
-        Variants.ids().contains(study.getVariantId())
-            ? Variants.load(study.getVariantId())
-            : Variants.compile(
-                "YAML",
-                RegisteredVariant.known(study.getVariantDigest(), platform).getDefinition());
+    Variant variant = variant(study, platform);
     return variant.position(Mfen.parse(variant, study.getSpec().getPosition().getMfen()));
+  }
+
+  /** The names that the openings of a study's variant have. */
+  static OpeningNames openingNames(Study study, Platform platform) {
+    List<NamedOpening> openings =
+        platform
+            .explorer()
+            .listOpeningNames(
+                ListOpeningNamesRequest.newBuilder()
+                    .setVariantDigest(study.getVariantDigest())
+                    .build())
+            .getOpeningsList()
+            .stream()
+            .map(each -> new NamedOpening(each.getName(), each.getTurnsList()))
+            .toList();
+    return OpeningNames.of(variant(study, platform), openings, OpeningNames.MOST_TURNS);
+  }
+
+  private static Variant variant(Study study, Platform platform) {
+    return Variants.ids().contains(study.getVariantId())
+        ? Variants.load(study.getVariantId())
+        : Variants.compile(
+            "YAML", RegisteredVariant.known(study.getVariantDigest(), platform).getDefinition());
   }
 }

@@ -3,6 +3,7 @@ package io.polyboard.standalone.page.study;
 import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
@@ -13,16 +14,20 @@ import io.polyboard.standalone.page.TextTable;
 import io.polyboard.standalone.page.position.BoardDrawing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A position of a study.
  *
+ * @param names of the variant's openings
  * @param columns the width to keep within, in characters, if the tables do
  * @param most the most turns to show for people
  */
 public record StudyPositionPage(
     Position position,
     GetStudyPositionResponse found,
+    OpeningNames names,
     int columns,
     boolean inColour,
     boolean figures,
@@ -33,6 +38,10 @@ public record StudyPositionPage(
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
     lines.add("");
+    String name = names.name(position);
+    if (!name.isEmpty()) {
+      lines.add(name);
+    }
     String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
     if (!found.hasPosition()) {
       lines.add(toMove + ". The study has not found this position.");
@@ -73,7 +82,9 @@ public record StudyPositionPage(
                 Figures.of(turn.getScore()),
                 Figures.of(turn.getSearchScore()),
                 Integer.toString(turn.getDepth()),
-                note(turn)));
+                Stream.of(names.nameAfter(position, turn.getTurn()), note(turn))
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining("; "))));
     List<String> lines = new ArrayList<>(table.lines());
     if (known.getTurnsCount() > most) {
       lines.add("");

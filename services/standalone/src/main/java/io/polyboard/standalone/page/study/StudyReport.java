@@ -4,6 +4,7 @@ import io.polyboard.proto.study.v1.GetStudyPositionResponse;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
+import io.polyboard.rules.OpeningNames;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
@@ -20,9 +21,13 @@ import java.util.stream.Stream;
  * @param start where the study sets out
  * @param found what it has found there
  * @param positions all of it, by their indices
+ * @param names of the variant's openings
  */
 public record StudyReport(
-    Position start, GetStudyPositionResponse found, List<StudyPosition> positions) {
+    Position start,
+    GetStudyPositionResponse found,
+    List<StudyPosition> positions,
+    OpeningNames names) {
   private static final int MOST_TURNS = 20;
   private static final int DIGEST = 12;
 
@@ -89,9 +94,9 @@ public record StudyReport(
         .limit(MOST_TURNS)
         .forEach(turn ->
             lines.add(
-                "| `%s` | %s | %s | %d | %s |"
+                "| %s | %s | %s | %d | %s |"
                     .formatted(
-                        turn.getTurn(),
+                        named(turn.getTurn()),
                         Figures.of(turn.getScore()),
                         Figures.of(turn.getSearchScore()),
                         turn.getDepth(),
@@ -106,6 +111,14 @@ public record StudyReport(
               worst.getTurn(),
               Figures.of(worst.getScore())));
     }
+  }
+
+  private String named(String turn) {
+    String name = names.nameAfter(start, turn);
+    return "`"
+        + turn
+        + "`"
+        + (name.isEmpty() ? "" : " " + name.replaceAll("[\\\\`*_\\[\\]<>|]", "\\\\$0"));
   }
 
   private String reply(StudyTurn turn) {

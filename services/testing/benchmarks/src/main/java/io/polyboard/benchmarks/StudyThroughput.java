@@ -113,7 +113,7 @@ public final class StudyThroughput {
   }
 
   /** The positions of the newest study that were searched, by their numbers, the start first. */
-  private static List<StudyPosition> searched(StudyServiceGrpc.StudyServiceBlockingStub studies) {
+  static List<StudyPosition> searched(StudyServiceGrpc.StudyServiceBlockingStub studies) {
     String id =
         studies
             .listStudies(
@@ -157,7 +157,7 @@ public final class StudyThroughput {
   }
 
   /** Seconds that threads take to search the positions, with nothing else about. */
-  private static double bare(
+  static double bare(
       Variant variant, List<StudyPosition> positions, long nodes, int threads)
       throws InterruptedException {
     Queue<StudyPosition> queue = new ConcurrentLinkedQueue<>(positions);

@@ -138,7 +138,7 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule SERVICES_MEET_OVER_THE_WIRE =
       slices()
-          .matching("io.polyboard.(validation|search|archive|tournament)..")
+          .matching("io.polyboard.(validation|search|archive|tournament|dashboard)..")
           .should()
           .notDependOnEachOther();
 
@@ -151,6 +151,7 @@ class ArchitectureTest {
               "io.polyboard.search..",
               "io.polyboard.archive..",
               "io.polyboard.tournament..",
+              "io.polyboard.dashboard..",
               "io.polyboard.standalone..",
               "io.polyboard.benchmarks..")
           .should()
@@ -160,6 +161,7 @@ class ArchitectureTest {
               "io.polyboard.search..",
               "io.polyboard.archive..",
               "io.polyboard.tournament..",
+              "io.polyboard.dashboard..",
               "io.polyboard.standalone..");
 
   @ArchTest

@@ -24,6 +24,7 @@ public final class DataDirectory implements AutoCloseable {
   private static final String LASTING = "until stopped";
   private static final String TOKEN = "token ";
   private static final String CA = "ca ";
+  private static final String HTTP = "http ";
 
   private final Path path;
   private final FileChannel channel;
@@ -88,11 +89,21 @@ public final class DataDirectory implements AutoCloseable {
    * @param isLasting whether it runs until it is stopped; otherwise until its command is done
    * @param token what it asks commands of the same user for; null for nothing
    * @param ca the file of certificates to trust; null for none
+   * @param http the URL of its dashboard; null for none
    */
-  record Listening(String address, boolean isLasting, @Nullable String token, @Nullable String ca) {
+  record Listening(
+      String address,
+      boolean isLasting,
+      @Nullable String token,
+      @Nullable String ca,
+      @Nullable String http) {
     private static Listening of(List<String> lines) {
       return new Listening(
-          lines.getFirst().strip(), lines.contains(LASTING), value(lines, TOKEN), value(lines, CA));
+          lines.getFirst().strip(),
+          lines.contains(LASTING),
+          value(lines, TOKEN),
+          value(lines, CA),
+          value(lines, HTTP));
     }
 
     private static @Nullable String value(List<String> lines, String name) {
@@ -108,7 +119,8 @@ public final class DataDirectory implements AutoCloseable {
           + "\n"
           + (isLasting ? LASTING + "\n" : "")
           + (token == null ? "" : TOKEN + token + "\n")
-          + (ca == null ? "" : CA + ca + "\n");
+          + (ca == null ? "" : CA + ca + "\n")
+          + (http == null ? "" : HTTP + http + "\n");
     }
   }
 

@@ -137,7 +137,7 @@ final class EmbeddedPlatform implements AutoCloseable {
     return client;
   }
 
-  /** Where metrics and health are, a URL. */
+  /** Where the dashboard, metrics and health are, a URL. */
   String httpAddress() {
     int port = Arc.container().instance(HttpServer.class).get().getPort();
     return "http://127.0.0.1:" + port;
@@ -212,6 +212,11 @@ final class EmbeddedPlatform implements AutoCloseable {
     configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
     configuration.putAll(plan.access().settings());
     configuration.put("quarkus.grpc.server.port", Integer.toString(port));
+    for (String service : new String[] {"rules", "search", "archive", "tournament"}) {
+      configuration.put("polyboard.dashboard." + service, address(plan.access(), port));
+    }
+    Optional.ofNullable(plan.access().certificate())
+        .ifPresent(file -> configuration.put("polyboard.dashboard.ca", file));
     configuration.put("quarkus.http.host", "127.0.0.1");
     configuration.put("quarkus.http.port", Integer.toString(plan.httpPort()));
     configuration.put(

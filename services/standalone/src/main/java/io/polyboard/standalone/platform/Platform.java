@@ -41,6 +41,7 @@ public final class Platform implements AutoCloseable {
   private final String address;
   private final Host host;
   private final Map<Service, ManagedChannel> channels;
+  private final @Nullable String httpAddress;
   private final @Nullable EmbeddedPlatform own;
   private final List<AutoCloseable> parts;
 
@@ -66,17 +67,25 @@ public final class Platform implements AutoCloseable {
       String address,
       Host host,
       Map<Service, ManagedChannel> channels,
+      @Nullable String httpAddress,
       @Nullable EmbeddedPlatform own,
       List<AutoCloseable> parts) {
     this.address = address;
     this.host = host;
     this.channels = channels;
+    this.httpAddress = httpAddress;
     this.own = own;
     this.parts = parts;
   }
 
   private static Platform elsewhere(String address, Host host, ClientAccess access) {
-    return new Platform(address, host, channels(channel(address, access)), null, List.of());
+    return elsewhere(address, host, access, null);
+  }
+
+  private static Platform elsewhere(
+      String address, Host host, ClientAccess access, @Nullable String httpAddress) {
+    return new Platform(
+        address, host, channels(channel(address, access)), httpAddress, null, List.of());
   }
 
   private static Map<Service, ManagedChannel> channels(ManagedChannel channel) {
@@ -140,7 +149,7 @@ public final class Platform implements AutoCloseable {
     ClientAccess access = ClientAccess.of(System.getenv());
     addresses.forEach((service, at) ->
         channels.put(service, byAddress.computeIfAbsent(at, address -> channel(address, access))));
-    return new Platform(text, Host.SERVER, channels, null, List.of());
+    return new Platform(text, Host.SERVER, channels, null, null, List.of());
   }
 
   private static void requireAddress(String address) {
@@ -186,7 +195,8 @@ public final class Platform implements AutoCloseable {
         host.address(),
         host.isLasting() ? Host.SERVER : Host.ANOTHER_COMMAND,
         new ClientAccess(host.token(), host.ca(), null, null)
-            .orElse(ClientAccess.of(System.getenv())));
+            .orElse(ClientAccess.of(System.getenv())),
+        host.http());
   }
 
   /** Makes a platform on a data directory that this process has, and that it closes. */
@@ -229,7 +239,7 @@ public final class Platform implements AutoCloseable {
       ClientAccess client = own.client();
       data.publish(
           new DataDirectory.Listening(
-              own.address(), start.isLasting(), client.token(), client.ca()));
+              own.address(), start.isLasting(), client.token(), client.ca(), own.httpAddress()));
     } catch (RuntimeException e) {
       own.close();
       throw e;
@@ -238,6 +248,7 @@ public final class Platform implements AutoCloseable {
         own.address(),
         Host.THIS_PROCESS,
         channels(channel(own.address(), own.client())),
+        own.httpAddress(),
         own,
         // Nobody is to find the services any more while they end.
         List.of(data::retract, own, data));
@@ -249,7 +260,8 @@ public final class Platform implements AutoCloseable {
     Map<Service, ManagedChannel> channels = new EnumMap<>(Service.class);
     channels.put(Service.ARCHIVE, channel);
     channels.put(Service.TOURNAMENT, channel);
-    return new Platform("this process", Host.THIS_PROCESS, channels, null, List.of(own, data));
+    return new Platform(
+        "this process", Host.THIS_PROCESS, channels, null, null, List.of(own, data));
   }
 
   /** In which process the services run. */
@@ -262,9 +274,12 @@ public final class Platform implements AutoCloseable {
     return address;
   }
 
-  /** The URL of metrics and health, if the services run in this process. */
+  /**
+   * The URL of the dashboard, metrics and health, if the services run in a process of this machine
+   * that has a data directory.
+   */
   public Optional<String> httpAddress() {
-    return Optional.ofNullable(own).map(EmbeddedPlatform::httpAddress);
+    return Optional.ofNullable(httpAddress);
   }
 
   /** Where the broker is, if the services run in this process. */

@@ -48,7 +48,9 @@ class PlatformTest {
   void oneProcessHasADataDirectoryAndTellsOthersWhereItAnswers(@TempDir Path path) {
     // Given
     try (DataDirectory first = DataDirectory.open(path)) {
-      Listening host = new Listening("127.0.0.1:9000", true, "polyboard_x", "/tls/ca.crt");
+      Listening host =
+          new Listening(
+              "127.0.0.1:9000", true, "polyboard_x", "/tls/ca.crt", "http://127.0.0.1:8080");
       first.publish(host);
 
       // When

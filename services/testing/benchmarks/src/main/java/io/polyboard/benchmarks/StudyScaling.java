@@ -9,8 +9,8 @@ import java.util.Locale;
 
 /**
  * How many more positions of a study two worker processes search than one, each with one thread, by
- * turns; both warm, beside the other services in a process of their own. Beside it, how many more
- * a bare loop searches in two threads than in one, which is what the machine has to give.
+ * turns; both warm, beside the other services in a process of their own. Beside it, how many more a
+ * bare loop searches in two threads than in one, which is what the machine has to give.
  *
  * <pre>StudyScaling POSITIONS NODES ROUNDS [VARIANT]</pre>
  */

@@ -157,8 +157,7 @@ public final class StudyThroughput {
   }
 
   /** Seconds that threads take to search the positions, with nothing else about. */
-  static double bare(
-      Variant variant, List<StudyPosition> positions, long nodes, int threads)
+  static double bare(Variant variant, List<StudyPosition> positions, long nodes, int threads)
       throws InterruptedException {
     Queue<StudyPosition> queue = new ConcurrentLinkedQueue<>(positions);
     List<Thread> all = new ArrayList<>();

@@ -59,7 +59,8 @@ public final class UpCommand implements Callable<Integer> {
       paramLabel = "PORT",
       defaultValue = "8080",
       description =
-          "For metrics (/q/metrics), health (/q/health) and what was played in a position"
+          "For the dashboard (/), the services' calls as JSON (/api), metrics (/q/metrics), health"
+              + " (/q/health) and what was played in a position"
               + " (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}.")
   private int httpPort;
 

@@ -222,6 +222,11 @@ public final class FollowedTournament {
                           + " --seed makes others");
             }
           }
+          String id = tournament.getTournamentId();
+          platform
+              .httpAddress()
+              .ifPresent(http ->
+                  terminal.err().println("to be watched at " + http + "/tournaments/" + id));
           if (platform.host() == Platform.Host.ANOTHER_COMMAND) {
             terminal
                 .err()

@@ -12,6 +12,7 @@ public record PlatformPage(String grpc, String http, String kafka, String databa
   @Override
   public List<String> lines() {
     TextTable table = new TextTable();
+    table.row("dashboard", http + "/");
     table.row("gRPC", grpc);
     table.row("metrics", http + "/q/metrics");
     table.row("health", http + "/q/health");

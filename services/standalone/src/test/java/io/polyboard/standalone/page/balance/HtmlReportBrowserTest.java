@@ -1,25 +1,18 @@
 package io.polyboard.standalone.page.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.File;
+import io.polyboard.standalone.Chromium;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -30,8 +23,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The page as Chromium draws it; skipped where there is no Chromium. */
 class HtmlReportBrowserTest {
-  private static final List<String> NAMES =
-      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   private static final int PHONE = 360;
   private static final int TABLET = 920;
   private static final int DESKTOP = 1440;
@@ -39,38 +30,18 @@ class HtmlReportBrowserTest {
 
   @TempDir private static Path directory;
 
-  private static Playwright playwright;
-  private static Browser browser;
+  private static Chromium chromium;
 
   @BeforeAll
   static void start() {
-    Optional<Path> chromium = chromium();
-    assumeTrue(
-        chromium.isPresent(), "no Chromium on the PATH: none of " + String.join(", ", NAMES));
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(chromium.orElseThrow())
-                    .setArgs(List.of("--no-sandbox")));
+    chromium = Chromium.start();
   }
 
   @AfterAll
   static void stop() {
-    if (playwright != null) {
-      playwright.close();
+    if (chromium != null) {
+      chromium.close();
     }
-  }
-
-  private static Optional<Path> chromium() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .flatMap(place -> NAMES.stream().map(name -> Path.of(place, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   @ParameterizedTest
@@ -109,7 +80,7 @@ class HtmlReportBrowserTest {
   @EnumSource
   void hasATextAndANameForEveryPicture(BalanceSamples sample) throws IOException {
     // Given
-    try (BrowserContext context = browser.newContext()) {
+    try (BrowserContext context = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
       Page page = context.newPage();
 
       // When
@@ -205,9 +176,7 @@ class HtmlReportBrowserTest {
     Path file = write(name, report);
     List<String> faults = new ArrayList<>();
     List<String> requests = new ArrayList<>();
-    try (BrowserContext context =
-        browser.newContext(
-            new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme))) {
+    try (BrowserContext context = chromium.window(width, scheme)) {
       Page page = context.newPage();
       page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
       page.onPageError(faults::add);

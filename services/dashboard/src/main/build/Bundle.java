@@ -1,0 +1,436 @@
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Descriptors.ServiceDescriptor;
+import io.vertx.core.json.JsonObject;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+
+/**
+ * Makes what a browser loads of the pages in TypeScript: checks their types, bundles them, and gives
+ * every file a name that changes with what it holds.
+ *
+ * <pre>java -cp CLASSPATH Bundle.java MODULE OUTPUT</pre>
+ *
+ * <p>Compiler, bundler and the libraries of the pages are jars of the class path, each with one
+ * package of npm, so that nobody needs Node.js and nothing but Maven loads anything. Nothing is done
+ * where nothing has changed.
+ */
+final class Bundle {
+  private static final String PACKAGES = "META-INF/resources/_static/";
+  private static final String REST = "META-INF/.more.tgz";
+  private static final Pattern ERROR = Pattern.compile("^src/");
+
+  private final Path module;
+  private final Path output;
+  private final Path work;
+  private final Path modules;
+
+  private Bundle(Path module, Path output) {
+    this.module = module;
+    this.output = output;
+    work = module.resolve("target/pages");
+    modules = work.resolve("node_modules");
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Path module = Path.of(arguments[0]).toAbsolutePath();
+    new Bundle(module, Path.of(arguments[1]).toAbsolutePath()).make();
+  }
+
+  private void make() throws Exception {
+    Path pages = module.resolve("src/main/pages");
+    String stamp = stamp(pages);
+    Path known = work.resolve("stamp");
+    if (Files.exists(known) && Files.readString(known).equals(stamp) && Files.exists(output)) {
+      return;
+    }
+    delete(output);
+    Files.createDirectories(work);
+    unpack();
+    Path sources = work.resolve("src");
+    delete(sources);
+    copy(pages, sources);
+    Files.writeString(sources.resolve("api/messages.ts"), new Types().text());
+    check();
+    bundle();
+    Files.writeString(known, stamp);
+  }
+
+  // What it depends on.
+
+  private String stamp(Path pages) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    digest.update(System.getProperty("java.class.path").getBytes(StandardCharsets.UTF_8));
+    digest.update(Files.readAllBytes(module.resolve("src/main/build/Bundle.java")));
+    digest.update(new Types().text().getBytes(StandardCharsets.UTF_8));
+    for (Path file : files(pages)) {
+      digest.update(pages.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+      digest.update(Files.readAllBytes(file));
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static List<Path> files(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      try (Stream<Path> all = Files.walk(directory)) {
+        for (Path each : all.sorted((a, b) -> b.compareTo(a)).toList()) {
+          Files.delete(each);
+        }
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    for (Path file : files(from)) {
+      Path target = to.resolve(from.relativize(file).toString());
+      Files.createDirectories(target.getParent());
+      Files.copy(file, target);
+    }
+  }
+
+  // Packages of npm.
+
+  /** Unpacks the packages of the class path that are not there yet. */
+  private void unpack() throws IOException {
+    for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
+      Path jar = Path.of(entry);
+      if (entry.endsWith(".jar") && Files.exists(jar)) {
+        unpack(jar);
+      }
+    }
+  }
+
+  private void unpack(Path file) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      JarEntry description =
+          jar.stream()
+              .filter(each -> each.getName().startsWith(PACKAGES))
+              .filter(each -> each.getName().endsWith("/package.json"))
+              .min((a, b) -> a.getName().length() - b.getName().length())
+              .orElse(null);
+      if (description == null) {
+        return;
+      }
+      String root =
+          description.getName().substring(0, description.getName().length() - "package.json".length());
+      String name;
+      try (InputStream in = jar.getInputStream(description)) {
+        name =
+            new JsonObject(new String(in.readAllBytes(), StandardCharsets.UTF_8)).getString("name");
+      }
+      Path target = modules.resolve(name);
+      Path complete = modules.resolve("." + name.replace('/', '+') + "-" + file.getFileName());
+      if (Files.exists(complete)) {
+        return;
+      }
+      delete(target);
+      for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+        JarEntry each = entries.nextElement();
+        if (each.getName().startsWith(root) && !each.isDirectory()) {
+          try (InputStream in = jar.getInputStream(each)) {
+            write(target, each.getName().substring(root.length()), in);
+          }
+        }
+      }
+      JarEntry rest = jar.getJarEntry(REST);
+      if (rest != null) {
+        String inside = root.substring("META-INF/".length());
+        try (TarArchiveInputStream in =
+            new TarArchiveInputStream(
+                new GzipCompressorInputStream(new BufferedInputStream(jar.getInputStream(rest))))) {
+          for (TarArchiveEntry each = in.getNextEntry(); each != null; each = in.getNextEntry()) {
+            if (each.isFile() && each.getName().startsWith(inside)) {
+              write(target, each.getName().substring(inside.length()), in);
+            }
+          }
+        }
+      }
+      Files.writeString(complete, "");
+    }
+  }
+
+  private static void write(Path target, String name, InputStream in) throws IOException {
+    Path file = target.resolve(name).normalize();
+    if (!file.startsWith(target)) {
+      throw new IOException("the package leaves its directory: " + name);
+    }
+    Files.createDirectories(file.getParent());
+    Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private Path executable(String scope, String name) throws IOException {
+    try (Stream<Path> all = Files.walk(modules.resolve(scope))) {
+      Path found =
+          all.filter(Files::isRegularFile)
+              .filter(each -> each.getFileName().toString().matches(name + "(\\.exe)?"))
+              .findFirst()
+              .orElseThrow(() -> new IOException("there is no " + name + " for this system"));
+      boolean unused = found.toFile().setExecutable(true);
+      return found;
+    }
+  }
+
+  // The compiler and the bundler.
+
+  private void check() throws Exception {
+    run(
+        List.of(
+            executable("@deno", "deno").toString(),
+            "run",
+            "--allow-all",
+            "--no-remote",
+            "--node-modules-dir=manual",
+            "node_modules/typescript/lib/tsc.js",
+            "--project",
+            "src/tsconfig.json",
+            "--pretty",
+            "false"));
+  }
+
+  private void bundle() throws Exception {
+    Path assets = output.resolve("assets");
+    Files.createDirectories(assets);
+    Path metafile = work.resolve("meta.json");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                executable("@esbuild", "esbuild").toString(),
+                "src/main.ts",
+                "src/main.css",
+                "--bundle",
+                "--splitting",
+                "--format=esm",
+                "--target=es2023",
+                "--minify",
+                "--legal-comments=external",
+                "--loader:.svg=text",
+                "--entry-names=[name]-[hash]",
+                "--chunk-names=[name]-[hash]",
+                "--asset-names=[name]-[hash]",
+                "--outdir=" + assets,
+                "--metafile=" + metafile,
+                "--log-level=warning"));
+    run(command);
+    copy(work.resolve("src/assets"), assets);
+    Map<String, String> names = new LinkedHashMap<>();
+    for (Path file : files(assets)) {
+      Matcher named = Pattern.compile("(main)-[A-Z0-9]+\\.(js|css)").matcher(file.getFileName().toString());
+      if (named.matches()) {
+        names.put(named.group(1) + "." + named.group(2), file.getFileName().toString());
+      }
+    }
+    String index = Files.readString(work.resolve("src/index.html"));
+    for (Map.Entry<String, String> each : names.entrySet()) {
+      index = index.replace("{" + each.getKey() + "}", "/assets/" + each.getValue());
+    }
+    Files.writeString(output.resolve("index.html"), index);
+    for (Path file : files(output)) {
+      compress(file);
+    }
+    sizes(assets);
+  }
+
+  private static void compress(Path file) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(Path.of(file + ".gz"))) {
+          {
+            def.setLevel(9);
+          }
+        }) {
+      out.write(content);
+    }
+  }
+
+  private static void sizes(Path assets) throws IOException {
+    Map<String, Long> sizes = new TreeMap<>();
+    for (Path file : files(assets)) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".gz")) {
+        sizes.put(name.substring(0, name.length() - 3), Files.size(file));
+      }
+    }
+    sizes.forEach((name, size) -> System.out.printf("%-40s %7.1f kB compressed%n", name, size / 1e3));
+  }
+
+  private void run(List<String> command) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true);
+    builder.environment().put("DENO_NO_UPDATE_CHECK", "1");
+    builder.environment().put("DENO_DIR", work.resolve("deno").toString());
+    builder.environment().put("NO_COLOR", "1");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int code = process.waitFor();
+    printed.lines().forEach(line -> System.out.println(ERROR.matcher(line).replaceFirst("src/main/pages/")));
+    if (code != 0) {
+      System.exit(1);
+    }
+  }
+
+  // The types of the API.
+
+  /** The messages and methods of the contract in TypeScript, as their JSON is. */
+  private static final class Types {
+    private final StringBuilder text = new StringBuilder();
+    private final Map<String, Descriptor> messages = new TreeMap<>();
+    private final Map<String, EnumDescriptor> enums = new TreeMap<>();
+
+    String text() throws ReflectiveOperationException {
+      text.append("// Generated of the contract in proto/. JSON as Protocol Buffers maps it, with every field.\n");
+      Map<String, ServiceDescriptor> services = new TreeMap<>();
+      for (String name : SERVICES) {
+        FileDescriptor file =
+            (FileDescriptor)
+                Class.forName("io.polyboard.proto." + name).getMethod("getDescriptor").invoke(null);
+        file.getServices().forEach(each -> services.put(each.getFullName(), each));
+      }
+      StringBuilder methods = new StringBuilder("\nexport interface Methods {\n");
+      for (ServiceDescriptor service : services.values()) {
+        for (MethodDescriptor method : service.getMethods()) {
+          if (method.isClientStreaming() && !method.isServerStreaming()) {
+            continue;
+          }
+          add(method.getInputType());
+          add(method.getOutputType());
+          methods.append(
+              "  \"%s/%s\": { request: %s; response: %s; stream: %s };\n"
+                  .formatted(
+                      service.getFullName(),
+                      method.getName(),
+                      name(method.getInputType()),
+                      name(method.getOutputType()),
+                      method.isServerStreaming()));
+        }
+      }
+      methods.append("}\n");
+      enums.values().forEach(this::print);
+      messages.values().forEach(this::print);
+      return text.append(methods).toString();
+    }
+
+    private void add(Descriptor message) {
+      if (isWellKnown(message) || messages.putIfAbsent(message.getFullName(), message) != null) {
+        return;
+      }
+      for (FieldDescriptor field : message.getFields()) {
+        if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+          add(field.isMapField() ? null : field.getMessageType(), field);
+        } else if (field.getJavaType() == FieldDescriptor.JavaType.ENUM) {
+          enums.putIfAbsent(field.getEnumType().getFullName(), field.getEnumType());
+        }
+      }
+    }
+
+    private void add(Descriptor message, FieldDescriptor field) {
+      if (message != null) {
+        add(message);
+      } else {
+        FieldDescriptor value = field.getMessageType().findFieldByName("value");
+        if (value.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
+          add(value.getMessageType());
+        }
+      }
+    }
+
+    private static boolean isWellKnown(Descriptor message) {
+      return message.getFullName().startsWith("google.protobuf.");
+    }
+
+    /** polyboard.rules.v1.Position as RulesPosition. */
+    private static String name(com.google.protobuf.Descriptors.GenericDescriptor type) {
+      String[] parts = type.getFullName().split("\\.");
+      String noun = parts[1];
+      StringBuilder name = new StringBuilder();
+      for (int i = 3; i < parts.length; i++) {
+        name.append(parts[i]);
+      }
+      return Character.toUpperCase(noun.charAt(0)) + noun.substring(1) + name;
+    }
+
+    private void print(EnumDescriptor type) {
+      text.append("\nexport type ").append(name(type)).append(" =\n");
+      type.getValues().forEach(value -> text.append("  | \"").append(value.getName()).append("\"\n"));
+      text.setLength(text.length() - 1);
+      text.append(";\n");
+    }
+
+    private void print(Descriptor message) {
+      text.append("\nexport interface ").append(name(message)).append(" {\n");
+      for (FieldDescriptor field : message.getFields()) {
+        // What has presence is left out where it is absent.
+        String optional = field.hasPresence() ? "?" : "";
+        text.append("  %s%s: %s;\n".formatted(field.getJsonName(), optional, type(field)));
+      }
+      text.append("}\n");
+    }
+
+    private static String type(FieldDescriptor field) {
+      if (field.isMapField()) {
+        return "Record<string, " + single(field.getMessageType().findFieldByName("value")) + ">";
+      }
+      if (!field.isRepeated()) {
+        return single(field);
+      }
+      return field.getJavaType() == FieldDescriptor.JavaType.DOUBLE
+          ? "(" + single(field) + ")[]"
+          : single(field) + "[]";
+    }
+
+    private static String single(FieldDescriptor field) {
+      return switch (field.getJavaType()) {
+        case INT, FLOAT -> "number";
+        // NaN and infinities are strings.
+        case DOUBLE -> "number | \"NaN\" | \"Infinity\" | \"-Infinity\"";
+        case LONG, STRING, BYTE_STRING -> "string";
+        case BOOLEAN -> "boolean";
+        case ENUM -> name(field.getEnumType());
+        case MESSAGE -> isWellKnown(field.getMessageType()) ? "string" : name(field.getMessageType());
+      };
+    }
+  }
+
+  /** The files of the contract that have services, by their outer classes. */
+  private static final List<String> SERVICES =
+      List.of(
+          "rules.v1.RulesServiceOuterClass",
+          "search.v1.SearchServiceOuterClass",
+          "archive.v1.ArchiveServiceOuterClass",
+          "balance.v1.BalanceServiceOuterClass",
+          "explorer.v1.ExplorerServiceOuterClass",
+          "tournament.v1.TournamentServiceOuterClass",
+          "study.v1.StudyServiceOuterClass",
+          "server.v1.ServerServiceOuterClass");
+}

@@ -1,0 +1,73 @@
+package io.polyboard.dashboard;
+
+import io.polyboard.settings.Range;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.util.Optional;
+
+/** The settings of the dashboard. */
+@ConfigMapping(prefix = "polyboard.dashboard")
+public interface DashboardConfig {
+  /**
+   * Where the rules answer, and what registers variants: the validation service.
+   *
+   * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9001.
+   */
+  @Range(least = 1, most = 300)
+  @WithDefault("localhost:9001")
+  String rules();
+
+  /**
+   * Where the search service answers.
+   *
+   * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9002.
+   */
+  @Range(least = 1, most = 300)
+  @WithDefault("localhost:9002")
+  String search();
+
+  /**
+   * Where the archive answers.
+   *
+   * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9003.
+   */
+  @Range(least = 1, most = 300)
+  @WithDefault("localhost:9003")
+  String archive();
+
+  /**
+   * Where the tournament service answers.
+   *
+   * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9004.
+   */
+  @Range(least = 1, most = 300)
+  @WithDefault("localhost:9004")
+  String tournament();
+
+  /**
+   * The file of the certificates that sign those of the services, PEM; those that Java trusts where
+   * there is none.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4000)
+  Optional<String> ca();
+
+  /**
+   * Whether pages and scripts may only look: calls that change anything, or search, are refused.
+   *
+   * <p>Unit: none. Range: true or false. Default: false.
+   */
+  @WithDefault("false")
+  boolean readOnly();
+
+  /**
+   * The most streams that viewers have open together; one more is refused as busy. Viewers of the
+   * same tournament have one call of the services between them.
+   *
+   * <p>Unit: streams. Range: 1 to 100000. Default: 2000.
+   */
+  @Range(least = 1, most = 100_000)
+  @WithDefault("2000")
+  int maxStreams();
+}

@@ -1,0 +1,96 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.Any;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.util.JsonFormat;
+import com.google.rpc.BadRequest;
+import com.google.rpc.ErrorInfo;
+import com.google.rpc.QuotaFailure;
+import com.google.rpc.RetryInfo;
+import io.grpc.Status;
+import io.grpc.protobuf.StatusProto;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Why a call was refused or failed, as the Connect protocol tells it over HTTP: code, message and
+ * the details of {@code google.rpc}.
+ *
+ * @see <a href="https://connectrpc.com/docs/protocol#error-end-stream">The Connect protocol</a>
+ */
+record CallFailure(
+    Status.Code code, String message, JsonArray details, Optional<Long> retrySeconds) {
+  private static final JsonFormat.Printer PRINTER =
+      JsonFormat.printer()
+          .omittingInsignificantWhitespace()
+          .usingTypeRegistry(
+              JsonFormat.TypeRegistry.newBuilder()
+                  .add(ErrorInfo.getDescriptor())
+                  .add(BadRequest.getDescriptor())
+                  .add(RetryInfo.getDescriptor())
+                  .add(QuotaFailure.getDescriptor())
+                  .build());
+
+  static CallFailure of(Status.Code code, String message) {
+    return new CallFailure(code, message, new JsonArray(), Optional.empty());
+  }
+
+  /** What a call of gRPC ended with. */
+  static CallFailure of(Throwable failure) {
+    com.google.rpc.Status status = StatusProto.fromThrowable(failure);
+    if (status == null) {
+      Status plain = Status.fromThrowable(failure);
+      return of(plain.getCode(), message(plain));
+    }
+    JsonArray details = new JsonArray();
+    Optional<Long> retry = Optional.empty();
+    for (Any detail : status.getDetailsList()) {
+      try {
+        details.add(new JsonObject(PRINTER.print(detail)));
+        if (detail.is(RetryInfo.class)) {
+          retry =
+              Optional.of(Math.max(1, detail.unpack(RetryInfo.class).getRetryDelay().getSeconds()));
+        }
+      } catch (InvalidProtocolBufferException e) {
+        details.add(new JsonObject().put("@type", detail.getTypeUrl()));
+      }
+    }
+    return new CallFailure(
+        Status.fromCodeValue(status.getCode()).getCode(), status.getMessage(), details, retry);
+  }
+
+  private static String message(Status status) {
+    return switch (status.getCode()) {
+      case UNAVAILABLE -> "the service does not answer";
+      case DEADLINE_EXCEEDED -> "the service took too long to answer";
+      default ->
+          status.getDescription() == null ? status.getCode().toString() : status.getDescription();
+    };
+  }
+
+  JsonObject json() {
+    return new JsonObject()
+        .put("code", code.name().toLowerCase(Locale.ROOT))
+        .put("message", message)
+        .put("details", details);
+  }
+
+  /** The status of HTTP, as the Connect protocol maps codes. */
+  int status() {
+    return switch (code) {
+      case CANCELLED -> 499;
+      case INVALID_ARGUMENT, OUT_OF_RANGE, FAILED_PRECONDITION -> 400;
+      case DEADLINE_EXCEEDED -> 504;
+      case NOT_FOUND -> 404;
+      case ALREADY_EXISTS, ABORTED -> 409;
+      case PERMISSION_DENIED -> 403;
+      case RESOURCE_EXHAUSTED -> 429;
+      case UNIMPLEMENTED -> 501;
+      case UNAVAILABLE -> 503;
+      case UNAUTHENTICATED -> 401;
+      default -> 500;
+    };
+  }
+}

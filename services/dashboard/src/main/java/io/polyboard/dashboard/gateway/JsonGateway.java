@@ -1,0 +1,254 @@
+package io.polyboard.dashboard.gateway;
+
+import static io.grpc.stub.ClientCalls.asyncUnaryCall;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.util.JsonFormat;
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.stub.MetadataUtils;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.dashboard.DashboardConfig;
+import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
+import io.quarkus.vertx.http.runtime.VertxHttpConfig;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.HostAndPort;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of all services as JSON over HTTP, as the Connect protocol has unary calls: {@code POST
+ * /api/polyboard.rules.v1.RulesService/GetVariant} with the request in Protocol Buffers' JSON, and
+ * {@code GET} with it in {@code message} where the call changes nothing. Streams are server-sent
+ * events, see {@link EventStreams}. Who calls is for the services to decide: the header {@code
+ * Authorization} goes to them as it is.
+ *
+ * <p>No page of another origin can call: none is allowed to read an answer, a {@code POST} has to
+ * be of JSON, which a form cannot send, and what the browser says comes from elsewhere is refused.
+ */
+@ApplicationScoped
+public class JsonGateway {
+  private static final String PATH = "/api/:service/:method";
+  private static final String JSON = "application/json";
+  private static final int MOST_BYTES = 4 << 20;
+  private static final Pattern LOOPBACK =
+      Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]|::1");
+
+  private static final long DEADLINE_SECONDS = 120;
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+
+  static final JsonFormat.Printer PRINTER =
+      JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
+
+  private final ServiceChannels channels;
+  private final EventStreams streams;
+  private final boolean isReadOnly;
+
+  /** Whether only this machine reaches the port. */
+  private volatile boolean isLocal;
+
+  private final ServiceMethods methods = new ServiceMethods();
+
+  @Inject
+  JsonGateway(ServiceChannels channels, EventStreams streams, DashboardConfig settings) {
+    this.channels = channels;
+    this.streams = streams;
+    isReadOnly = settings.readOnly();
+  }
+
+  void serve(@Observes Router router, VertxHttpConfig http) {
+    isLocal = isLoopback(http.host());
+    var unused =
+        router
+            .post(PATH)
+            .handler(BodyHandler.create(false).setBodyLimit(MOST_BYTES))
+            .handler(this::post);
+    unused = router.get(PATH).handler(this::get);
+  }
+
+  private void post(RoutingContext request) {
+    String type = request.request().getHeader(HttpHeaders.CONTENT_TYPE);
+    if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(JSON)) {
+      refuse(request, 415, Status.Code.INVALID_ARGUMENT, "the body has to be " + JSON);
+      return;
+    }
+    call(request, Objects.requireNonNullElse(request.body().asString(), "{}"));
+  }
+
+  private void get(RoutingContext request) {
+    String message = request.request().getParam("message");
+    call(request, message == null ? "{}" : message);
+  }
+
+  private void call(RoutingContext request, String message) {
+    if (isFromElsewhere(request.request())) {
+      refuse(
+          request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+      return;
+    }
+    ServiceMethod method =
+        methods.find(request.pathParam("service") + "/" + request.pathParam("method")).orElse(null);
+    if (method == null) {
+      refuse(request, 404, Status.Code.UNIMPLEMENTED, "there is no such method");
+      return;
+    }
+    if (!method.isRead()) {
+      if (isReadOnly) {
+        refuse(
+            request,
+            403,
+            Status.Code.PERMISSION_DENIED,
+            "this dashboard is for looking alone (polyboard.dashboard.read-only)");
+        return;
+      }
+      if (request.request().method() == HttpMethod.GET && !method.isStream()) {
+        refuse(request, 405, Status.Code.INVALID_ARGUMENT, "the call has to be a POST");
+        return;
+      }
+    }
+    Message.Builder builder = method.empty().newBuilderForType();
+    try {
+      JsonFormat.parser().merge(message, builder);
+    } catch (InvalidProtocolBufferException e) {
+      fail(
+          request.response(),
+          CallFailure.of(
+              Status.Code.INVALID_ARGUMENT, "the message is not valid: " + e.getMessage()));
+      return;
+    }
+    Channel channel = channel(method, request.request());
+    if (method.isStream()) {
+      streams.open(request, channel, method, builder.build());
+    } else {
+      unary(request, channel, method, builder.build());
+    }
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether a browser says that a page of another origin calls. Other programs send what they like,
+   * and are not kept out.
+   */
+  private boolean isFromElsewhere(HttpServerRequest request) {
+    HostAndPort called = request.authority();
+    // A name that somebody has pointed to this machine, so that a page of theirs may call it.
+    if (isLocal && called != null && !LOOPBACK.matcher(called.host()).matches()) {
+      return true;
+    }
+    String site = request.getHeader("Sec-Fetch-Site");
+    if (site != null) {
+      return !site.equals("same-origin") && !site.equals("none");
+    }
+    String origin = request.getHeader(HttpHeaders.ORIGIN);
+    return origin != null
+        && (called == null || !origin.replaceFirst("^https?://", "").equals(called.toString()));
+  }
+
+  private Channel channel(ServiceMethod method, HttpServerRequest request) {
+    Channel channel = channels.of(method.host());
+    String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
+    if (authorization == null) {
+      return channel;
+    }
+    Metadata headers = new Metadata();
+    headers.put(AUTHORIZATION, authorization);
+    return ClientInterceptors.intercept(
+        channel, MetadataUtils.newAttachHeadersInterceptor(headers));
+  }
+
+  private static void unary(
+      RoutingContext request, Channel channel, ServiceMethod method, Message message) {
+    Context loop = request.vertx().getOrCreateContext();
+    HttpServerResponse response = request.response();
+    var call =
+        channel.newCall(
+            method.method(),
+            CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS));
+    var unused = response.closeHandler(_ -> call.cancel("the client has hung up", null));
+    AtomicReference<@Nullable Message> answer = new AtomicReference<>();
+    asyncUnaryCall(
+        call,
+        message,
+        new StreamObserver<>() {
+          @Override
+          public void onNext(Message value) {
+            answer.set(value);
+          }
+
+          @Override
+          public void onError(Throwable failure) {
+            loop.runOnContext(_ -> fail(response, CallFailure.of(failure)));
+          }
+
+          @Override
+          public void onCompleted() {
+            loop.runOnContext(_ -> send(response, answer.get()));
+          }
+        });
+  }
+
+  private static void send(HttpServerResponse response, @Nullable Message answer) {
+    if (response.closed() || answer == null) {
+      return;
+    }
+    try {
+      var unused = head(response, 200).end(PRINTER.print(answer));
+    } catch (InvalidProtocolBufferException e) {
+      fail(response, CallFailure.of(Status.Code.INTERNAL, "the answer cannot be told in JSON"));
+    }
+  }
+
+  private static void refuse(RoutingContext request, int status, Status.Code code, String message) {
+    var unused =
+        head(request.response(), status).end(CallFailure.of(code, message).json().encode());
+  }
+
+  static void fail(HttpServerResponse response, CallFailure failure) {
+    if (response.closed() || response.ended()) {
+      return;
+    }
+    HttpServerResponse headed = head(response, failure.status());
+    failure
+        .retrySeconds()
+        .ifPresent(seconds -> headed.putHeader("Retry-After", Long.toString(seconds)));
+    if (failure.code() == Status.Code.UNAUTHENTICATED) {
+      headed.putHeader("WWW-Authenticate", "Bearer");
+    }
+    var unused = headed.end(failure.json().encode());
+  }
+
+  private static HttpServerResponse head(HttpServerResponse response, int status) {
+    return response
+        .setStatusCode(status)
+        .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+        .putHeader("X-Content-Type-Options", "nosniff");
+  }
+}

@@ -1,0 +1,81 @@
+package io.polyboard.dashboard.gateway;
+
+import io.grpc.ChannelCredentials;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
+import io.grpc.TlsChannelCredentials;
+import io.polyboard.dashboard.DashboardConfig;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.File;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The connections to the services, one to each address. Thread-safe. */
+@ApplicationScoped
+class ServiceChannels {
+  private static final String TLS = "https://";
+  private static final int MOST_BYTES = 64 << 20;
+  private static final long IDLE_SECONDS = 30;
+
+  private final Map<ServiceHost, ManagedChannel> channels = new EnumMap<>(ServiceHost.class);
+
+  @Inject
+  ServiceChannels(DashboardConfig settings) {
+    Map<String, ManagedChannel> byAddress = new HashMap<>();
+    for (ServiceHost host : ServiceHost.values()) {
+      String address =
+          switch (host) {
+            case RULES -> settings.rules();
+            case SEARCH -> settings.search();
+            case ARCHIVE -> settings.archive();
+            case TOURNAMENT -> settings.tournament();
+          };
+      channels.put(host, byAddress.computeIfAbsent(address, each -> connect(each, settings)));
+    }
+  }
+
+  private static ManagedChannel connect(String address, DashboardConfig settings) {
+    boolean isEncrypted = address.startsWith(TLS);
+    String target = isEncrypted ? address.substring(TLS.length()) : address;
+    return Grpc.newChannelBuilder(
+            "dns:///" + target,
+            isEncrypted ? encryption(settings) : InsecureChannelCredentials.create())
+        .maxInboundMessageSize(MOST_BYTES)
+        .keepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS)
+        .build();
+  }
+
+  private static ChannelCredentials encryption(DashboardConfig settings) {
+    TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+    settings
+        .ca()
+        .ifPresent(file -> {
+          try {
+            builder.trustManager(new File(file));
+          } catch (IOException e) {
+            throw new IllegalArgumentException(
+                "polyboard.dashboard.ca: " + file + " cannot be read: " + e.getMessage(), e);
+          }
+        });
+    return builder.build();
+  }
+
+  ManagedChannel of(ServiceHost host) {
+    ManagedChannel channel = channels.get(host);
+    if (channel == null) {
+      throw new IllegalArgumentException(host.toString());
+    }
+    return channel;
+  }
+
+  @PreDestroy
+  void close() {
+    channels.values().forEach(ManagedChannel::shutdownNow);
+  }
+}

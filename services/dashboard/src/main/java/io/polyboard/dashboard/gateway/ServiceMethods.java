@@ -1,0 +1,98 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.Message;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.MethodDescriptor.PrototypeMarshaller;
+import io.grpc.ServiceDescriptor;
+import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
+import io.polyboard.proto.common.v1.AccessProto;
+import io.polyboard.proto.common.v1.Scope;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.proto.search.v1.SearchServiceGrpc;
+import io.polyboard.proto.study.v1.StudyServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The methods of the services that can be called over HTTP: all of the contract. Immutable. */
+final class ServiceMethods {
+  private static final Map<ServiceHost, List<ServiceDescriptor>> SERVICES =
+      Map.of(
+          ServiceHost.RULES, List.of(RulesServiceGrpc.getServiceDescriptor()),
+          ServiceHost.SEARCH, List.of(SearchServiceGrpc.getServiceDescriptor()),
+          ServiceHost.ARCHIVE,
+              List.of(
+                  ArchiveServiceGrpc.getServiceDescriptor(),
+                  BalanceServiceGrpc.getServiceDescriptor(),
+                  ExplorerServiceGrpc.getServiceDescriptor()),
+          ServiceHost.TOURNAMENT,
+              List.of(
+                  TournamentServiceGrpc.getServiceDescriptor(),
+                  StudyServiceGrpc.getServiceDescriptor()));
+
+  private static final Set<Scope> READING =
+      Set.of(Scope.SCOPE_RULES_READ, Scope.SCOPE_ARCHIVE_READ);
+
+  private final Map<String, ServiceMethod> byPath = new HashMap<>();
+
+  ServiceMethods() {
+    SERVICES.forEach((host, services) -> {
+      for (ServiceDescriptor service : services) {
+        service.getMethods().forEach(method -> add(host, method));
+      }
+    });
+  }
+
+  @SuppressWarnings("unchecked") // All methods of the contract have messages.
+  private void add(ServiceHost host, MethodDescriptor<?, ?> method) {
+    MethodDescriptor<Message, Message> known = (MethodDescriptor<Message, Message>) method;
+    Object schema = known.getSchemaDescriptor();
+    Object requests = known.getRequestMarshaller();
+    if (schema instanceof ProtoMethodDescriptorSupplier contract
+        && requests instanceof PrototypeMarshaller<?> marshaller
+        && marshaller.getMessagePrototype() instanceof Message empty) {
+      List<Scope> scopes =
+          contract.getMethodDescriptor().getOptions().getExtension(AccessProto.scope);
+      byPath.put(
+          method.getFullMethodName(),
+          new ServiceMethod(host, known, empty, READING.containsAll(scopes)));
+    }
+  }
+
+  /** The method of a path such as {@code polyboard.rules.v1.RulesService/GetVariant}. */
+  Optional<ServiceMethod> find(String path) {
+    return Optional.ofNullable(byPath.get(path));
+  }
+
+  /**
+   * A method.
+   *
+   * @param host who answers it
+   * @param empty a request without any field
+   * @param isRead whether it changes nothing and searches nothing
+   */
+  record ServiceMethod(
+      ServiceHost host, MethodDescriptor<Message, Message> method, Message empty, boolean isRead) {
+    boolean isStream() {
+      return !method.getType().serverSendsOneMessage();
+    }
+
+    /** Whether the server waits for more requests as long as the client has not ended them. */
+    boolean takesRequests() {
+      return method.getType() == MethodType.BIDI_STREAMING;
+    }
+
+    /** Whether each message of the stream has all that those before it had. */
+    boolean isWatch() {
+      String name = method.getBareMethodName();
+      return isStream() && name != null && name.startsWith("Watch");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A stream that several viewers see, each the latest message when it comes. Thread-safe. */
+final class SharedStream {
+  private final Consumer<SharedStream> ended;
+  private final Set<Viewer> viewers = new HashSet<>();
+
+  /** Who is to have the latest message once it has those before it. */
+  private final Set<Viewer> slow = new HashSet<>();
+
+  private @Nullable ClientCall<Message, Message> call;
+  private @Nullable String latest;
+  private boolean isOver;
+
+  /**
+   * @param ended told when nobody can join any more
+   */
+  SharedStream(Consumer<SharedStream> ended) {
+    this.ended = ended;
+  }
+
+  /**
+   * Adds a viewer.
+   *
+   * @return false if the stream is over
+   */
+  synchronized boolean join(Viewer viewer) {
+    if (isOver) {
+      return false;
+    }
+    viewers.add(viewer);
+    if (latest != null) {
+      viewer.send(latest);
+    }
+    viewer.onLeave(() -> leave(viewer));
+    return true;
+  }
+
+  private void leave(Viewer viewer) {
+    ClientCall<Message, Message> unwatched;
+    synchronized (this) {
+      viewers.remove(viewer);
+      slow.remove(viewer);
+      if (!viewers.isEmpty() || isOver) {
+        return;
+      }
+      isOver = true;
+      unwatched = call;
+    }
+    ended.accept(this);
+    if (unwatched != null) {
+      unwatched.cancel("nobody watches any more", null);
+    }
+  }
+
+  void start(Channel channel, ServiceMethod method, Message message) {
+    ClientCall<Message, Message> started = channel.newCall(method.method(), CallOptions.DEFAULT);
+    synchronized (this) {
+      call = started;
+      if (isOver) {
+        return;
+      }
+    }
+    started.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onMessage(Message answer) {
+            try {
+              send(JsonGateway.PRINTER.print(answer));
+              started.request(1);
+            } catch (InvalidProtocolBufferException e) {
+              started.cancel("the answer cannot be told in JSON", e);
+            }
+          }
+
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            Consumer<Viewer> last =
+                status.isOk()
+                    ? Viewer::end
+                    : viewer -> viewer.fail(CallFailure.of(status.asRuntimeException(trailers)));
+            close().forEach(last);
+          }
+        },
+        new Metadata());
+    started.sendMessage(message);
+    started.halfClose();
+    started.request(1);
+  }
+
+  private synchronized void send(String message) {
+    latest = message;
+    for (Viewer viewer : viewers) {
+      if (slow.contains(viewer)) {
+        continue;
+      }
+      if (viewer.isSlow()) {
+        slow.add(viewer);
+        viewer.whenReady(() -> catchUp(viewer));
+      } else {
+        viewer.send(message);
+      }
+    }
+  }
+
+  private synchronized void catchUp(Viewer viewer) {
+    if (slow.remove(viewer) && latest != null) {
+      viewer.send(latest);
+    }
+  }
+
+  private List<Viewer> close() {
+    List<Viewer> left;
+    synchronized (this) {
+      isOver = true;
+      left = List.copyOf(viewers);
+      viewers.clear();
+      slow.clear();
+    }
+    ended.accept(this);
+    return left;
+  }
+}

@@ -1,0 +1,122 @@
+package io.polyboard.dashboard.gateway;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * One who is sent events. Thread-safe: what is written is written on the loop of its connection.
+ */
+final class Viewer {
+  private static final long HEARTBEAT_MILLIS = TimeUnit.SECONDS.toMillis(15);
+
+  private final Vertx vertx;
+  private final Context loop;
+  private final HttpServerResponse response;
+  private final Runnable released;
+  private final AtomicBoolean isGone = new AtomicBoolean();
+  private final long heartbeat;
+  private volatile Runnable left = () -> {};
+
+  /**
+   * @param released to be run once, when it has gone
+   */
+  Viewer(RoutingContext request, Runnable released) {
+    vertx = request.vertx();
+    loop = vertx.getOrCreateContext();
+    response = request.response();
+    this.released = released;
+    var unused =
+        response
+            .setChunked(true)
+            .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
+            .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+            .putHeader("X-Content-Type-Options", "nosniff")
+            // A proxy is not to gather events.
+            .putHeader("X-Accel-Buffering", "no")
+            .closeHandler(_ -> go());
+    unused = response.exceptionHandler(_ -> go());
+    heartbeat =
+        vertx.setPeriodic(
+            HEARTBEAT_MILLIS,
+            _ -> {
+              if (!response.closed() && !response.writeQueueFull()) {
+                var sent = response.write(": still here\n\n");
+              }
+            });
+    unused = response.endHandler(_ -> go());
+  }
+
+  private void go() {
+    if (isGone.compareAndSet(false, true)) {
+      boolean unused = vertx.cancelTimer(heartbeat);
+      released.run();
+      left.run();
+    }
+  }
+
+  /** Has something run when it goes, or at once where it has gone. */
+  void onLeave(Runnable action) {
+    left = action;
+    if (isGone.get()) {
+      action.run();
+    }
+  }
+
+  boolean isGone() {
+    return isGone.get();
+  }
+
+  /** Whether what is sent now would wait for what was sent before. */
+  boolean isSlow() {
+    return response.writeQueueFull();
+  }
+
+  /** Runs something once it is not slow any more. */
+  void whenReady(Runnable action) {
+    loop.runOnContext(_ -> {
+      if (!response.closed() && response.writeQueueFull()) {
+        var unused = response.drainHandler(_ -> action.run());
+      } else {
+        action.run();
+      }
+    });
+  }
+
+  /** Sends a message. */
+  void send(String json) {
+    write("data: " + json + "\n\n", false);
+  }
+
+  /** Sends the end. */
+  void end() {
+    write("event: end\ndata: {}\n\n", true);
+  }
+
+  /** Sends why there is no more; before the first event as an answer with a status of its own. */
+  void fail(CallFailure failure) {
+    loop.runOnContext(_ -> {
+      if (response.closed() || response.ended()) {
+        return;
+      }
+      if (!response.headWritten()) {
+        var unused = response.setChunked(false);
+        JsonGateway.fail(response, failure);
+      } else {
+        var unused = response.end("event: failure\ndata: " + failure.json().encode() + "\n\n");
+      }
+    });
+  }
+
+  private void write(String text, boolean isLast) {
+    loop.runOnContext(_ -> {
+      if (!response.closed() && !response.ended()) {
+        var unused = isLast ? response.end(text) : response.write(text);
+      }
+    });
+  }
+}

@@ -1,0 +1,127 @@
+package io.polyboard.dashboard.page;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves what the build has bundled of the pages. All pages are one document, which asks for the
+ * rest by the address that it has; the names of its files change with what they hold, so that
+ * browsers keep them for good. Thread-safe.
+ */
+@ApplicationScoped
+public class PageFiles {
+  private static final String ROOT = "META-INF/pages/";
+
+  /** The addresses of pages. */
+  private static final List<String> PAGES =
+      List.of(
+          "/",
+          "/variants",
+          "/variants/:id",
+          "/tournaments",
+          "/tournaments/:id",
+          "/openings/:id",
+          "/balance/:id",
+          "/games",
+          "/games/:id");
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9]+)+");
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "js", "text/javascript; charset=utf-8",
+          "css", "text/css; charset=utf-8",
+          "svg", "image/svg+xml",
+          "txt", "text/plain; charset=utf-8");
+
+  /** Scripts, styles and calls of this server alone. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self';"
+          + " frame-ancestors 'none'";
+
+  private static final String FOR_GOOD = "public, max-age=31536000, immutable";
+
+  private final Map<String, Optional<PageFile>> files = new ConcurrentHashMap<>();
+
+  /**
+   * A file of the pages.
+   *
+   * @param compressed the same with gzip
+   */
+  private record PageFile(Buffer plain, @Nullable Buffer compressed) {}
+
+  void serve(@Observes Router router) {
+    for (String path : PAGES) {
+      var unused = router.get(path).handler(this::page);
+    }
+    var unused = router.get("/assets/:name").handler(this::asset);
+  }
+
+  private void page(RoutingContext request) {
+    send(request, "index.html", "text/html; charset=utf-8", "no-cache");
+  }
+
+  private void asset(RoutingContext request) {
+    String name = Objects.requireNonNullElse(request.pathParam("name"), "");
+    String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+    if (type == null || !NAME.matcher(name).matches()) {
+      request.next();
+      return;
+    }
+    send(request, "assets/" + name, type, name.equals("icon.svg") ? "no-cache" : FOR_GOOD);
+  }
+
+  private void send(RoutingContext request, String name, String type, String caching) {
+    PageFile file = files.computeIfAbsent(name, PageFiles::read).orElse(null);
+    if (file == null) {
+      request.next();
+      return;
+    }
+    String accepted = request.request().getHeader(HttpHeaders.ACCEPT_ENCODING);
+    boolean isCompressed = file.compressed != null && accepted != null && accepted.contains("gzip");
+    HttpServerResponse response =
+        request
+            .response()
+            .putHeader(HttpHeaders.CONTENT_TYPE, type)
+            .putHeader(HttpHeaders.CACHE_CONTROL, caching)
+            .putHeader(HttpHeaders.VARY, "Accept-Encoding")
+            .putHeader("Content-Security-Policy", POLICY)
+            .putHeader("Cross-Origin-Opener-Policy", "same-origin")
+            .putHeader("Referrer-Policy", "same-origin")
+            .putHeader("X-Content-Type-Options", "nosniff");
+    if (isCompressed) {
+      response.putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+    }
+    var unused =
+        response.end(isCompressed && file.compressed != null ? file.compressed : file.plain);
+  }
+
+  private static Optional<PageFile> read(String name) {
+    return bytes(name).map(plain -> new PageFile(plain, bytes(name + ".gz").orElse(null)));
+  }
+
+  private static Optional<Buffer> bytes(String name) {
+    try (InputStream in =
+        Thread.currentThread().getContextClassLoader().getResourceAsStream(ROOT + name)) {
+      return in == null ? Optional.empty() : Optional.of(Buffer.buffer(in.readAllBytes()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

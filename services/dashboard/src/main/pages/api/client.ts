@@ -1,0 +1,196 @@
+import type { Methods } from "./messages.js";
+
+/** What the services may be asked. */
+export type Method = keyof Methods;
+
+type UnaryMethod = { [M in Method]: Methods[M]["stream"] extends true ? never : M }[Method];
+type StreamMethod = { [M in Method]: Methods[M]["stream"] extends true ? M : never }[Method];
+
+/** A request: what is left out has its default. */
+export type Partly<T> = T extends (infer E)[]
+  ? Partly<E>[]
+  : T extends object
+    ? { [K in keyof T]?: Partly<T[K]> | undefined }
+    : T;
+
+type Detail = { "@type": string; reason?: string; fieldViolations?: { field: string; description: string }[] };
+
+/** A call that was refused or failed. */
+export class CallError extends Error {
+  constructor(
+    /** Of gRPC, in lower case, such as "not_found". */
+    readonly code: string,
+    message: string,
+    readonly details: Detail[] = [],
+  ) {
+    super(message);
+  }
+
+  /** Whether another try may succeed. */
+  get isTransient(): boolean {
+    return this.code === "unavailable" || this.code === "deadline_exceeded";
+  }
+
+  /** The fields that are wrong. */
+  get violations(): { field: string; description: string }[] {
+    return this.details.flatMap((detail) => detail.fieldViolations ?? []);
+  }
+}
+
+const TOKEN = "polyboard.token";
+
+/** The token that calls are made with; kept as long as the tab is open. */
+export const token = {
+  get: (): string | null => sessionStorage.getItem(TOKEN),
+  set: (value: string): void => sessionStorage.setItem(TOKEN, value),
+};
+
+function headers(): Record<string, string> {
+  const known = token.get();
+  return known ? { authorization: `Bearer ${known}` } : {};
+}
+
+async function failure(response: Response): Promise<CallError> {
+  try {
+    const body = (await response.json()) as { code: string; message: string; details?: Detail[] };
+    return new CallError(body.code, body.message, body.details);
+  } catch {
+    return new CallError("unknown", `the server answered ${response.status}`);
+  }
+}
+
+function unreachable(error: unknown): unknown {
+  return error instanceof TypeError ? new CallError("unavailable", "the server does not answer") : error;
+}
+
+/** Makes a call. */
+export async function call<M extends UnaryMethod>(
+  method: M,
+  request: Partly<Methods[M]["request"]>,
+  signal?: AbortSignal,
+): Promise<Methods[M]["response"]> {
+  try {
+    const response = await fetch(`/api/${method}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers() },
+      body: JSON.stringify(request),
+      signal: signal ?? null,
+    });
+    if (!response.ok) {
+      throw await failure(response);
+    }
+    return (await response.json()) as Methods[M]["response"];
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+/** How a stream of messages is. */
+export type Connection = "connecting" | "live" | "lost";
+
+const RETRY_MILLIS = [500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Follows a stream, and connects again where it breaks.
+ *
+ * @param request made anew for each connection, so that it may go on where the last one was
+ * @returns when the stream has ended
+ * @throws CallError if it was refused
+ */
+export async function follow<M extends StreamMethod>(
+  method: M,
+  request: () => Partly<Methods[M]["request"]>,
+  each: (message: Methods[M]["response"]) => void,
+  signal: AbortSignal,
+  connection: (state: Connection) => void = () => {},
+): Promise<void> {
+  let tries = 0;
+  for (;;) {
+    connection(tries === 0 ? "connecting" : "lost");
+    try {
+      await connect(
+        method,
+        request(),
+        (message) => {
+          tries = 0;
+          connection("live");
+          each(message);
+        },
+        signal,
+      );
+      return;
+    } catch (error) {
+      if (signal.aborted) {
+        return;
+      }
+      if (!(error instanceof CallError) || !error.isTransient) {
+        throw error;
+      }
+    }
+    const wait = RETRY_MILLIS[Math.min(tries++, RETRY_MILLIS.length - 1)] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (signal.aborted) {
+      return;
+    }
+  }
+}
+
+async function connect<M extends StreamMethod>(
+  method: M,
+  request: Partly<Methods[M]["request"]>,
+  each: (message: Methods[M]["response"]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const response = await fetch(`/api/${method}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "text/event-stream", ...headers() },
+      body: JSON.stringify(request),
+      signal,
+    });
+    if (!response.ok || !response.body) {
+      throw await failure(response);
+    }
+    for await (const event of events(response.body)) {
+      if (event.name === "end") {
+        return;
+      }
+      const data = JSON.parse(event.data) as unknown;
+      if (event.name === "failure") {
+        const { code, message, details } = data as { code: string; message: string; details: Detail[] };
+        throw new CallError(code, message, details);
+      }
+      each(data as Methods[M]["response"]);
+    }
+  } catch (error) {
+    throw unreachable(error);
+  }
+  throw new CallError("unavailable", "the connection was lost");
+}
+
+async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return;
+    }
+    text += value;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      let name = "message";
+      let data = "";
+      for (const line of text.slice(0, end).split("\n")) {
+        if (line.startsWith("event: ")) {
+          name = line.slice(7);
+        } else if (line.startsWith("data: ")) {
+          data += line.slice(6);
+        }
+      }
+      text = text.slice(end + 2);
+      if (data) {
+        yield { name, data };
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { RulesGeometry } from "../api/messages.js";
+
+/** Where the boards of a lattice lie, in sides of a cell. */
+export interface Layout {
+  width: number;
+  height: number;
+  boards: { x: number; y: number; files: number; ranks: number; label: string }[];
+}
+
+/** Between boards, and for what stands beside them. */
+const GAP = 0.9;
+const MARGIN = 0.55;
+
+/**
+ * Lays the boards out as the lattice has them: of two axes beyond file and rank, the first counts to
+ * the right and the second upwards, as files and ranks do; of one axis in as many columns as suit
+ * the shape of the place.
+ *
+ * @param aspect width to height of the place
+ */
+export function layout(geometry: RulesGeometry, aspect: number): Layout {
+  const outer = geometry.axes.slice(2);
+  const boards = geometry.boards;
+  const files = Math.max(...boards.map((board) => board.files));
+  const ranks = Math.max(...boards.map((board) => board.ranks));
+  const columns = outer.length > 1 ? (outer[0]?.size ?? 1) : bestColumns(boards.length, files, ranks, aspect);
+  const rows = Math.ceil(boards.length / columns);
+  const stepX = files + GAP;
+  const stepY = ranks + GAP;
+  return {
+    width: columns * stepX - GAP + 2 * MARGIN,
+    height: rows * stepY - GAP + 2 * MARGIN,
+    boards: boards.map((board, index) => {
+      const column = index % columns;
+      const row = Math.floor(index / columns);
+      return {
+        x: MARGIN + column * stepX,
+        y: MARGIN + (outer.length > 1 ? rows - 1 - row : row) * stepY,
+        files: board.files,
+        ranks: board.ranks,
+        label: board.label,
+      };
+    }),
+  };
+}
+
+function bestColumns(boards: number, files: number, ranks: number, aspect: number): number {
+  let best = 1;
+  let bestScale = 0;
+  for (let columns = 1; columns <= boards; columns++) {
+    const rows = Math.ceil(boards / columns);
+    const width = columns * (files + GAP);
+    const height = rows * (ranks + GAP);
+    const scale = Math.min(aspect / width, 1 / height);
+    if (scale > bestScale * 1.001) {
+      best = columns;
+      bestScale = scale;
+    }
+  }
+  return best;
+}

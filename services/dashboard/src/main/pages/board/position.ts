@@ -1,0 +1,86 @@
+import type { RulesGeometry, RulesVariant } from "../api/messages.js";
+
+/** What stands on a cell. */
+export interface Standing {
+  letter: string;
+  isWhite: boolean;
+}
+
+/** A position as its placement and side to move say. */
+export interface Placement {
+  /** By the numbers of cells; null where a cell is empty. */
+  cells: (Standing | null)[];
+  isWhiteToMove: boolean;
+  /** The decided boards of each side, by their labels: "mated=" of the status. */
+  status: Record<string, string>;
+  halfmove: number;
+  fullmove: number;
+}
+
+/** Where cells are, by board, file and rank. */
+export class Cells {
+  private readonly numbers = new Map<string, number>();
+  private readonly names = new Map<string, number>();
+
+  constructor(readonly geometry: RulesGeometry) {
+    geometry.cells.forEach((cell, number) => {
+      this.numbers.set(`${cell.board}/${cell.file}/${cell.rank}`, number);
+      this.names.set(cell.name, number);
+    });
+  }
+
+  at(board: number, file: number, rank: number): number | undefined {
+    return this.numbers.get(`${board}/${file}/${rank}`);
+  }
+
+  named(name: string): number | undefined {
+    return this.names.get(name);
+  }
+
+  name(number: number): string {
+    return this.geometry.cells[number]?.name ?? "";
+  }
+}
+
+/** Reads an MFEN that the services have written. */
+export function placement(cells: Cells, mfen: string): Placement {
+  const [boards = "", side, , , status = "-", halfmove = "0", fullmove = "1"] = mfen.split(" ");
+  const standing: (Standing | null)[] = cells.geometry.cells.map(() => null);
+  boards.split("|").forEach((board, index) => {
+    const ranks = board.split("/");
+    ranks.forEach((rank, row) => {
+      let file = 0;
+      for (const part of rank.match(/\d+|[A-Za-z]/g) ?? []) {
+        if (/\d/.test(part)) {
+          file += Number(part);
+          continue;
+        }
+        const number = cells.at(index, file++, ranks.length - 1 - row);
+        if (number !== undefined) {
+          standing[number] = { letter: part.toUpperCase(), isWhite: part === part.toUpperCase() };
+        }
+      }
+    });
+  });
+  const items = status === "-" ? [] : status.split(";").map((item) => item.split("=") as [string, string]);
+  return {
+    cells: standing,
+    isWhiteToMove: side === "w",
+    status: Object.fromEntries(items),
+    halfmove: Number(halfmove),
+    fullmove: Number(fullmove),
+  };
+}
+
+/** The cells that a turn in canonical spelling leaves and goes to. */
+export function endsOf(cells: Cells, turn: string): { from: number; to: number }[] {
+  return turn.split(",").flatMap((move) => {
+    const [from, to] = (move.match(/[A-Z][a-z]\d+/g) ?? []).map((name) => cells.named(name));
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+}
+
+/** The name of a kind of piece. */
+export function pieceName(variant: RulesVariant, letter: string): string {
+  return variant.pieces.find((piece) => piece.letter === letter)?.name ?? letter;
+}

@@ -1,0 +1,161 @@
+import { LitElement, html, type TemplateResult } from "lit";
+import "./part/failure.js";
+
+/** A page: what its address looks like, and what shows it. */
+interface Page {
+  path: RegExp;
+  load: () => Promise<unknown>;
+  show: (parts: Record<string, string>, query: URLSearchParams) => TemplateResult;
+  /** Which entry of the menu it belongs to. */
+  menu: string;
+}
+
+const MENU = [
+  ["/variants", "Variants"],
+  ["/tournaments", "Tournaments"],
+  ["/games", "Games"],
+] as const;
+
+const PAGES: Page[] = [
+  {
+    path: /^\/(variants)?$/,
+    menu: "/variants",
+    load: () => import("./page/variants.js"),
+    show: () => html`<pb-variants></pb-variants>`,
+  },
+  {
+    path: /^\/variants\/(?<id>[^/]+)$/,
+    menu: "/variants",
+    load: () => import("./page/variant.js"),
+    show: ({ id }) => html`<pb-variant .variantId=${id ?? ""}></pb-variant>`,
+  },
+  {
+    path: /^\/tournaments$/,
+    menu: "/tournaments",
+    load: () => import("./page/tournaments.js"),
+    show: () => html`<pb-tournaments></pb-tournaments>`,
+  },
+  {
+    path: /^\/tournaments\/(?<id>[^/]+)$/,
+    menu: "/tournaments",
+    load: () => import("./page/tournament.js"),
+    show: ({ id }) => html`<pb-tournament .tournamentId=${id ?? ""}></pb-tournament>`,
+  },
+  {
+    path: /^\/openings\/(?<id>[^/]+)$/,
+    menu: "/variants",
+    load: () => import("./page/openings.js"),
+    show: ({ id }, query) =>
+      html`<pb-openings
+        .variantId=${id ?? ""}
+        .line=${(query.get("line") ?? "").split(" ").filter((turn) => turn)}
+      ></pb-openings>`,
+  },
+  {
+    path: /^\/balance\/(?<id>[^/]+)$/,
+    menu: "/variants",
+    load: () => import("./page/balance.js"),
+    show: ({ id }) => html`<pb-balance .variantId=${id ?? ""}></pb-balance>`,
+  },
+  {
+    path: /^\/games$/,
+    menu: "/games",
+    load: () => import("./page/games.js"),
+    show: (_, query) => html`<pb-games .query=${query}></pb-games>`,
+  },
+  {
+    path: /^\/games\/(?<id>[^/]+)$/,
+    menu: "/games",
+    load: () => import("./page/game.js"),
+    show: ({ id }, query) => html`<pb-game .gameId=${id ?? ""} .turn=${Number(query.get("turn") ?? -1)}></pb-game>`,
+  },
+];
+
+/** The frame of all pages: the menu, and the page that the address names. */
+class App extends LitElement {
+  static override properties = { page: { state: true }, failure: { state: true } };
+
+  private page: TemplateResult | undefined;
+  private menu = "";
+  private failure: unknown;
+
+  override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("popstate", () => void this.open());
+    this.addEventListener("click", (event) => this.onClick(event));
+    void this.open();
+  }
+
+  /** Follows links of the pages without loading them anew. */
+  private onClick(event: MouseEvent): void {
+    const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      link.origin !== location.origin ||
+      link.hasAttribute("download") ||
+      link.target ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    ) {
+      return;
+    }
+    if (PAGES.some((page) => page.path.test(link.pathname))) {
+      event.preventDefault();
+      history.pushState(null, "", link.href);
+      void this.open().then(() => {
+        window.scrollTo(0, 0);
+        this.querySelector<HTMLElement>("main")?.focus();
+      });
+    }
+  }
+
+  private async open(): Promise<void> {
+    const path = decodeURI(location.pathname);
+    const page = PAGES.find((each) => each.path.test(path));
+    if (!page) {
+      this.menu = "";
+      this.page = html`<h1>There is no page ${path}</h1><p><a href="/">All variants</a></p>`;
+      return;
+    }
+    try {
+      await page.load();
+      this.failure = undefined;
+      this.menu = page.menu;
+      this.page = page.show(page.path.exec(path)?.groups ?? {}, new URLSearchParams(location.search));
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  override render(): TemplateResult {
+    return html`
+      <a class="skip" href="#main">Skip to the page</a>
+      <header>
+        <a class="brand" href="/" aria-label="Polyboard, all variants">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <rect x="2" y="2" width="12" height="12" rx="1.500"></rect>
+            <rect class="over" x="10" y="10" width="12" height="12" rx="1.500"></rect>
+          </svg>
+          Polyboard
+        </a>
+        <nav aria-label="Pages">
+          ${MENU.map(
+            ([path, name]) =>
+              html`<a href=${path} aria-current=${this.menu === path ? "page" : "false"}>${name}</a>`,
+          )}
+        </nav>
+      </header>
+      <main id="main" tabindex="-1">
+        ${this.failure ? html`<pb-failure .error=${this.failure}></pb-failure>` : this.page}
+      </main>
+    `;
+  }
+}
+
+customElements.define("pb-app", App);

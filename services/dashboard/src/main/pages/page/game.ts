@@ -1,0 +1,315 @@
+import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { CallError, call, follow } from "../api/client.js";
+import type {
+  ArchiveGame,
+  RulesPosition,
+  RulesVariant,
+  SearchAnalyseResponse,
+  SearchPlayedTurn,
+  SearchScore,
+} from "../api/messages.js";
+import type { Arrow, Mark } from "../board/board.js";
+import { Cells, endsOf } from "../board/position.js";
+import { signed, words } from "../part/figures.js";
+import { Page } from "../part/page.js";
+import "../board/board.js";
+
+const MOST = 1_000;
+const LINES = 3;
+const ANALYSIS_SECONDS = 60;
+
+/** A game, replayed turn by turn. */
+class GamePage extends Page {
+  static override properties = {
+    ...Page.properties,
+    gameId: { attribute: false },
+    turn: { attribute: false },
+    game: { state: true },
+    mfen: { state: true },
+    flipped: { state: true },
+    found: { state: true },
+    isAnalysing: { state: true },
+  };
+
+  gameId = "";
+  /** How many turns are made; -1 for all. */
+  turn = -1;
+  private game: ArchiveGame | undefined;
+  private variant: RulesVariant | undefined;
+  private cells: Cells | undefined;
+  private mfen = "";
+  private flipped = false;
+  private found: SearchAnalyseResponse | undefined;
+  private isAnalysing = false;
+  private analysis = new AbortController();
+  private readonly known = new Map<number, Promise<string>>();
+  private readonly onKey = (event: KeyboardEvent) => this.key(event);
+
+  private get turns(): SearchPlayedTurn[] {
+    return this.game?.game?.turns ?? [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.onKey);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.onKey);
+    this.analysis.abort();
+  }
+
+  protected override async load(): Promise<void> {
+    this.entitle(`Game ${this.gameId}`);
+    const { game } = await call("polyboard.archive.v1.ArchiveService/GetGame", { gameId: this.gameId }, this.ending.signal);
+    const digest = game?.game?.request?.variantDigest ?? "";
+    const { variant } = await call("polyboard.rules.v1.RulesService/GetVariant", { variant: digest }, this.ending.signal);
+    if (!variant?.geometry || !game) {
+      return;
+    }
+    this.variant = variant;
+    this.cells = new Cells(variant.geometry);
+    this.game = game;
+    this.turn = this.turn < 0 ? this.turns.length : Math.min(this.turn, this.turns.length);
+    await this.show(this.turn);
+  }
+
+  override updated(changed: PropertyValues): void {
+    if (changed.has("turn")) {
+      this.querySelector('.turns [aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  private reached(turn: number): RulesPosition {
+    const played = this.game?.game;
+    return {
+      variant: played?.request?.variantDigest ?? "",
+      mfen: played?.startMfen ?? "",
+      turns: this.turns.slice(0, turn).map(({ text }) => text),
+    };
+  }
+
+  /** Has the engine look at the position that is shown, until another one is, or a minute is over. */
+  private async analyse(): Promise<void> {
+    this.analysis.abort();
+    this.found = undefined;
+    if (!this.isAnalysing) {
+      return;
+    }
+    const analysis = new AbortController();
+    this.analysis = analysis;
+    try {
+      await follow(
+        "polyboard.search.v1.SearchService/Analyse",
+        () => ({
+          start: { position: this.reached(this.turn), lines: LINES, limits: { time: `${ANALYSIS_SECONDS}s` } },
+        }),
+        (message) => {
+          if (message.lines.length > 0) {
+            this.found = message;
+          }
+          if (message.done) {
+            analysis.abort();
+          }
+        },
+        analysis.signal,
+      );
+    } catch (error) {
+      this.isAnalysing = false;
+      this.failure = error instanceof CallError ? error : undefined;
+    }
+  }
+
+  private position(turn: number): Promise<string> {
+    let known = this.known.get(turn);
+    if (!known) {
+      known = call("polyboard.rules.v1.RulesService/ApplyTurns", { position: this.reached(turn) }).then(
+        ({ mfen }) => mfen,
+      );
+      this.known.set(turn, known);
+    }
+    return known;
+  }
+
+  private async show(turn: number): Promise<void> {
+    const bounded = Math.min(Math.max(0, turn), this.turns.length);
+    this.turn = bounded;
+    void this.analyse();
+    history.replaceState(null, "", `/games/${this.gameId}?turn=${bounded}`);
+    try {
+      const mfen = await this.position(bounded);
+      if (this.turn === bounded) {
+        this.mfen = mfen;
+      }
+      for (const next of [bounded + 1, bounded - 1]) {
+        if (next >= 0 && next <= this.turns.length) {
+          this.position(next).catch(() => this.known.delete(next));
+        }
+      }
+    } catch (error) {
+      this.known.delete(bounded);
+      this.failure = error;
+    }
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if (target.closest("input, select, textarea, [role=gridcell]") || event.metaKey || event.ctrlKey || event.altKey) {
+      return;
+    }
+    const turn = { ArrowLeft: this.turn - 1, ArrowRight: this.turn + 1, Home: 0, End: this.turns.length }[event.key];
+    if (turn !== undefined) {
+      event.preventDefault();
+      void this.show(turn);
+    }
+  }
+
+  private marks(): Map<number, Set<Mark>> {
+    const marks = new Map<number, Set<Mark>>();
+    const last = this.turns[this.turn - 1];
+    if (last && this.cells) {
+      for (const { from, to } of endsOf(this.cells, last.text)) {
+        marks.set(from, new Set([...(marks.get(from) ?? []), "from"]));
+        marks.set(to, new Set([...(marks.get(to) ?? []), "to"]));
+      }
+    }
+    return marks;
+  }
+
+  private arrows(): Arrow[] {
+    return (this.found?.lines ?? []).flatMap(({ turns: [first = ""], rank }) =>
+      this.cells ? endsOf(this.cells, first).map((ends) => ({ ...ends, rank })) : [],
+    );
+  }
+
+  private lines(): TemplateResult | typeof nothing {
+    const found = this.found;
+    if (!this.isAnalysing) {
+      return nothing;
+    }
+    if (!found) {
+      return html`<p role="status">Searching…</p>`;
+    }
+    return html`<ol class="lines" aria-label="Best lines">
+        ${found.lines.map(
+          (line) =>
+            html`<li>
+              <strong>${line.score ? score(line.score) : ""}</strong> <span class="code">${line.turns.join(" ")}</span>
+            </li>`,
+        )}
+      </ol>
+      <p class="lead">
+        ${found.lines[0]?.depth ?? 0} deep, ${Number(found.nodes).toLocaleString("en")} positions${found.done ? "" : "…"};
+        scores as the side to move sees them
+      </p>`;
+  }
+
+  override render(): TemplateResult {
+    const { game, variant } = this;
+    if (!game || !variant) {
+      return html`${this.failed()}`;
+    }
+    const request = game.game?.request;
+    const outcome = game.game?.outcome;
+    const go = (turn: number) => () => void this.show(turn);
+    const move = this.turns[this.turn - 1];
+    return html`
+      <h1>${request?.white?.name ?? ""} – ${request?.black?.name ?? ""}</h1>
+      <ul class="facts">
+        <li><a href="/variants/${variant.id}">${variant.name}</a></li>
+        <li>${words(outcome?.result ?? "RESULT_", "RESULT_")}, ${words(outcome?.termination ?? "TERMINATION_", "TERMINATION_")}</li>
+        ${game.opening ? html`<li>${game.opening}</li>` : nothing}
+        ${request?.tournamentId ? html`<li><a href="/tournaments/${request.tournamentId}">tournament ${request.tournamentId}</a></li>` : nothing}
+      </ul>
+      ${this.failed()}
+      <div class="beside">
+        <div>
+          <pb-board
+            .variant=${variant}
+            .mfen=${this.mfen}
+            .marks=${this.marks()}
+            .arrows=${this.arrows()}
+            ?flipped=${this.flipped}
+          ></pb-board>
+          <div class="toolbar">
+            <button type="button" aria-label="To the start" ?disabled=${this.turn === 0} @click=${go(0)}>⏮</button>
+            <button type="button" aria-label="A turn back" ?disabled=${this.turn === 0} @click=${go(this.turn - 1)}>◀</button>
+            <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>▶</button>
+            <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>⏭</button>
+            <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
+            <button
+              type="button"
+              aria-pressed=${this.isAnalysing}
+              @click=${() => {
+                this.isAnalysing = !this.isAnalysing;
+                void this.analyse();
+              }}
+            >
+              Analyse
+            </button>
+            <span role="status">
+              ${this.turn} of ${this.turns.length}${move?.score ? `: ${score(move.score)}, ${move.depth ?? 0} deep` : ""}
+            </span>
+          </div>
+          ${this.lines()} ${this.graph()}
+        </div>
+        <aside>
+          <div class="turns" role="list" aria-label="Turns">${this.turns.map((turn, index) => this.entry(turn, index))}</div>
+        </aside>
+      </div>
+    `;
+  }
+
+  private entry(turn: SearchPlayedTurn, index: number): TemplateResult {
+    const number = index % 2 === 0 ? html`<span class="number">${index / 2 + 1}</span>` : nothing;
+    return html`${number}<a
+        role="listitem"
+        href="/games/${this.gameId}?turn=${index + 1}"
+        aria-current=${this.turn === index + 1}
+        @click=${(event: MouseEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void this.show(index + 1);
+        }}
+        >${turn.text}</a
+      >`;
+  }
+
+  /** White's view of each turn that was searched; a click shows its position. */
+  private graph(): TemplateResult | typeof nothing {
+    const scores = this.turns.map((turn, index) =>
+      turn.score ? Math.max(-MOST, Math.min(MOST, centipawns(turn.score))) * (index % 2 === 0 ? 1 : -1) : undefined,
+    );
+    if (scores.every((each) => each === undefined)) {
+      return nothing;
+    }
+    const width = Math.max(1, scores.length);
+    const y = (value: number) => 50 - (50 * value) / MOST;
+    const points = scores.flatMap((value, index) => (value === undefined ? [] : [`${index + 0.5},${y(value).toFixed(1)}`]));
+    return html`<figure>
+      <svg class="graph" viewBox="0 0 ${width} 100" preserveAspectRatio="none" role="img" aria-label="What each turn was worth to White, from −10 to +10 pawns"
+        @click=${(event: MouseEvent) => {
+          const box = (event.currentTarget as Element).getBoundingClientRect();
+          void this.show(Math.ceil(((event.clientX - box.left) / box.width) * width));
+        }}>
+        <line class="zero" x1="0" x2=${width} y1="50" y2="50"></line>
+        <polyline points=${points.join(" ")}></polyline>
+        ${this.turn > 0 ? svg`<line class="now" x1=${this.turn - 0.5} x2=${this.turn - 0.5} y1="0" y2="100"></line>` : nothing}
+      </svg>
+      <figcaption class="lead">White’s advantage as the mover saw it, −10 to +10 pawns</figcaption>
+    </figure>`;
+  }
+}
+
+function centipawns(score: SearchScore): number {
+  return score.mate === undefined ? (score.centipawns ?? 0) : score.mate > 0 ? MOST : -MOST;
+}
+
+function score(value: SearchScore): string {
+  return value.mate === undefined
+    ? signed((value.centipawns ?? 0) / 100, 2)
+    : `${value.mate > 0 ? "wins" : "loses"} in ${Math.abs(value.mate)}`;
+}
+
+customElements.define("pb-game", GamePage);

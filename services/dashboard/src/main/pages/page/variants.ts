@@ -1,0 +1,64 @@
+import { html, type TemplateResult } from "lit";
+import { call } from "../api/client.js";
+import type { RulesVariant } from "../api/messages.js";
+import { Page } from "../part/page.js";
+import "../board/board.js";
+
+/** All variants: what ships, and what was registered. */
+class VariantsPage extends Page {
+  static override properties = { ...Page.properties, variants: { state: true } };
+
+  private variants: RulesVariant[] | undefined;
+
+  protected override async load(): Promise<void> {
+    this.entitle("Variants");
+    const variants: RulesVariant[] = [];
+    let pageToken = "";
+    do {
+      const page = await call("polyboard.rules.v1.RulesService/ListVariants", { pageToken }, this.ending.signal);
+      variants.push(...page.variants);
+      pageToken = page.nextPageToken;
+      this.variants = variants;
+    } while (pageToken);
+  }
+
+  override render(): TemplateResult {
+    const shipped = this.variants?.filter((variant) => variant.shipped) ?? [];
+    const registered = this.variants?.filter((variant) => !variant.shipped) ?? [];
+    return html`
+      <h1>Variants</h1>
+      <p class="lead">Chess on one board, on several, and on boards that you lay out yourself.</p>
+      ${this.failed()} ${this.cards(shipped)}
+      ${registered.length > 0 ? html`<h2>Registered here</h2>${this.cards(registered)}` : ""}
+    `;
+  }
+
+  private cards(variants: RulesVariant[]): TemplateResult {
+    return html`<ul class="cards">
+      ${variants.map(
+        (variant) =>
+          html`<li>
+            <a class="card" href="/variants/${variant.id}">
+              <pb-board .variant=${variant} aspect="1.6" aria-hidden="true"></pb-board>
+              <div class="text">
+                <h2>${variant.name.replaceAll("-", "\u2011")}</h2>
+                <p>${[variant.designer, variant.year || ""].filter((part) => part).join(", ")}</p>
+                <p>${extent(variant)}</p>
+              </div>
+            </a>
+          </li>`,
+      )}
+    </ul>`;
+  }
+}
+
+/** Such as "2 boards of 8 × 8". */
+export function extent(variant: RulesVariant): string {
+  const boards = variant.geometry?.boards ?? [];
+  const first = boards[0];
+  const size = first ? `${first.files} × ${first.ranks}` : "";
+  const turn = variant.movesPerTurn > 1 ? `, ${variant.movesPerTurn} moves a turn` : "";
+  return (boards.length === 1 ? `a board of ${size}` : `${boards.length} boards of ${size}`) + turn;
+}
+
+customElements.define("pb-variants", VariantsPage);

@@ -1,0 +1,34 @@
+const WHOLE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const PERCENT = new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A count, which JSON has as a text where it may be large. */
+export function count(value: number | string): string {
+  return WHOLE.format(Number(value));
+}
+
+/** A share, 0 to 1. */
+export function percent(value: number | string): string {
+  return PERCENT.format(Number(value));
+}
+
+/** A number with as many digits after the point. */
+export function fixed(value: number | string, digits: number): string {
+  const number = Number(value);
+  return Number.isFinite(number) ? number.toFixed(digits).replace("-", "−") : number > 0 ? "∞" : "−∞";
+}
+
+/** A number with its sign. */
+export function signed(value: number | string, digits: number): string {
+  const text = fixed(value, digits);
+  return Number(value) > 0 ? `+${text}` : text;
+}
+
+export function time(timestamp: string | undefined): string {
+  return timestamp ? TIME.format(new Date(timestamp)) : "";
+}
+
+/** The constant of an enum for people: "TERMINATION_NO_PROGRESS" as "no progress". */
+export function words(constant: string, prefix: string): string {
+  return constant.slice(prefix.length).toLowerCase().replaceAll("_", " ");
+}

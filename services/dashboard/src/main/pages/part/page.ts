@@ -1,0 +1,47 @@
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+
+/** What all pages have in common: a title, a failure, and calls that end with them. */
+export abstract class Page extends LitElement {
+  static override properties = { failure: { state: true } };
+
+  protected failure: unknown;
+  protected ending = new AbortController();
+
+  override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.ending = new AbortController();
+    this.addEventListener("retry", () => {
+      this.failure = undefined;
+      this.begin();
+    });
+    this.begin();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.ending.abort();
+  }
+
+  /** Loads what the page shows. */
+  protected abstract load(): Promise<void>;
+
+  protected begin(): void {
+    this.load().catch((error: unknown) => {
+      if (!this.ending.signal.aborted) {
+        this.failure = error;
+      }
+    });
+  }
+
+  protected entitle(title: string): void {
+    document.title = title ? `${title} · Polyboard` : "Polyboard";
+  }
+
+  protected failed(): TemplateResult | typeof nothing {
+    return this.failure ? html`<pb-failure .error=${this.failure}></pb-failure>` : nothing;
+  }
+}

@@ -1,0 +1,93 @@
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { fixed } from "./figures.js";
+
+/** A value with the ends of its interval, where they are known. */
+export interface Ranged {
+  value: number;
+  low?: number | undefined;
+  high?: number | undefined;
+}
+
+/** Round numbers from one to another, about as many as asked for. */
+export function ticks(low: number, high: number, most: number): number[] {
+  const step = niceStep((high - low) / most);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
+}
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough || 1));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? power;
+}
+
+/**
+ * A value on a line: its interval as a bar, the tolerance around a reference as a band, and where the
+ * other variants lie as a thin line.
+ */
+export function dotPlot(
+  label: string,
+  value: Ranged,
+  reference: Ranged | undefined,
+  tolerance: number,
+  others: { low: number; high: number } | undefined,
+  isShare: boolean,
+): TemplateResult {
+  const numbers = [
+    value.value,
+    value.low,
+    value.high,
+    reference?.value,
+    reference?.low,
+    reference?.high,
+    others?.low,
+    others?.high,
+  ].filter((each): each is number => each !== undefined && Number.isFinite(each));
+  let low = Math.min(...numbers);
+  let high = Math.max(...numbers);
+  const margin = (high - low || Math.abs(high) || 1) * 0.15;
+  low = isShare ? Math.max(0, low - margin) : Math.max(0, low - margin);
+  high = isShare ? Math.min(1, high + margin) : high + margin;
+  const x = (number: number) => 4 + (292 * (number - low)) / (high - low || 1);
+  const text = (number: number) => (isShare ? `${fixed(number * 100, high - low < 0.05 ? 1 : 0)}%` : fixed(number, high - low < 5 ? 1 : 0));
+  return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
+    <title>${label}</title>
+    ${ticks(low, high, 4).map(
+      (tick) =>
+        svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${text(tick)}</text></g>`,
+    )}
+    ${reference
+      ? svg`<rect class="band" x=${x(Math.max(low, reference.value - tolerance))} y="4" width=${Math.max(0.5, x(Math.min(high, reference.value + tolerance)) - x(Math.max(low, reference.value - tolerance)))} height="18"></rect>
+        <line class="reference" x1=${x(reference.value)} x2=${x(reference.value)} y1="2" y2="24"></line>`
+      : nothing}
+    ${others ? svg`<line class="others" x1=${x(others.low)} x2=${x(others.high)} y1="20" y2="20"></line>` : nothing}
+    ${value.low !== undefined && value.high !== undefined
+      ? svg`<line class="interval" x1=${x(value.low)} x2=${x(value.high)} y1="13" y2="13"></line>`
+      : nothing}
+    <circle class="value" cx=${x(value.value)} cy="13" r="4.5"></circle>
+  </svg>`;
+}
+
+/** How many of something have each number, as bars. */
+export function histogram(label: string, counts: { at: number; count: number }[], bins: number): TemplateResult {
+  const last = Math.max(1, ...counts.map((each) => each.at));
+  const width = Math.max(1, Math.ceil(last / bins));
+  const bars = new Map<number, number>();
+  for (const { at, count } of counts) {
+    const bin = Math.floor(at / width);
+    bars.set(bin, (bars.get(bin) ?? 0) + count);
+  }
+  const most = Math.max(1, ...bars.values());
+  const columns = Math.floor(last / width) + 1;
+  return html`<svg class="histogram" viewBox="0 0 600 170" role="img" aria-label=${label}>
+    <title>${label}</title>
+    ${[...bars].map(([bin, count]) => {
+      const height = (140 * count) / most;
+      return svg`<rect x=${(600 * bin) / columns + 0.5} y=${145 - height} width=${600 / columns - 1} height=${height}>
+        <title>${bin * width} to ${(bin + 1) * width - 1}: ${count}</title></rect>`;
+    })}
+    ${ticks(0, last, 8).map(
+      (tick) => svg`<text x=${(600 * tick) / (columns * width)} y="163" text-anchor="middle">${tick}</text>`,
+    )}
+  </svg>`;
+}

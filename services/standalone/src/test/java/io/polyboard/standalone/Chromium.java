@@ -1,0 +1,66 @@
+package io.polyboard.standalone;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The browser of this machine. */
+public final class Chromium implements AutoCloseable {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  private final Playwright playwright;
+  private final Browser browser;
+
+  private Chromium(Playwright playwright, Browser browser) {
+    this.playwright = playwright;
+    this.browser = browser;
+  }
+
+  /** Starts it; the test is skipped where there is none. */
+  public static Chromium start() {
+    Optional<Path> chromium = find();
+    assumeTrue(
+        chromium.isPresent(), "no Chromium on the PATH: none of " + String.join(", ", NAMES));
+    Playwright playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    return new Chromium(
+        playwright,
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium.orElseThrow())
+                    .setArgs(List.of("--no-sandbox"))));
+  }
+
+  private static Optional<Path> find() {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .flatMap(place -> NAMES.stream().map(name -> Path.of(place, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** A window of its own, as wide as that, in pixels. */
+  public BrowserContext window(int width, ColorScheme scheme) {
+    return browser.newContext(
+        new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme));
+  }
+
+  @Override
+  public void close() {
+    playwright.close();
+  }
+}

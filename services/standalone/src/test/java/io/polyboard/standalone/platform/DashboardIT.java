@@ -1,0 +1,474 @@
+package io.polyboard.standalone.platform;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.GetGameRequest;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.proto.search.v1.PlayedTurn;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.Position;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.standalone.Chromium;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages of the packaged platform, in Chromium, and the calls that they are made of. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DashboardIT {
+  private static final int DESKTOP = 1440;
+  private static final double PATIENCE_MILLIS = 120_000;
+  private static final int MOST_PLIES = 40;
+
+  private Process process;
+  private String http;
+  private Platform platform;
+  private Chromium chromium;
+  private Tournament played;
+
+  @BeforeAll
+  void start(@TempDir Path data) throws IOException {
+    process =
+        new ProcessBuilder(
+                PackagedProgram.command(
+                    List.of(),
+                    List.of(
+                        "up",
+                        "--data=" + data,
+                        "--port=0",
+                        "--http-port=0",
+                        "--concurrency=2",
+                        "--json")))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    JsonNode addresses = new ObjectMapper().readTree(process.inputReader().readLine());
+    http = addresses.get("http").asText();
+    platform = Platform.at(addresses.get("grpc").asText());
+    chromium = Chromium.start();
+    played = create("a game of each", 1, Variants.ids());
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      awaitEnd(open(window, "/tournaments/" + played.getTournamentId()));
+    }
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (chromium != null) {
+      chromium.close();
+    }
+    if (platform != null) {
+      platform.close();
+    }
+    // Not Process.destroy, which closes the streams.
+    process.toHandle().destroy();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private Tournament create(String name, int games, List<String> variants) {
+    Player random =
+        Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()).build();
+    return platform
+        .tournaments()
+        .createTournament(
+            CreateTournamentRequest.newBuilder()
+                .setDisplayName(name)
+                .setSpec(
+                    TournamentSpec.newBuilder()
+                        .addAllVariants(variants)
+                        .addPlayers(Entrant.newBuilder().setPlayer(random))
+                        .setFormat(Format.FORMAT_SELF_PLAY)
+                        .setGames(games)
+                        .setMaxPlies(MOST_PLIES))
+                .build())
+        .getTournament();
+  }
+
+  private Page open(BrowserContext window, String path) {
+    Page page = window.newPage();
+    page.navigate(http + path);
+    return page;
+  }
+
+  private static void awaitEnd(Page page) {
+    assertThat(page.locator(".badge"))
+        .hasText("finished", new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE_MILLIS));
+  }
+
+  private List<Game> games() {
+    return platform
+        .archive()
+        .listGames(
+            ListGamesRequest.newBuilder()
+                .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
+                .build())
+        .getGamesList();
+  }
+
+  static Stream<String> variants() {
+    return Variants.ids().stream();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/variants/chess-on-two-boards",
+        "/tournaments",
+        "/tournaments/TOURNAMENT",
+        "/games",
+        "/games/GAME"
+      })
+  void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
+    // Given
+    String address =
+        path.replace("TOURNAMENT", played.getTournamentId())
+            .replace("GAME", games().getFirst().getGameId());
+    for (int width : List.of(320, 768, DESKTOP, 2560)) {
+      for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+        List<String> faults = new ArrayList<>();
+        List<String> elsewhere = new ArrayList<>();
+        try (BrowserContext window = chromium.window(width, scheme)) {
+          Page page = window.newPage();
+          page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
+          page.onPageError(faults::add);
+          page.onRequest(request -> {
+            if (!request.url().startsWith(http) && !request.url().startsWith("data:")) {
+              elsewhere.add(request.url());
+            }
+          });
+
+          // When
+          page.navigate(http + address);
+          assertThat(page.locator("h1")).isVisible();
+          page.waitForLoadState(com.microsoft.playwright.options.LoadState.NETWORKIDLE);
+
+          // Then
+          assertThat(faults).as("%s at %d pixels", path, width).isEmpty();
+          assertThat(elsewhere).isEmpty();
+          assertThat(page.locator("pb-failure > *").count()).isZero();
+          assertThat(
+                  page.evaluate(
+                      "Math.max(0, document.documentElement.scrollWidth - window.innerWidth)"))
+              .as("pixels of %s to the right of a window of %d", path, width)
+              .isEqualTo(0);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void aGameIsReplayedCellByCell(String id) {
+    // Given
+    Game listed =
+        games().stream()
+            .filter(game -> game.getGame().getRequest().getVariantId().equals(id))
+            .findFirst()
+            .orElseThrow();
+    List<PlayedTurn> turns =
+        platform
+            .archive()
+            .getGame(GetGameRequest.newBuilder().setGameId(listed.getGameId()).build())
+            .getGame()
+            .getGame()
+            .getTurnsList();
+    Variant variant = Variants.load(id);
+    Position position = variant.start();
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      Page page = open(window, "/games/" + listed.getGameId() + "?turn=0");
+      assertShows(page, position, 0);
+      for (int i = 0; i < turns.size(); i++) {
+        // When
+        page.keyboard().press("ArrowRight");
+        var unused = TurnText.make(position, turns.get(i).getText());
+
+        // Then
+        assertShows(page, position, i + 1);
+      }
+      assertThat(page.locator("button[aria-label='A turn on']")).isDisabled();
+    }
+  }
+
+  /** Waits until the boards have been drawn for a turn, and compares each cell. */
+  @SuppressWarnings("unchecked")
+  private static void assertShows(Page page, Position position, int turn) {
+    assertThat(page.locator("pb-game [role=status]"))
+        .containsText(java.util.regex.Pattern.compile("^\\s*" + turn + " of "));
+    String mfen = io.polyboard.rules.notation.Mfen.format(position.variant(), position.setup());
+    page.waitForFunction("mfen => document.querySelector('pb-board').mfen === mfen", mfen);
+    page.evaluate("document.querySelector('pb-board').updateComplete");
+    Map<String, String> shown =
+        (Map<String, String>)
+            page.evaluate(
+                """
+                Object.fromEntries([...document.querySelectorAll("[data-cell]")].map((cell) => {
+                  const [name, standing] = cell.getAttribute("aria-label").split(", ");
+                  const piece = cell.querySelector(".piece");
+                  const drawn = piece === null ? "" : piece.classList.contains("white") ? "white" : "black";
+                  return [name, standing + "/" + drawn];
+                }))
+                """);
+    Map<String, String> expected =
+        position.variant().lattice().all().stream()
+            .collect(Collectors.toMap(Cell::name, cell -> standing(position.pieceAt(cell))));
+    assertThat(shown).isEqualTo(expected);
+  }
+
+  private static String standing(Piece piece) {
+    if (piece == null) {
+      return "empty/";
+    }
+    String side = piece.side() == Side.WHITE ? "white" : "black";
+    return side + " " + piece.kind().name() + "/" + side;
+  }
+
+  @Test
+  void aTournamentIsWatchedUntilItsEnd() {
+    // Given
+    Tournament running = create("watched", 200, List.of("chess"));
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // When
+      Page page = open(window, "/tournaments/" + running.getTournamentId());
+      awaitEnd(page);
+
+      // Then
+      Tournament end =
+          platform
+              .tournaments()
+              .getTournament(
+                  GetTournamentRequest.newBuilder()
+                      .setTournamentId(running.getTournamentId())
+                      .build())
+              .getTournament();
+      assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
+      assertThat(page.locator("pb-tournament")).containsText("200 of 200 games");
+      Locator row = page.locator("tbody tr");
+      assertThat(row.locator("svg title"))
+          .hasText(
+              "White won %d, %d were drawn, Black won %d"
+                  .formatted(
+                      end.getStandings().getBalances(0).getWhiteWins(),
+                      end.getStandings().getBalances(0).getDraws(),
+                      end.getStandings().getBalances(0).getBlackWins()));
+    }
+  }
+
+  @Test
+  void aTurnIsMadeByKeyboardAlone() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given
+      Page page = open(window, "/variants/chess");
+      page.locator("[data-cell][aria-label^='Aa1']").focus();
+
+      // When: from a1 to e2, and from there to e4
+      for (String key :
+          List.of(
+              "ArrowRight",
+              "ArrowRight",
+              "ArrowRight",
+              "ArrowRight",
+              "ArrowUp",
+              "Enter",
+              "ArrowUp",
+              "ArrowUp",
+              "Enter")) {
+        page.keyboard().press(key);
+      }
+
+      // Then
+      assertThat(page.locator("[role=status]")).containsText("Black to move");
+      assertThat(page.locator("[data-cell][aria-label^='Ae4']"))
+          .hasAttribute("aria-label", java.util.regex.Pattern.compile("white pawn"));
+    }
+  }
+
+  @Test
+  void whatADefinitionSaysIsShownAsText() {
+    // Given
+    String hostile = "<img src=x onerror=document.title='broken'><script>1</script>";
+    String definition =
+        DefinitionReader.shippedText("chess")
+            .replaceFirst("(?m)^id: .*$", "id: hostile")
+            .replaceFirst("(?m)^name: .*$", "name: \"" + hostile + "\"");
+    var unused =
+        platform
+            .rules()
+            .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build());
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // When
+      Page page = open(window, "/variants/hostile");
+
+      // Then
+      assertThat(page.locator("h1")).hasText(hostile);
+      assertThat(page.locator("main img, main script").count()).isZero();
+    }
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(request.build(), BodyHandlers.ofString());
+    }
+  }
+
+  private HttpRequest.Builder call(String method) {
+    return HttpRequest.newBuilder(URI.create(http + "/api/" + method));
+  }
+
+  private HttpRequest.Builder post(String method, String body) {
+    return call(method)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(body));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"chess\"}|200|\"movesPerTurn\":1",
+        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"none\"}|404|\"code\":\"not_found\"",
+        "polyboard.rules.v1.RulesService/GetVariant|{\"variety\":1}|400|variety",
+        "polyboard.rules.v1.RulesService/GetVariant|{|400|the message is not valid",
+        "polyboard.rules.v1.RulesService/None|{}|404|there is no such method",
+        "polyboard.tournament.v1.TournamentService/CreateTournament|{}|400|\"field\":\"spec",
+        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"none\"}|404|REASON_GAME_UNKNOWN"
+      })
+  void callsAreAnsweredInJson(String method, String body, int status, String part)
+      throws Exception {
+    // When
+    HttpResponse<String> response = send(post(method, body));
+
+    // Then
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    assertThat(response.body()).contains(part);
+    assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
+  }
+
+  @Test
+  void aReadMayBeAGet() throws Exception {
+    // When
+    HttpResponse<String> read =
+        send(
+            call(
+                "polyboard.rules.v1.RulesService/GetVariant?message="
+                    + URLEncoder.encode("{\"variant\":\"alice\"}", StandardCharsets.UTF_8)));
+    HttpResponse<String> write =
+        send(call("polyboard.tournament.v1.TournamentService/CreateTournament"));
+
+    // Then
+    assertThat(read.statusCode()).isEqualTo(200);
+    assertThat(write.statusCode()).isEqualTo(405);
+  }
+
+  @Test
+  void pagesOfOthersCannotCall() throws Exception {
+    // Given
+    String method = "polyboard.tournament.v1.TournamentService/CreateTournament";
+
+    // When
+    HttpResponse<String> form =
+        send(call(method).header("Content-Type", "text/plain").POST(BodyPublishers.ofString("{}")));
+    HttpResponse<String> origin = send(post(method, "{}").header("Origin", "https://example.org"));
+    HttpResponse<String> elsewhere = send(post(method, "{}").header("Origin", "null"));
+    HttpResponse<String> site = send(post(method, "{}").header("Sec-Fetch-Site", "cross-site"));
+
+    // Then
+    assertThat(form.statusCode()).isEqualTo(415);
+    assertThat(origin.statusCode()).isEqualTo(403);
+    assertThat(site.statusCode()).isEqualTo(403);
+    assertThat(elsewhere.statusCode()).isEqualTo(403);
+    assertThat(origin.headers().map()).doesNotContainKey("access-control-allow-origin");
+  }
+
+  /** The client of Java does not let one choose the host. */
+  @Test
+  void aNameThatSomebodyHasPointedHereIsRefused() throws Exception {
+    // Given
+    URI uri = URI.create(http);
+    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+      // When
+      socket
+          .getOutputStream()
+          .write(
+              ("GET /api/polyboard.rules.v1.RulesService/ListVariants HTTP/1.1\r\n"
+                      + "Host: rebound.example.org\r\nConnection: close\r\n\r\n")
+                  .getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+      // Then
+      assertThat(answer).startsWith("HTTP/1.1 403");
+    }
+  }
+
+  @Test
+  void aStreamIsSentAsEvents() throws Exception {
+    // When
+    HttpResponse<String> games =
+        send(
+            call(
+                "polyboard.archive.v1.ArchiveService/StreamGames?message="
+                    + URLEncoder.encode(
+                        "{\"filter\":{\"tournamentId\":\"" + played.getTournamentId() + "\"}}",
+                        StandardCharsets.UTF_8)));
+    HttpResponse<String> unknown =
+        send(
+            call(
+                "polyboard.tournament.v1.TournamentService/WatchTournament?message="
+                    + URLEncoder.encode("{\"tournamentId\":\"none\"}", StandardCharsets.UTF_8)));
+
+    // Then
+    assertThat(games.headers().firstValue("content-type")).hasValue("text/event-stream");
+    List<String> events = List.of(games.body().split("\n\n"));
+    assertThat(events).hasSize(Variants.ids().size() + 1);
+    assertThat(events.getLast()).isEqualTo("event: end\ndata: {}");
+    assertThat(unknown.statusCode()).isEqualTo(404);
+  }
+}

@@ -5,7 +5,7 @@ import { layout, type Layout } from "./layout.js";
 import { Cells, pieceName, placement, type Placement } from "./position.js";
 
 /** What a cell is marked with. */
-export type Mark = "from" | "to" | "reach" | "capture" | "attacker" | "check" | "chosen" | "hint";
+export type Mark = "from" | "to" | "reach" | "capture" | "attacker" | "check" | "pinned" | "held" | "chosen";
 
 /** From a cell to another one, perhaps of another board. */
 export interface Arrow {
@@ -167,7 +167,7 @@ export class Board extends LitElement {
     const spoken = [
       this.cells!.name(number),
       standing ? `${standing.isWhite ? "white" : "black"} ${name}` : "empty",
-      ...marks.map((mark) => SPOKEN[mark]).filter((text) => text),
+      ...marks.map((mark) => SPOKEN[mark]),
     ].join(", ");
     return svg`<g
       role="gridcell"
@@ -185,6 +185,7 @@ export class Board extends LitElement {
       <rect class="mark" x=${x} y=${y} width="1" height="1"></rect>
       ${standing ? glyph(name, standing.letter, standing.isWhite, x + 0.06, y + 0.06, 0.88) : nothing}
       ${marks.includes("reach") ? svg`<circle class="dot" cx=${x + 0.5} cy=${y + 0.5} r="0.14"></circle>` : nothing}
+      ${marks.includes("pinned") || marks.includes("held") ? svg`<path class="bound" d="M${x + 0.12} ${y + 0.94}h0.76"></path>` : nothing}
       ${marks.includes("capture") || marks.includes("attacker") ? svg`<rect class="ring" x=${x + 0.06} y=${y + 0.06} width="0.88" height="0.88" rx="0.2"></rect>` : nothing}
     </g>`;
   }
@@ -260,8 +261,9 @@ const SPOKEN: Record<Mark, string> = {
   capture: "can be captured",
   attacker: "attacks",
   check: "in check",
+  pinned: "pinned",
+  held: "held by the other king",
   chosen: "chosen",
-  hint: "",
 };
 
 customElements.define("pb-board", Board);

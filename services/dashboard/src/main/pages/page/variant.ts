@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
-import type { RulesMove, RulesVariant } from "../api/messages.js";
-import type { Mark } from "../board/board.js";
-import { pieceName } from "../board/position.js";
+import type { RulesInspectPositionResponse, RulesMove, RulesVariant } from "../api/messages.js";
+import type { Arrow } from "../board/board.js";
+import { Cells, endsOf, pieceName, placement, type Placement } from "../board/position.js";
+import { Marks, attackers, markReach, markThreats } from "../board/threats.js";
+import { words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { extent } from "./variants.js";
 import "../board/board.js";
@@ -13,22 +15,25 @@ class VariantPage extends Page {
     ...Page.properties,
     variantId: { attribute: false },
     variant: { state: true },
-    mfen: { state: true },
-    moves: { state: true },
+    position: { state: true },
+    promotions: { state: true },
+    refusal: { state: true },
     chosen: { state: true },
     pointed: { state: true },
-    status: { state: true },
   };
 
   variantId = "";
   private variant: RulesVariant | undefined;
-  private mfen = "";
+  private cells: Cells | undefined;
+  private position: RulesInspectPositionResponse | undefined;
+  private placement: Placement | undefined;
   private turns: string[] = [];
   private made: string[] = [];
-  private moves: RulesMove[] = [];
+  /** The moves among which one has to be chosen: they differ in the promotion or where it lands. */
+  private promotions: RulesMove[] = [];
+  private refusal = "";
   private chosen = -1;
   private pointed = -1;
-  private status = "";
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -36,41 +41,62 @@ class VariantPage extends Page {
       { variant: this.variantId },
       this.ending.signal,
     );
-    if (!variant) {
+    if (!variant?.geometry) {
       return;
     }
     this.entitle(variant.name);
+    this.cells = new Cells(variant.geometry);
     this.variant = variant;
     await this.look();
   }
 
-  /** Asks for the position after the turns, and what may be moved there. */
+  /** Asks for the position after the turns and the moves of the one under way. */
   private async look(): Promise<void> {
-    const variant = this.variantId;
-    const [position, legal] = await Promise.all([
-      call("polyboard.rules.v1.RulesService/ApplyTurns", { position: { variant }, turns: this.turns }, this.ending.signal),
-      call(
-        "polyboard.rules.v1.RulesService/ListLegalMoves",
-        { position: { variant, turns: this.turns }, moves: this.made },
-        this.ending.signal,
-      ),
-    ]);
-    this.mfen = position.mfen;
-    this.moves = legal.moves;
+    this.position = await call(
+      "polyboard.rules.v1.RulesService/InspectPosition",
+      { position: { variant: this.variantId, turns: this.turns }, moves: this.made },
+      this.ending.signal,
+    );
+    this.placement = this.cells && placement(this.cells, this.position.mfen);
     this.chosen = -1;
-    const side = position.sideToMove === "SIDE_WHITE" ? "White" : "Black";
-    this.status =
-      position.outcome?.result === "RESULT_ONGOING"
-        ? `${side} to move${position.inCheck ? ", in check" : ""}: ${Number(position.legalTurns).toLocaleString("en")} legal turns`
-        : `Over: ${position.outcome?.termination.slice(12).toLowerCase().replaceAll("_", " ") ?? ""}`;
+    this.promotions = [];
+    this.refusal = "";
   }
 
   private async choose(cell: number): Promise<void> {
-    const move = this.moves.find((each) => each.from === this.chosen && each.to === cell);
-    if (!move) {
-      this.chosen = this.moves.some((each) => each.from === cell) ? cell : -1;
+    const moves = this.position?.moves ?? [];
+    const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
+    const [move] = meant;
+    if (meant.length > 1) {
+      this.promotions = meant;
+    } else if (move) {
+      await this.make(move);
+    } else if (moves.some((each) => each.from === cell)) {
+      this.chosen = this.chosen === cell ? -1 : cell;
+      this.refusal = "";
+    } else if (this.chosen >= 0) {
+      await this.explain(this.chosen, cell);
+    } else {
+      this.pointed = cell;
+    }
+  }
+
+  /** Says why a move is not legal; of a turn of several moves only where it is the first. */
+  private async explain(from: number, to: number): Promise<void> {
+    const text = `${this.cells?.name(from) ?? ""}${this.cells?.name(to) ?? ""}`;
+    this.chosen = -1;
+    if (this.made.length > 0) {
+      this.refusal = `${text} does not complete the turn`;
       return;
     }
+    const { message, legal } = await call("polyboard.rules.v1.RulesService/ValidateTurn", {
+      position: { variant: this.variantId, turns: this.turns },
+      turn: text,
+    });
+    this.refusal = legal ? "" : `${text}: ${message}`;
+  }
+
+  private async make(move: RulesMove): Promise<void> {
     const made = [...this.made, move.text];
     if (made.length === (this.variant?.movesPerTurn ?? 1)) {
       this.turns = [...this.turns, inBoardOrder(made)];
@@ -98,19 +124,44 @@ class VariantPage extends Page {
     await this.retry();
   }
 
-  private marks(): Map<number, Set<Mark>> {
-    const marks = new Map<number, Set<Mark>>();
-    const add = (cell: number, mark: Mark) => marks.set(cell, (marks.get(cell) ?? new Set()).add(mark));
-    const of = this.chosen >= 0 ? this.chosen : this.pointed;
-    if (this.chosen >= 0) {
-      add(this.chosen, "chosen");
+  private marks(): Marks {
+    const marks = new Marks();
+    const last = this.made.length > 0 ? this.made.join(",") : this.turns.at(-1);
+    if (last && this.cells) {
+      endsOf(this.cells, last).forEach(({ from, to }) => marks.add(from, "from").add(to, "to"));
     }
-    for (const move of this.moves) {
-      if (move.from === of) {
-        add(move.to, move.captured ? "capture" : "reach");
+    if (this.position) {
+      markThreats(marks, this.position);
+      const cell = this.chosen >= 0 ? this.chosen : this.pointed;
+      if (cell >= 0) {
+        markReach(marks, this.position, cell, (each) => Boolean(this.placement?.cells[each]));
       }
     }
+    if (this.chosen >= 0) {
+      marks.add(this.chosen, "chosen");
+    }
     return marks;
+  }
+
+  private arrows(): Arrow[] {
+    return this.position && this.chosen < 0 && this.pointed >= 0 ? attackers(this.position, this.pointed) : [];
+  }
+
+  private status(): string {
+    const position = this.position;
+    if (!position) {
+      return "";
+    }
+    if (position.outcome?.result !== "RESULT_ONGOING") {
+      const { result = "", termination = "" } = position.outcome ?? {};
+      return `Over: ${words(result, "RESULT_")}, ${words(termination, "TERMINATION_")}`;
+    }
+    const side = position.sideToMove === "SIDE_WHITE" ? "White" : "Black";
+    const isInCheck = position.checks.some(
+      ({ king }) => this.placement?.cells[king]?.isWhite === this.placement?.isWhiteToMove,
+    );
+    const made = position.insideTurn ? `, after ${this.made.join(",")}` : "";
+    return `${side} to move${made}${isInCheck ? ", in check" : ""}: ${position.moves.length} legal moves`;
   }
 
   override render(): TemplateResult {
@@ -133,8 +184,9 @@ class VariantPage extends Page {
           <pb-board
             interactive
             .variant=${variant}
-            .mfen=${this.mfen}
-            .marks=${this.marks()}
+            .mfen=${this.position?.mfen ?? ""}
+            .marks=${this.marks().cells}
+            .arrows=${this.arrows()}
             @choose=${(event: CustomEvent<number>) => void this.choose(event.detail)}
             @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
           ></pb-board>
@@ -146,8 +198,23 @@ class VariantPage extends Page {
             >
               Take back
             </button>
-            <span role="status">${this.status}</span>
+            <span role="status">${this.status()}</span>
           </div>
+          ${this.promotions.length > 0
+            ? html`<div class="toolbar" role="group" aria-label="Promotion">
+                ${this.promotions.map(
+                  (move) =>
+                    html`<button type="button" @click=${() => void this.make(move)}>
+                      ${pieceName(variant, move.promotion)} <code>${move.text}</code>
+                    </button>`,
+                )}
+              </div>`
+            : nothing}
+          ${this.refusal ? html`<p role="alert">${this.refusal}</p>` : nothing}
+          <p class="lead">
+            Point at a man to see where it may go; men that attack its cell have arrows. Choose one, then where it goes.
+            A line under a man says that it is pinned or held.
+          </p>
         </div>
         <aside>
           <h2>Pieces</h2>

@@ -76,6 +76,13 @@ public abstract class Position {
   /** Whether some move of the turn has been made and the same side still has to move. */
   public abstract boolean insideTurn();
 
+  /**
+   * The cells that the piece on a cell attacks, as a new list: an occupied one counts, whoever
+   * stands there. For a pawn, its captures. Transfer and king hold are left out. Empty where the
+   * cell is.
+   */
+  public abstract List<Cell> attacks(Cell from);
+
   /** Whether a king of the side to move is attacked on an undecided board. */
   public abstract boolean inCheck();
 

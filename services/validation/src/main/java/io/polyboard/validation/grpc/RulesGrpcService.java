@@ -27,6 +27,8 @@ import io.polyboard.proto.rules.v1.GetVariantResponse;
 import io.polyboard.proto.rules.v1.ImportGameRequest;
 import io.polyboard.proto.rules.v1.ImportGameResponse;
 import io.polyboard.proto.rules.v1.ImportedGame;
+import io.polyboard.proto.rules.v1.InspectPositionRequest;
+import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.ListLegalMovesRequest;
 import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
 import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
@@ -279,16 +281,35 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
     require(request.hasPosition(), "position");
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
-      int number = request.getPosition().getTurnsCount() + 1;
-      for (int i = 0; i < request.getMovesCount(); i++) {
-        makeMove(position, request.getMoves(i), i, number);
-      }
+      makeMoves(position, request.getMovesList(), request.getPosition().getTurnsCount() + 1);
       ListLegalMovesResponse.Builder response =
           ListLegalMovesResponse.newBuilder()
               .setInsideTurn(position.insideTurn())
               .setVariantDigest(loan.digest());
       TurnMessages.addMoves(position.variant(), position.legalMoves(), response);
       return response.build();
+    }
+  }
+
+  @Override
+  public void inspectPosition(
+      InspectPositionRequest request, StreamObserver<InspectPositionResponse> responses) {
+    calls.unary(responses, () -> inspectPosition(request));
+  }
+
+  private InspectPositionResponse inspectPosition(InspectPositionRequest request)
+      throws InterruptedException {
+    require(request.hasPosition(), "position");
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      makeMoves(position, request.getMovesList(), request.getPosition().getTurnsCount() + 1);
+      return InspectionMessages.response(position).setVariantDigest(loan.digest()).build();
+    }
+  }
+
+  private static void makeMoves(Position position, List<String> moves, int number) {
+    for (int i = 0; i < moves.size(); i++) {
+      makeMove(position, moves.get(i), i, number);
     }
   }
 

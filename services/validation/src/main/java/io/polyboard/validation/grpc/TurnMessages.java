@@ -26,7 +26,7 @@ final class TurnMessages {
   }
 
   /** A move, which captures the same whether others of its turn are made or not. */
-  private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
+  static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
         .setText(TurnText.format(variant, move))
         .setFrom(move.from().index())

@@ -20,6 +20,8 @@ import io.polyboard.proto.rules.v1.Geometry;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
 import io.polyboard.proto.rules.v1.ImportGameRequest;
 import io.polyboard.proto.rules.v1.ImportGameResponse;
+import io.polyboard.proto.rules.v1.InspectPositionRequest;
+import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.ListLegalMovesRequest;
 import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
 import io.polyboard.proto.rules.v1.ListLegalTurnsRequest;
@@ -416,6 +418,28 @@ class RulesGrpcServiceTest {
             turns.getTurnsList().stream().map(Turn::getText).toList());
   }
 
+  @ParameterizedTest
+  @MethodSource("variants")
+  void inspectsAPositionAndWhatIsMadeOfATurn(String id) {
+    // Given
+    ListLegalMovesResponse moves = moves(start(id));
+    Move first = moves.getMoves(0);
+
+    // When
+    InspectPositionResponse start = inspect(start(id));
+    InspectPositionResponse next = inspect(start(id), first.getText());
+
+    // Then
+    assertThat(start.getMovesList()).isEqualTo(moves.getMovesList());
+    assertThat(start.getChecksList()).isEmpty();
+    assertThat(start.getAttacksList()).isNotEmpty();
+    assertThat(start.getSideToMove()).isEqualTo(Side.SIDE_WHITE);
+    assertThat(next.getMovesList())
+        .isEqualTo(moves(start(id), first.getText()).getMovesList());
+    assertThat(next.getInsideTurn()).isEqualTo(next.getSideToMove() == Side.SIDE_WHITE);
+    assertThat(next.getMfen()).isNotEqualTo(start.getMfen());
+  }
+
   @Test
   void refusesAMoveThatIsNotLegal() {
     // When
@@ -715,6 +739,16 @@ class RulesGrpcServiceTest {
       joined.mergeFrom(page).setNextPageToken(token);
     } while (!token.isEmpty() && joined.getTurnsCount() < 10_000);
     return joined.build();
+  }
+
+  private InspectPositionResponse inspect(Position position, String... made) {
+    return client
+        .rules()
+        .inspectPosition(
+            InspectPositionRequest.newBuilder()
+                .setPosition(position)
+                .addAllMoves(List.of(made))
+                .build());
   }
 
   private ListLegalMovesResponse moves(Position position, String... made) {

@@ -81,6 +81,23 @@ public abstract class PackedPosition extends Position {
     return code == EMPTY ? null : piece(code);
   }
 
+  @Override
+  public final List<Cell> attacks(Cell from) {
+    int code = pieceAt(from.index());
+    if (code == EMPTY) {
+      return new ArrayList<>();
+    }
+    long[] words = new long[WORDS];
+    words[0] = attacks(code, from.index(), words);
+    List<Cell> attacked = new ArrayList<>();
+    for (int cell = 0; cell < CELLS; cell++) {
+      if ((words[cell >> 6] >>> cell & 1) == 1) {
+        attacked.add(LATTICE.at(cell));
+      }
+    }
+    return attacked;
+  }
+
   /** A packed move of this position as a value. */
   public final Move move(long packed) {
     int captured = captured(packed);

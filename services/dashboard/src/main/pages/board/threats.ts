@@ -1,0 +1,53 @@
+import type { RulesInspectPositionResponse } from "../api/messages.js";
+import type { Arrow, Mark } from "./board.js";
+
+/** Marks of cells, added one by one. */
+export class Marks {
+  readonly cells = new Map<number, Set<Mark>>();
+
+  add(cell: number, mark: Mark): this {
+    this.cells.set(cell, (this.cells.get(cell) ?? new Set()).add(mark));
+    return this;
+  }
+}
+
+/** Marks the kings that are attacked, those who attack them, pinned men and a king that is held. */
+export function markThreats(marks: Marks, position: RulesInspectPositionResponse): void {
+  for (const { king, attackers } of position.checks) {
+    marks.add(king, "check");
+    attackers.forEach((attacker) => marks.add(attacker, "attacker"));
+  }
+  position.pins.forEach(({ man }) => marks.add(man, "pinned"));
+  if (position.heldKing !== undefined) {
+    marks.add(position.heldKing, "held");
+  }
+}
+
+/**
+ * Marks where a man may go and what it may capture; of one that is not to move, what it attacks. And
+ * who attacks its cell.
+ *
+ * @param isOccupied whether something stands on a cell
+ */
+export function markReach(
+  marks: Marks,
+  position: RulesInspectPositionResponse,
+  cell: number,
+  isOccupied: (cell: number) => boolean,
+): void {
+  const moves = position.moves.filter((move) => move.from === cell);
+  for (const move of moves) {
+    marks.add(move.to, move.captured ? "capture" : "reach");
+  }
+  if (moves.length === 0) {
+    const attacked = position.attacks.find(({ from }) => from === cell)?.to ?? [];
+    attacked.forEach((to) => marks.add(to, isOccupied(to) ? "capture" : "reach"));
+  }
+}
+
+/** From each who attacks a cell to it. */
+export function attackers(position: RulesInspectPositionResponse, cell: number): Arrow[] {
+  return position.attacks
+    .filter(({ to }) => to.includes(cell))
+    .map(({ from }) => ({ from, to: cell, rank: 2 }));
+}

@@ -1,0 +1,147 @@
+package io.polyboard.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.rules.Threats.Check;
+import io.polyboard.rules.Threats.Pin;
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.notation.Mfen;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ThreatsTest {
+  private static final int POSITIONS = 50;
+
+  static Stream<String> variants() {
+    return Variants.ids().stream();
+  }
+
+  private static List<RandomGames.Visit> visits(String id) {
+    long seed = System.nanoTime();
+    System.out.println(id + ", seed " + seed);
+    return RandomGames.play(id, seed, POSITIONS).stream().flatMap(List::stream).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void aKingIsToldToBeInCheckWhereItIs(String id) {
+    Variant variant = TestVariants.variant(id);
+    for (RandomGames.Visit visit : visits(id)) {
+      // Given
+      Position position = variant.position(visit.setup());
+
+      // When
+      Threats threats = Threats.of(position);
+
+      // Then
+      assertThat(
+              threats.checks().stream()
+                  .anyMatch(check -> side(position, check.king()) == position.side()))
+          .as(Mfen.format(variant, visit.setup()))
+          .isEqualTo(visit.ruling().inCheck());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void whatIsCapturedWasAttacked(String id) {
+    Variant variant = TestVariants.variant(id);
+    for (RandomGames.Visit visit : visits(id)) {
+      // Given
+      Position position = variant.position(visit.setup());
+
+      // Then
+      for (Move move : position.legalMoves()) {
+        if (move.captured() != null && !(move.kind() instanceof Move.EnPassant)) {
+          assertThat(position.attacks(move.from())).contains(move.to());
+        }
+      }
+    }
+  }
+
+  /** A man is pinned by those who attack its king once it is gone, and did not before. */
+  @ParameterizedTest
+  @MethodSource("variants")
+  void aManIsPinnedByWhatItsAbsenceLetsThrough(String id) {
+    Variant variant = TestVariants.variant(id);
+    for (RandomGames.Visit visit : visits(id)) {
+      // Given
+      Position position = variant.position(visit.setup());
+      Set<Pin> expected = new HashSet<>();
+      Set<Cell> compared = new HashSet<>();
+      for (Cell man : variant.lattice().all()) {
+        Piece piece = position.pieceAt(man);
+        if (piece != null) {
+          try {
+            Position without = variant.position(without(visit.setup(), man, piece.side()));
+            Threats.of(without).checks().stream()
+                .filter(check -> side(without, check.king()) == piece.side())
+                .forEach(check ->
+                    check.attackers().stream()
+                        .filter(by -> !position.attacks(by).contains(check.king()))
+                        .forEach(by -> expected.add(new Pin(man, by, check.king()))));
+            compared.add(man);
+          } catch (RefusedException e) {
+            // A king, or what keeps another king from being attacked out of turn.
+          }
+        }
+      }
+
+      // When
+      Set<Pin> pins =
+          Threats.of(position).pins().stream()
+              .filter(pin -> compared.contains(pin.man()))
+              .collect(Collectors.toSet());
+
+      // Then
+      assertThat(pins).as(Mfen.format(variant, visit.setup())).isEqualTo(expected);
+    }
+  }
+
+  private static Setup without(Setup setup, Cell man, Side toMove) {
+    StringBuilder placement = new StringBuilder(setup.placement());
+    placement.setCharAt(man.index(), '.');
+    return new Setup(
+        placement.toString(),
+        toMove,
+        "",
+        null,
+        null,
+        setup.matedWhite(),
+        setup.matedBlack(),
+        0,
+        setup.halfmove(),
+        setup.fullmove());
+  }
+
+  private static Side side(Position position, Cell cell) {
+    Piece piece = position.pieceAt(cell);
+    assertThat(piece).isNotNull();
+    return piece.side();
+  }
+
+  @Test
+  void aCheckThroughAnotherBoardIsToldOnBothEnds() {
+    // Given: a rook of Raumschach, straight above the king
+    Variant variant = TestVariants.variant("raumschach");
+    Position position =
+        variant.position(
+            Mfen.parse(
+                variant,
+                "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1"));
+
+    // When
+    List<Check> checks = Threats.of(position).checks();
+
+    // Then
+    assertThat(checks).hasSize(1);
+    assertThat(checks.getFirst().king().name()).isEqualTo("Ac3");
+    assertThat(checks.getFirst().attackers()).extracting(Cell::name).containsExactly("Cc3");
+  }
+}

@@ -8,7 +8,7 @@ import type {
   BalanceSample,
   RulesVariant,
 } from "../api/messages.js";
-import { count, fixed, percent } from "../part/figures.js";
+import { count, digitsFor, fixed, percent } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { dotPlot, histogram, type Ranged } from "../part/plot.js";
 import { interval, results } from "../part/results.js";
@@ -127,7 +127,8 @@ class BalancePage extends Page {
   private measure(measure: BalanceMeasure): TemplateResult {
     const value = ranged(measure.value);
     const isShare = measure.unit === "share";
-    const figure = (number: number) => (isShare ? percent(number) : fixed(number, 1));
+    const digits = digitsFor((value.high ?? value.value) - (value.low ?? 0));
+    const figure = (number: number) => (isShare ? percent(number) : fixed(number, digits));
     const text =
       value.low === undefined || value.high === undefined
         ? figure(value.value)

@@ -233,10 +233,10 @@ class GamePage extends Page {
             ?flipped=${this.flipped}
           ></pb-board>
           <div class="toolbar">
-            <button type="button" aria-label="To the start" ?disabled=${this.turn === 0} @click=${go(0)}>⏮</button>
-            <button type="button" aria-label="A turn back" ?disabled=${this.turn === 0} @click=${go(this.turn - 1)}>◀</button>
-            <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>▶</button>
-            <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>⏭</button>
+            <button type="button" aria-label="To the start" ?disabled=${this.turn === 0} @click=${go(0)}>«</button>
+            <button type="button" aria-label="A turn back" ?disabled=${this.turn === 0} @click=${go(this.turn - 1)}>‹</button>
+            <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>›</button>
+            <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
             <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
             <button
               type="button"

@@ -151,8 +151,7 @@ class OpeningsPage extends Page {
           <tr>
             <th>Turn</th>
             <th class="number">Games</th>
-            <th>White won, drawn, Black won</th>
-            <th class="number">White’s score, 95%</th>
+            <th>White won, drawn, Black won; White’s score, 95%</th>
             <th class="number">Evaluation</th>
           </tr>
         </thead>
@@ -172,13 +171,13 @@ class OpeningsPage extends Page {
                 >
                   ${turn}
                 </button>
-                ${opening ? html`<small>${opening}</small>` : nothing}
+                ${opening ? html`<br /><small>${opening}</small>` : nothing}
               </td>
               <td class="number">${count(games)} <span class="lead">${percent(games / total)}</span></td>
               <td>
                 ${results(Number(counts?.whiteWins ?? 0), Number(counts?.draws ?? 0), Number(counts?.blackWins ?? 0))}
+                <small class="lead">${counts?.whiteScore ? interval(counts.whiteScore) : ""}</small>
               </td>
-              <td class="number">${counts?.whiteScore ? interval(counts.whiteScore) : ""}</td>
               <td class="number">${score?.mean ? signed(Number(score.mean.value) / 100, 2) : ""}</td>
             </tr>`;
           })}

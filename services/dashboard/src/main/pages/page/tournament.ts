@@ -11,6 +11,8 @@ import { count, fixed, percent, signed, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { interval, results } from "../part/results.js";
 
+const WINNERS: Record<string, string> = { RESULT_WHITE_WINS: "White by ", RESULT_BLACK_WINS: "Black by " };
+
 /** A tournament as it goes on. */
 class TournamentPage extends Page {
   static override properties = {
@@ -202,7 +204,7 @@ class TournamentPage extends Page {
                       .slice(0, 3)
                       .map(
                         (ending) =>
-                          `${words(ending.outcome?.termination ?? "TERMINATION_", "TERMINATION_")} ${count(ending.games)}`,
+                          `${WINNERS[ending.outcome?.result ?? ""] ?? ""}${words(ending.outcome?.termination ?? "TERMINATION_", "TERMINATION_")} ${count(ending.games)}`,
                       )
                       .join(", ")}
                   </td>

@@ -18,6 +18,11 @@ export function fixed(value: number | string, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits).replace("-", "−") : number > 0 ? "∞" : "−∞";
 }
 
+/** How many digits after the point tell apart what lies so far apart, 0 to 4. */
+export function digitsFor(range: number): number {
+  return range > 0 ? Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(range)))) : 2;
+}
+
 /** A number with its sign. */
 export function signed(value: number | string, digits: number): string {
   const text = fixed(value, digits);

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { fixed } from "./figures.js";
+import { digitsFor, fixed } from "./figures.js";
 
 /** A value with the ends of its interval, where they are known. */
 export interface Ranged {
@@ -46,13 +46,15 @@ export function dotPlot(
   let low = Math.min(...numbers);
   let high = Math.max(...numbers);
   const margin = (high - low || Math.abs(high) || 1) * 0.15;
-  low = isShare ? Math.max(0, low - margin) : Math.max(0, low - margin);
+  low = Math.max(0, low - margin);
   high = isShare ? Math.min(1, high + margin) : high + margin;
-  const x = (number: number) => 4 + (292 * (number - low)) / (high - low || 1);
-  const text = (number: number) => (isShare ? `${fixed(number * 100, high - low < 0.05 ? 1 : 0)}%` : fixed(number, high - low < 5 ? 1 : 0));
+  const x = (number: number) => 18 + (264 * (number - low)) / (high - low || 1);
+  const scale = isShare ? 100 : 1;
+  const digits = Math.max(0, digitsFor((high - low) * scale) - 1);
+  const text = (number: number) => fixed(number * scale, digits) + (isShare ? "%" : "");
   return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
     <title>${label}</title>
-    ${ticks(low, high, 4).map(
+    ${ticks(low, high, 3).map(
       (tick) =>
         svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${text(tick)}</text></g>`,
     )}
@@ -87,7 +89,7 @@ export function histogram(label: string, counts: { at: number; count: number }[]
         <title>${bin * width} to ${(bin + 1) * width - 1}: ${count}</title></rect>`;
     })}
     ${ticks(0, last, 8).map(
-      (tick) => svg`<text x=${(600 * tick) / (columns * width)} y="163" text-anchor="middle">${tick}</text>`,
+      (tick) => svg`<text x=${(600 * tick) / (columns * width)} y="163" text-anchor=${tick === 0 ? "start" : "middle"}>${tick}</text>`,
     )}
   </svg>`;
 }

@@ -44,6 +44,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 final class Bundle {
   private static final String PACKAGES = "META-INF/resources/_static/";
   private static final String REST = "META-INF/.more.tgz";
+  private static final String SCHEMA = "/io/polyboard/rules/variant.schema.json";
   private static final Pattern ERROR = Pattern.compile("^src/");
 
   private final Path module;
@@ -77,6 +78,7 @@ final class Bundle {
     delete(sources);
     copy(pages, sources);
     Files.writeString(sources.resolve("api/messages.ts"), new Types().text());
+    Files.write(sources.resolve("api/variant.schema.json"), schema());
     check();
     bundle();
     Files.writeString(known, stamp);
@@ -89,11 +91,22 @@ final class Bundle {
     digest.update(System.getProperty("java.class.path").getBytes(StandardCharsets.UTF_8));
     digest.update(Files.readAllBytes(module.resolve("src/main/build/Bundle.java")));
     digest.update(new Types().text().getBytes(StandardCharsets.UTF_8));
+    digest.update(schema());
     for (Path file : files(pages)) {
       digest.update(pages.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
       digest.update(Files.readAllBytes(file));
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** What editors know of definitions. */
+  private static byte[] schema() throws IOException {
+    try (InputStream in = Bundle.class.getResourceAsStream(SCHEMA)) {
+      if (in == null) {
+        throw new IOException("no resource " + SCHEMA);
+      }
+      return in.readAllBytes();
+    }
   }
 
   private static List<Path> files(Path directory) throws IOException {

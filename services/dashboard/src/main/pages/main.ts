@@ -14,6 +14,7 @@ const MENU = [
   ["/variants", "Variants"],
   ["/tournaments", "Tournaments"],
   ["/games", "Games"],
+  ["/designer", "Designer"],
 ] as const;
 
 const PAGES: Page[] = [
@@ -56,6 +57,12 @@ const PAGES: Page[] = [
     menu: "/variants",
     load: () => import("./page/balance.js"),
     show: ({ id }) => html`<pb-balance .variantId=${id ?? ""}></pb-balance>`,
+  },
+  {
+    path: /^\/designer$/,
+    menu: "/designer",
+    load: () => import("./page/designer.js"),
+    show: (_, query) => html`<pb-designer .from=${query.get("from") ?? ""}></pb-designer>`,
   },
   {
     path: /^\/games$/,

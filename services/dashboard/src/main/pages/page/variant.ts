@@ -1,13 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
-import type { RulesInspectPositionResponse, RulesMove, RulesVariant } from "../api/messages.js";
-import type { Arrow } from "../board/board.js";
-import { Cells, endsOf, pieceName, placement, type Placement } from "../board/position.js";
-import { Marks, attackers, markReach, markThreats } from "../board/threats.js";
-import { words } from "../part/figures.js";
+import type { RulesVariant } from "../api/messages.js";
 import { Page } from "../part/page.js";
 import { extent } from "./variants.js";
-import "../board/board.js";
+import "../board/playground.js";
 
 /** One variant: its boards, on which turns can be tried, and its definition. */
 class VariantPage extends Page {
@@ -15,25 +11,10 @@ class VariantPage extends Page {
     ...Page.properties,
     variantId: { attribute: false },
     variant: { state: true },
-    position: { state: true },
-    promotions: { state: true },
-    refusal: { state: true },
-    chosen: { state: true },
-    pointed: { state: true },
   };
 
   variantId = "";
   private variant: RulesVariant | undefined;
-  private cells: Cells | undefined;
-  private position: RulesInspectPositionResponse | undefined;
-  private placement: Placement | undefined;
-  private turns: string[] = [];
-  private made: string[] = [];
-  /** The moves among which one has to be chosen: they differ in the promotion or where it lands. */
-  private promotions: RulesMove[] = [];
-  private refusal = "";
-  private chosen = -1;
-  private pointed = -1;
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -41,127 +22,8 @@ class VariantPage extends Page {
       { variant: this.variantId },
       this.ending.signal,
     );
-    if (!variant?.geometry) {
-      return;
-    }
-    this.entitle(variant.name);
-    this.cells = new Cells(variant.geometry);
+    this.entitle(variant?.name ?? "");
     this.variant = variant;
-    await this.look();
-  }
-
-  /** Asks for the position after the turns and the moves of the one under way. */
-  private async look(): Promise<void> {
-    this.position = await call(
-      "polyboard.rules.v1.RulesService/InspectPosition",
-      { position: { variant: this.variantId, turns: this.turns }, moves: this.made },
-      this.ending.signal,
-    );
-    this.placement = this.cells && placement(this.cells, this.position.mfen);
-    this.chosen = -1;
-    this.promotions = [];
-    this.refusal = "";
-  }
-
-  private async choose(cell: number): Promise<void> {
-    const moves = this.position?.moves ?? [];
-    const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
-    const [move] = meant;
-    if (meant.length > 1) {
-      this.promotions = meant;
-    } else if (move) {
-      await this.make(move);
-    } else if (moves.some((each) => each.from === cell)) {
-      this.chosen = this.chosen === cell ? -1 : cell;
-      this.refusal = "";
-    } else if (this.chosen >= 0) {
-      await this.explain(this.chosen, cell);
-    } else {
-      this.pointed = cell;
-    }
-  }
-
-  /** Says why a move is not legal; of a turn of several moves only where it is the first. */
-  private async explain(from: number, to: number): Promise<void> {
-    const text = `${this.cells?.name(from) ?? ""}${this.cells?.name(to) ?? ""}`;
-    this.chosen = -1;
-    if (this.made.length > 0) {
-      this.refusal = `${text} does not complete the turn`;
-      return;
-    }
-    const { message, legal } = await call("polyboard.rules.v1.RulesService/ValidateTurn", {
-      position: { variant: this.variantId, turns: this.turns },
-      turn: text,
-    });
-    this.refusal = legal ? "" : `${text}: ${message}`;
-  }
-
-  private async make(move: RulesMove): Promise<void> {
-    const made = [...this.made, move.text];
-    if (made.length === (this.variant?.movesPerTurn ?? 1)) {
-      this.turns = [...this.turns, inBoardOrder(made)];
-      this.made = [];
-    } else {
-      this.made = made;
-    }
-    await this.retry();
-  }
-
-  private async retry(): Promise<void> {
-    try {
-      await this.look();
-    } catch (error) {
-      this.failure = error;
-    }
-  }
-
-  private async takeBack(): Promise<void> {
-    if (this.made.length > 0) {
-      this.made = this.made.slice(0, -1);
-    } else {
-      this.turns = this.turns.slice(0, -1);
-    }
-    await this.retry();
-  }
-
-  private marks(): Marks {
-    const marks = new Marks();
-    const last = this.made.length > 0 ? this.made.join(",") : this.turns.at(-1);
-    if (last && this.cells) {
-      endsOf(this.cells, last).forEach(({ from, to }) => marks.add(from, "from").add(to, "to"));
-    }
-    if (this.position) {
-      markThreats(marks, this.position);
-      const cell = this.chosen >= 0 ? this.chosen : this.pointed;
-      if (cell >= 0) {
-        markReach(marks, this.position, cell, (each) => Boolean(this.placement?.cells[each]));
-      }
-    }
-    if (this.chosen >= 0) {
-      marks.add(this.chosen, "chosen");
-    }
-    return marks;
-  }
-
-  private arrows(): Arrow[] {
-    return this.position && this.chosen < 0 && this.pointed >= 0 ? attackers(this.position, this.pointed) : [];
-  }
-
-  private status(): string {
-    const position = this.position;
-    if (!position) {
-      return "";
-    }
-    if (position.outcome?.result !== "RESULT_ONGOING") {
-      const { result = "", termination = "" } = position.outcome ?? {};
-      return `Over: ${words(result, "RESULT_")}, ${words(termination, "TERMINATION_")}`;
-    }
-    const side = position.sideToMove === "SIDE_WHITE" ? "White" : "Black";
-    const isInCheck = position.checks.some(
-      ({ king }) => this.placement?.cells[king]?.isWhite === this.placement?.isWhiteToMove,
-    );
-    const made = position.insideTurn ? `, after ${this.made.join(",")}` : "";
-    return `${side} to move${made}${isInCheck ? ", in check" : ""}: ${position.moves.length} legal moves`;
   }
 
   override render(): TemplateResult {
@@ -180,57 +42,19 @@ class VariantPage extends Page {
       <p>${variant.description}</p>
       ${this.failed()}
       <div class="beside">
-        <div>
-          <pb-board
-            interactive
-            .variant=${variant}
-            .mfen=${this.position?.mfen ?? ""}
-            .marks=${this.marks().cells}
-            .arrows=${this.arrows()}
-            @choose=${(event: CustomEvent<number>) => void this.choose(event.detail)}
-            @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
-          ></pb-board>
-          <div class="toolbar">
-            <button
-              type="button"
-              ?disabled=${this.turns.length + this.made.length === 0}
-              @click=${() => void this.takeBack()}
-            >
-              Take back
-            </button>
-            <span role="status">${this.status()}</span>
-          </div>
-          ${this.promotions.length > 0
-            ? html`<div class="toolbar" role="group" aria-label="Promotion">
-                ${this.promotions.map(
-                  (move) =>
-                    html`<button type="button" @click=${() => void this.make(move)}>
-                      ${pieceName(variant, move.promotion)} <code>${move.text}</code>
-                    </button>`,
-                )}
-              </div>`
-            : nothing}
-          ${this.refusal ? html`<p role="alert">${this.refusal}</p>` : nothing}
-          <p class="lead">
-            Point at a man to see where it may go; men that attack its cell have arrows. Choose one, then where it goes.
-            A line under a man says that it is pinned or held.
-          </p>
-        </div>
+        <pb-playground .variant=${variant}></pb-playground>
         <aside>
           <h2>Pieces</h2>
           <ul>
             ${variant.pieces.map(
               (piece) =>
-                html`<li><code>${piece.letter}</code> ${pieceName(variant, piece.letter)}${piece.royal ? ", whose loss decides" : ""}</li>`,
+                html`<li><code>${piece.letter}</code> ${piece.name}${piece.royal ? ", whose loss decides" : ""}</li>`,
             )}
           </ul>
-          ${this.turns.length > 0
-            ? html`<h2>Turns</h2>
-                <p class="code">${this.turns.join(" ")}</p>`
-            : nothing}
           <p><a class="button" href="/balance/${variant.id}">Its balance</a></p>
           <p><a class="button" href="/openings/${variant.id}">Its openings</a></p>
           <p><a class="button" href="/games?variant=${variant.id}">Its games</a></p>
+          <p><a class="button" href="/designer?from=${variant.id}">Make a variant of it</a></p>
           <p><a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a></p>
         </aside>
       </div>
@@ -240,11 +64,6 @@ class VariantPage extends Page {
   private file(variant: RulesVariant): string {
     return `data:application/yaml;charset=utf-8,${encodeURIComponent(variant.definition)}`;
   }
-}
-
-/** Moves of a turn are spelled in the order of the boards that they leave: their labels are in it. */
-function inBoardOrder(moves: string[]): string {
-  return moves.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1)).join(",");
 }
 
 customElements.define("pb-variant", VariantPage);

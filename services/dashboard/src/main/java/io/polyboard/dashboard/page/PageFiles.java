@@ -37,6 +37,7 @@ public class PageFiles {
           "/tournaments/:id",
           "/openings/:id",
           "/balance/:id",
+          "/designer",
           "/games",
           "/games/:id");
 

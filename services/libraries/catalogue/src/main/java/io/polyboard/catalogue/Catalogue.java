@@ -19,6 +19,7 @@ import io.polyboard.proto.events.v1.WeightsRegistered;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.CheckedDefinition;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -60,6 +61,7 @@ public class Catalogue {
   private static final Duration MOST_COMPILING = Duration.ofSeconds(30);
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration KEEPING_DRAFTS = Duration.ofMinutes(10);
   private static final Duration WRITING = Duration.ofSeconds(10);
 
   private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
@@ -71,6 +73,15 @@ public class Catalogue {
       Caffeine.newBuilder()
           .maximumWeight(MOST_TABLE_BYTES)
           .weigher(Catalogue::weight)
+          .executor(Runnable::run)
+          .build();
+
+  /** What was checked lately, and not registered. */
+  private final Cache<String, KnownVariant> drafts =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_TABLE_BYTES / 4)
+          .weigher(Catalogue::weight)
+          .expireAfterAccess(KEEPING_DRAFTS)
           .executor(Runnable::run)
           .build();
 
@@ -259,6 +270,26 @@ public class Catalogue {
     return compiled.get(digest, key -> new KnownVariant(key, false, definition, variant));
   }
 
+  /**
+   * Checks a definition as a designer's file is checked, and registers nothing. For ten minutes
+   * after each use this process, and no other, knows it by its digest, unless it has many others.
+   *
+   * @throws RefusedException if the definition has faults, with every one that was found
+   * @throws SlowDefinitionException if it takes too long to compile
+   */
+  public Draft check(String definition) {
+    String digest = Digest.of(definition);
+    return compilers.run(() -> {
+      CheckedDefinition checked = Variants.check("YAML", definition);
+      KnownVariant known =
+          drafts.get(
+              digest,
+              key ->
+                  new KnownVariant(key, false, definition, Variants.compile("YAML", definition)));
+      return new Draft(known, checked.notes());
+    });
+  }
+
   private void requireId(String id, String digest, boolean replace, Registrant registrant)
       throws VariantIdTakenException {
     String holder = latest.get(id);
@@ -353,11 +384,22 @@ public class Catalogue {
 
   private @Nullable String digest(String idOrDigest) {
     return Digest.isDigest(idOrDigest)
-        ? ShippedVariants.has(idOrDigest) || registered.containsKey(idOrDigest) ? idOrDigest : null
+        ? isKnown(idOrDigest) ? idOrDigest : null
         : latest.get(idOrDigest);
   }
 
+  private boolean isKnown(String digest) {
+    return ShippedVariants.has(digest)
+        || registered.containsKey(digest)
+        || drafts.getIfPresent(digest) != null;
+  }
+
   private KnownVariant compiled(String digest) {
+    KnownVariant draft = drafts.getIfPresent(digest);
+    return draft != null && !registered.containsKey(digest) ? draft : registeredOrShipped(digest);
+  }
+
+  private KnownVariant registeredOrShipped(String digest) {
     return compiled.get(digest, key -> compilers.run(() -> compile(key)));
   }
 

@@ -74,7 +74,9 @@ public record Threats(List<Check> checks, List<Pin> pins) {
     return new Threats(checks, pins);
   }
 
-  /** Of all men, not those alone that are attacked: who goes by paths captures nobody on the way. */
+  /**
+   * Of all men, not those alone that are attacked: who goes by paths captures nobody on the way.
+   */
   private static void addPins(
       Position position,
       Cell king,

@@ -70,6 +70,17 @@ public final class Variants {
   }
 
   /**
+   * Checks a text as {@link #check(Path)} checks a file; it may extend shipped variants, but no
+   * files.
+   *
+   * @param name what to call the text in faults
+   * @throws RefusedException if the text has faults, with every one that was found
+   */
+  public static CheckedDefinition check(String name, String text) {
+    return DefinitionReader.check(name, text, Variants::requireGame);
+  }
+
+  /**
    * Reads what a designer wants of the variant in a file, and what may vary for it.
    *
    * @param measures the names of what can be wanted

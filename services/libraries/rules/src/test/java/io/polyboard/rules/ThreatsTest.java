@@ -133,8 +133,7 @@ class ThreatsTest {
     Position position =
         variant.position(
             Mfen.parse(
-                variant,
-                "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1"));
+                variant, "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1"));
 
     // When
     List<Check> checks = Threats.of(position).checks();

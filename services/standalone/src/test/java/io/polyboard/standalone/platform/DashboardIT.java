@@ -32,6 +32,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.standalone.Chromium;
 import java.io.IOException;
@@ -49,6 +50,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -68,6 +70,9 @@ class DashboardIT {
   private static final int DESKTOP = 1440;
   private static final double PATIENCE_MILLIS = 120_000;
   private static final int MOST_PLIES = 40;
+
+  /** Streams stay open, so that a page with one is never without traffic. */
+  private static final double SETTLING_MILLIS = 250;
 
   private Process process;
   private String http;
@@ -165,7 +170,10 @@ class DashboardIT {
         "/tournaments",
         "/tournaments/TOURNAMENT",
         "/games",
-        "/games/GAME"
+        "/games/GAME",
+        "/openings/chess",
+        "/balance/chess",
+        "/designer"
       })
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
     // Given
@@ -189,7 +197,7 @@ class DashboardIT {
           // When
           page.navigate(http + address);
           assertThat(page.locator("h1")).isVisible();
-          page.waitForLoadState(com.microsoft.playwright.options.LoadState.NETWORKIDLE);
+          page.waitForTimeout(SETTLING_MILLIS);
 
           // Then
           assertThat(faults).as("%s at %d pixels", path, width).isEmpty();
@@ -242,8 +250,8 @@ class DashboardIT {
   @SuppressWarnings("unchecked")
   private static void assertShows(Page page, Position position, int turn) {
     assertThat(page.locator("pb-game [role=status]"))
-        .containsText(java.util.regex.Pattern.compile("^\\s*" + turn + " of "));
-    String mfen = io.polyboard.rules.notation.Mfen.format(position.variant(), position.setup());
+        .containsText(Pattern.compile("^\\s*" + turn + " of "));
+    String mfen = Mfen.format(position.variant(), position.setup());
     page.waitForFunction("mfen => document.querySelector('pb-board').mfen === mfen", mfen);
     page.evaluate("document.querySelector('pb-board').updateComplete");
     Map<String, String> shown =
@@ -327,7 +335,69 @@ class DashboardIT {
       // Then
       assertThat(page.locator("[role=status]")).containsText("Black to move");
       assertThat(page.locator("[data-cell][aria-label^='Ae4']"))
-          .hasAttribute("aria-label", java.util.regex.Pattern.compile("white pawn"));
+          .hasAttribute("aria-label", Pattern.compile("white pawn"));
+    }
+  }
+
+  @Test
+  void aFaultyDefinitionIsMendedRegisteredAndPlayed() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given: a copy of chess that names a piece which there is not
+      Page page = open(window, "/designer?from=chess");
+      Locator status = page.locator("pb-designer > .toolbar [role=status]");
+      assertThat(status).containsText("Sound");
+      page.evaluate(
+          "editor => editor.text = editor.text.replace('rnbqkbnr', 'rnbzkbnr')",
+          page.locator("pb-editor").elementHandle());
+      page.locator("pb-editor .cm-content").click();
+      page.keyboard().press("End");
+      page.keyboard().type(" ");
+
+      // When
+      assertThat(status).containsText("to mend");
+      Locator fault = page.locator(".remarks .error").first();
+      assertThat(fault).containsText("line ");
+      page.evaluate(
+          "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')",
+          page.locator("pb-editor").elementHandle());
+      page.locator("pb-editor .cm-content").click();
+      page.keyboard().press("End");
+      page.keyboard().type(" ");
+      assertThat(status).containsText("Sound");
+      page.locator("text=Play 100 games").click();
+
+      // Then
+      awaitEnd(page);
+      assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
+      assertThat(page.locator("h1")).containsText("My Chess");
+    }
+  }
+
+  @Test
+  void aManShowsWhereItMayGoAndWhoAttacksIt() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given
+      Page page = open(window, "/variants/chess");
+
+      // When
+      page.locator("[data-cell][aria-label^='Ab1']").focus();
+
+      // Then
+      assertThat(page.locator("[data-cell].reach")).hasCount(2);
+      assertThat(page.locator("[data-cell][aria-label^='Ac3']"))
+          .hasAttribute("aria-label", Pattern.compile("can be reached"));
+
+      // When a king is attacked across the board, and it is asked for what is not legal
+      for (String[] move :
+          new String[][] {{"Ae2", "Ae4"}, {"Af7", "Af6"}, {"Ad1", "Ah5"}, {"Aa7", "Aa6"}}) {
+        page.locator("[data-cell][aria-label^='" + move[0] + "']").click();
+        page.locator("[data-cell][aria-label^='" + move[1] + "']").click();
+      }
+
+      // Then
+      assertThat(page.locator("[data-cell].check")).hasCount(1);
+      assertThat(page.locator("[data-cell].attacker")).hasCount(1);
+      assertThat(page.locator("[role=alert]")).containsText("Aa7Aa6");
     }
   }
 

@@ -36,8 +36,7 @@ final class InspectionMessages {
     for (Cell cell : position.variant().lattice().all()) {
       List<Cell> attacked = position.attacks(cell);
       if (!attacked.isEmpty()) {
-        response.addAttacks(
-            Attacks.newBuilder().setFrom(cell.index()).addAllTo(numbers(attacked)));
+        response.addAttacks(Attacks.newBuilder().setFrom(cell.index()).addAllTo(numbers(attacked)));
       }
     }
     Threats threats = Threats.of(position);

@@ -14,12 +14,15 @@ import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
 import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
+import io.polyboard.catalogue.Draft;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.catalogue.Registrant;
 import io.polyboard.catalogue.SlowDefinitionException;
 import io.polyboard.catalogue.VariantIdTakenException;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
+import io.polyboard.proto.rules.v1.CheckVariantRequest;
+import io.polyboard.proto.rules.v1.CheckVariantResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
 import io.polyboard.proto.rules.v1.GameFault;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
@@ -192,13 +195,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
 
   private RegisterVariantResponse registerVariant(RegisterVariantRequest request) throws Exception {
     String definition = request.getDefinition();
-    new Fields()
-        .require(!definition.isEmpty(), "definition", "is required: YAML")
-        .require(
-            !Catalogue.isTooLarge(definition),
-            "definition",
-            "is larger than " + Catalogue.MOST_BYTES + " bytes")
-        .check();
+    requireDefinition(definition);
     try {
       Registrant registrant = Registrant.current(quotas);
       var variant =
@@ -214,6 +211,38 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
               "the definition has faults")
           .faults("definition", e);
     }
+  }
+
+  @Override
+  public void checkVariant(
+      CheckVariantRequest request, StreamObserver<CheckVariantResponse> responses) {
+    calls.unary(responses, () -> checkVariant(request));
+  }
+
+  private CheckVariantResponse checkVariant(CheckVariantRequest request) throws Exception {
+    String definition = request.getDefinition();
+    requireDefinition(definition);
+    try {
+      Draft draft = heavyCalls.run(() -> catalogue.check(definition));
+      return CheckVariantResponse.newBuilder()
+          .setVariant(variants.whole(draft.variant()))
+          .addAllNotes(DefinitionFaults.messages(draft.notes()))
+          .build();
+    } catch (RefusedException e) {
+      return CheckVariantResponse.newBuilder()
+          .addAllFaults(DefinitionFaults.messages(e.faults()))
+          .build();
+    }
+  }
+
+  private static void requireDefinition(String definition) {
+    new Fields()
+        .require(!definition.isEmpty(), "definition", "is required: YAML")
+        .require(
+            !Catalogue.isTooLarge(definition),
+            "definition",
+            "is larger than " + Catalogue.MOST_BYTES + " bytes")
+        .check();
   }
 
   @Override

@@ -14,6 +14,8 @@ import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.Axis;
 import io.polyboard.proto.rules.v1.Board;
 import io.polyboard.proto.rules.v1.Cell;
+import io.polyboard.proto.rules.v1.CheckVariantRequest;
+import io.polyboard.proto.rules.v1.CheckVariantResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
 import io.polyboard.proto.rules.v1.GameFault;
 import io.polyboard.proto.rules.v1.Geometry;
@@ -418,6 +420,46 @@ class RulesGrpcServiceTest {
             turns.getTurnsList().stream().map(Turn::getText).toList());
   }
 
+  @Test
+  void checksADefinitionWithoutRegisteringIt() {
+    // Given
+    String sound =
+        DefinitionReader.shippedText("chess").replaceFirst("(?m)^id: .*$", "id: only-a-draft");
+    String faulty = sound.replaceFirst("(?m)^name: .*$", "name: 7\nnonsense: 1");
+
+    // When
+    CheckVariantResponse draft = check(sound);
+    CheckVariantResponse faults = check(faulty);
+
+    // Then
+    assertThat(draft.getFaultsList()).isEmpty();
+    assertThat(draft.getVariant().getId()).isEqualTo("only-a-draft");
+    assertThat(moves(start(draft.getVariant().getDigest())).getMovesCount()).isEqualTo(20);
+    assertThat(
+            client
+                .rules()
+                .listVariants(ListVariantsRequest.newBuilder().setPageSize(1000).build())
+                .getVariantsList())
+        .extracting(Variant::getId)
+        .doesNotContain("only-a-draft");
+    assertThat(faults.hasVariant()).isFalse();
+    assertThat(faults.getFaultsList())
+        .isNotEmpty()
+        .allSatisfy(fault -> {
+          assertThat(fault.getLine()).isPositive();
+          assertThat(fault.getColumn()).isPositive();
+          assertThat(fault.getMessage()).contains("line " + fault.getLine());
+        });
+    assertThat(faults.getFaultsList())
+        .anySatisfy(fault -> assertThat(fault.getMessage()).contains("nonsense"));
+  }
+
+  private CheckVariantResponse check(String definition) {
+    return client
+        .rules()
+        .checkVariant(CheckVariantRequest.newBuilder().setDefinition(definition).build());
+  }
+
   @ParameterizedTest
   @MethodSource("variants")
   void inspectsAPositionAndWhatIsMadeOfATurn(String id) {
@@ -434,8 +476,7 @@ class RulesGrpcServiceTest {
     assertThat(start.getChecksList()).isEmpty();
     assertThat(start.getAttacksList()).isNotEmpty();
     assertThat(start.getSideToMove()).isEqualTo(Side.SIDE_WHITE);
-    assertThat(next.getMovesList())
-        .isEqualTo(moves(start(id), first.getText()).getMovesList());
+    assertThat(next.getMovesList()).isEqualTo(moves(start(id), first.getText()).getMovesList());
     assertThat(next.getInsideTurn()).isEqualTo(next.getSideToMove() == Side.SIDE_WHITE);
     assertThat(next.getMfen()).isNotEqualTo(start.getMfen());
   }

@@ -165,8 +165,23 @@ public final class DefinitionReader {
    * @throws RefusedException if a file cannot be read or has faults
    */
   public static CheckedDefinition check(Path file, Consumer<VariantDefinition> compile) {
+    return check(Document.of(file), compile);
+  }
+
+  /**
+   * Checks a text as {@link #check(Path, Consumer)} checks a file; it may extend shipped variants,
+   * but no files.
+   *
+   * @param name what to call the text in faults
+   * @throws RefusedException if the text has faults
+   */
+  public static CheckedDefinition check(
+      String name, String text, Consumer<VariantDefinition> compile) {
+    return check(new Document(name, text, null), compile);
+  }
+
+  private static CheckedDefinition check(Document document, Consumer<VariantDefinition> compile) {
     DefinitionReader reader = new DefinitionReader();
-    Document document = Document.of(file);
     Mapping own = reader.parsed(document);
     Mapping merged = reader.merged(document, own, List.of());
     VariantDefinition definition =

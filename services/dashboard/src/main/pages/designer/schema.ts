@@ -1,0 +1,74 @@
+import root from "../api/variant.schema.json";
+
+/** As much of a JSON schema as help and completion need. */
+interface Schema {
+  description?: string;
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  $defs?: Record<string, Schema>;
+}
+
+const SCHEMA = root as unknown as Schema;
+
+/** A schema with what it refers to, and all that it may be. */
+function alternatives(schema: Schema | undefined, depth = 0): Schema[] {
+  if (!schema || depth > 8) {
+    return [];
+  }
+  const name = schema.$ref?.replace("#/$defs/", "");
+  const parts = [
+    ...(name ? [SCHEMA.$defs?.[name]] : []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+  ];
+  return [schema, ...parts.flatMap((part) => alternatives(part, depth + 1))];
+}
+
+/** What may stand below a key; below an item of a list, or a key of the designer's own, too. */
+function below(schemas: Schema[], key: string): Schema[] {
+  const found = schemas.flatMap((schema) => alternatives(schema)).flatMap((schema) => {
+    const items = alternatives(schema.items);
+    const others = typeof schema.additionalProperties === "object" ? [schema.additionalProperties] : [];
+    const own = schema.properties?.[key];
+    return [
+      ...(own ? [own] : [...Object.values(schema.patternProperties ?? {}), ...others]),
+      ...items.flatMap((item) => (item.properties?.[key] ? [item.properties[key]] : [])),
+    ];
+  });
+  return found.filter((each): each is Schema => each !== undefined);
+}
+
+function at(path: string[]): Schema[] {
+  return path.reduce((schemas, key) => below(schemas, key), [SCHEMA]);
+}
+
+/** The keys that may stand at a place, each with what it means. */
+export function keysOf(path: string[]): { key: string; description: string }[] {
+  const keys = new Map<string, string>();
+  for (const schema of at(path).flatMap((each) => alternatives(each))) {
+    for (const each of [schema, ...alternatives(schema.items)]) {
+      for (const [key, value] of Object.entries(each.properties ?? {})) {
+        if (!keys.has(key)) {
+          keys.set(key, firstDescription(alternatives(value)));
+        }
+      }
+    }
+  }
+  return [...keys].map(([key, description]) => ({ key, description }));
+}
+
+/** What a key means; empty where nothing is said of it. */
+export function described(path: string[]): string {
+  return firstDescription(at(path).flatMap((each) => alternatives(each)));
+}
+
+function firstDescription(schemas: Schema[]): string {
+  return schemas.find((schema) => schema.description)?.description ?? "";
+}

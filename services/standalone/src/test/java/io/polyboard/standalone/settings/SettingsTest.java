@@ -10,6 +10,7 @@ import io.polyboard.access.TlsConfig;
 import io.polyboard.archive.ArchiveConfig;
 import io.polyboard.calls.LogConfig;
 import io.polyboard.engine.TranspositionTable;
+import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.events.EventsConfig;
 import io.polyboard.search.SearchConfig;
 import io.polyboard.settings.Bounds;
@@ -37,6 +38,7 @@ class SettingsTest {
         .containsExactlyInAnyOrder(
             AccessConfig.class,
             ArchiveConfig.class,
+            DashboardConfig.class,
             EngineConfig.class,
             EventsConfig.class,
             LogConfig.class,

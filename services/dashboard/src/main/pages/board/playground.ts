@@ -2,8 +2,8 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { call } from "../api/client.js";
 import type { RulesInspectPositionResponse, RulesMove, RulesVariant } from "../api/messages.js";
 import type { Arrow } from "./board.js";
-import { Cells, endsOf, pieceName, placement, type Placement } from "./position.js";
-import { Marks, attackers, markReach, markThreats } from "./threats.js";
+import { Cells, pieceName, placement, type Placement } from "./position.js";
+import { Marks, attackers, markReach, markThreats, markTurn } from "./threats.js";
 import { words } from "../part/figures.js";
 import "./board.js";
 
@@ -133,11 +133,8 @@ export class Playground extends LitElement {
   }
 
   private marks(): Marks {
-    const marks = new Marks();
     const last = this.made.length > 0 ? this.made.join(",") : this.turns.at(-1);
-    if (last && this.cells) {
-      endsOf(this.cells, last).forEach(({ from, to }) => marks.add(from, "from").add(to, "to"));
-    }
+    const marks = markTurn(new Marks(), this.cells, last);
     if (this.position) {
       markThreats(marks, this.position);
       const cell = this.chosen >= 0 ? this.chosen : this.pointed;

@@ -1,5 +1,6 @@
 import type { RulesInspectPositionResponse } from "../api/messages.js";
 import type { Arrow, Mark } from "./board.js";
+import { endsOf, type Cells } from "./position.js";
 
 /** Marks of cells, added one by one. */
 export class Marks {
@@ -9,6 +10,14 @@ export class Marks {
     this.cells.set(cell, (this.cells.get(cell) ?? new Set()).add(mark));
     return this;
   }
+}
+
+/** Marks where the moves of a turn went from and to; nothing where none was made. */
+export function markTurn(marks: Marks, cells: Cells | undefined, turn: string | undefined): Marks {
+  if (cells && turn) {
+    endsOf(cells, turn).forEach(({ from, to }) => marks.add(from, "from").add(to, "to"));
+  }
+  return marks;
 }
 
 /** Marks the kings that are attacked, those who attack them, pinned men and a king that is held. */

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { CallError, call } from "../api/client.js";
 import type { RulesCheckVariantResponse, RulesVariant } from "../api/messages.js";
 import type { Editor, Remark } from "../designer/editor.js";
+import { goTo } from "../part/address.js";
 import { Page } from "../part/page.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
@@ -152,8 +153,7 @@ class DesignerPage extends Page {
           players: [{ player: { searching: { limits: { nodes: "500" }, settings: { noise: 12 } } } }],
         },
       });
-      history.pushState(null, "", `/tournaments/${tournament?.tournamentId ?? ""}`);
-      window.dispatchEvent(new PopStateEvent("popstate"));
+      goTo(`/tournaments/${tournament?.tournamentId ?? ""}`);
     } catch (error) {
       this.failure = error instanceof CallError ? error : String(error);
     }

@@ -8,8 +8,9 @@ import type {
   SearchPlayedTurn,
   SearchScore,
 } from "../api/messages.js";
-import type { Arrow, Mark } from "../board/board.js";
+import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
+import { Marks, markTurn } from "../board/threats.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import "../board/board.js";
@@ -165,18 +166,6 @@ class GamePage extends Page {
     }
   }
 
-  private marks(): Map<number, Set<Mark>> {
-    const marks = new Map<number, Set<Mark>>();
-    const last = this.turns[this.turn - 1];
-    if (last && this.cells) {
-      for (const { from, to } of endsOf(this.cells, last.text)) {
-        marks.set(from, new Set([...(marks.get(from) ?? []), "from"]));
-        marks.set(to, new Set([...(marks.get(to) ?? []), "to"]));
-      }
-    }
-    return marks;
-  }
-
   private arrows(): Arrow[] {
     return (this.found?.lines ?? []).flatMap(({ turns: [first = ""], rank }) =>
       this.cells ? endsOf(this.cells, first).map((ends) => ({ ...ends, rank })) : [],
@@ -228,7 +217,7 @@ class GamePage extends Page {
           <pb-board
             .variant=${variant}
             .mfen=${this.mfen}
-            .marks=${this.marks()}
+            .marks=${markTurn(new Marks(), this.cells, this.turns[this.turn - 1]?.text).cells}
             .arrows=${this.arrows()}
             ?flipped=${this.flipped}
           ></pb-board>

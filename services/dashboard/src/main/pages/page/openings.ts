@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { ExplorerExplorePositionResponse, ExplorerPlayedTurn, RulesVariant } from "../api/messages.js";
-import type { Arrow, Mark } from "../board/board.js";
+import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
+import { Marks, markTurn } from "../board/threats.js";
 import { count, percent, signed } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { interval, results } from "../part/results.js";
@@ -64,18 +65,6 @@ class OpeningsPage extends Page {
     }
   }
 
-  private marks(): Map<number, Set<Mark>> {
-    const marks = new Map<number, Set<Mark>>();
-    const last = this.line.at(-1);
-    if (last && this.cells) {
-      for (const { from, to } of endsOf(this.cells, last)) {
-        marks.set(from, new Set(["from"]));
-        marks.set(to, new Set(["to"]));
-      }
-    }
-    return marks;
-  }
-
   private arrows(): Arrow[] {
     const turns = this.pointed
       ? [this.pointed]
@@ -104,7 +93,7 @@ class OpeningsPage extends Page {
         <pb-board
           .variant=${variant}
           .mfen=${found.mfen}
-          .marks=${this.marks()}
+          .marks=${markTurn(new Marks(), this.cells, this.line.at(-1)).cells}
           .arrows=${this.arrows()}
         ></pb-board>
         <div>

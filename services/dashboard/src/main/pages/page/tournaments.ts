@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { TournamentTournament } from "../api/messages.js";
+import { goTo } from "../part/address.js";
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import "../part/new-tournament.js";
@@ -35,10 +36,7 @@ class TournamentsPage extends Page {
       <details ?open=${this.tournaments?.length === 0}>
         <summary class="button primary">New tournament</summary>
         <pb-new-tournament
-          @created=${(event: CustomEvent<string>) => {
-            history.pushState(null, "", `/tournaments/${event.detail}`);
-            window.dispatchEvent(new PopStateEvent("popstate"));
-          }}
+          @created=${(event: CustomEvent<string>) => goTo(`/tournaments/${event.detail}`)}
         ></pb-new-tournament>
       </details>
       ${this.failed()}

@@ -67,10 +67,6 @@ final class Viewer {
     }
   }
 
-  boolean isGone() {
-    return isGone.get();
-  }
-
   /** Whether what is sent now would wait for what was sent before. */
   boolean isSlow() {
     return response.writeQueueFull();

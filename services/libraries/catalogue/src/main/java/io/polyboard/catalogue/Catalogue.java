@@ -16,10 +16,10 @@ import io.polyboard.events.Topics;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
+import io.polyboard.rules.CheckedVariant;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.CheckedDefinition;
 import io.quarkus.runtime.Startup;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -280,12 +280,9 @@ public class Catalogue {
   public Draft check(String definition) {
     String digest = Digest.of(definition);
     return compilers.run(() -> {
-      CheckedDefinition checked = Variants.check("YAML", definition);
+      CheckedVariant checked = Variants.check("YAML", definition);
       KnownVariant known =
-          drafts.get(
-              digest,
-              key ->
-                  new KnownVariant(key, false, definition, Variants.compile("YAML", definition)));
+          drafts.get(digest, key -> new KnownVariant(key, false, definition, checked.variant()));
       return new Draft(known, checked.notes());
     });
   }

@@ -3,7 +3,9 @@ package io.polyboard.rules;
 import io.polyboard.rules.lattice.Cell;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +49,12 @@ public record Threats(List<Check> checks, List<Pin> pins) {
     Setup setup = position.setup();
     int decided = setup.matedWhite() | setup.matedBlack();
     BitSet occupied = new BitSet();
+    Map<Cell, List<Cell>> attacked = new HashMap<>();
     for (Cell cell : position.variant().lattice().all()) {
-      occupied.set(cell.index(), position.pieceAt(cell) != null);
+      if (position.pieceAt(cell) != null) {
+        occupied.set(cell.index());
+        attacked.put(cell, position.attacks(cell));
+      }
     }
     for (Cell king : position.variant().lattice().all()) {
       Piece piece = position.pieceAt(king);
@@ -61,7 +67,7 @@ public record Threats(List<Check> checks, List<Pin> pins) {
         if (other == null || other.side() == piece.side()) {
           continue;
         }
-        if (position.attacks(from).contains(king)) {
+        if (attacked.getOrDefault(from, List.of()).contains(king)) {
           attackers.add(from);
         } else if (!isPawn(position, other)) {
           addPins(position, king, piece.side(), from, other, occupied, pins);

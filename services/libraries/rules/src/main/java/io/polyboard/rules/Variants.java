@@ -3,13 +3,13 @@ package io.polyboard.rules;
 import io.polyboard.rules.definition.CheckedDefinition;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.definition.Improvement;
-import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.fault.DefinitionFault;
 import io.polyboard.rules.fault.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The catalogue of variants: those that ship with the library, and a designer's own files. */
 public final class Variants {
@@ -66,18 +66,22 @@ public final class Variants {
    * @throws RefusedException if the file has faults, with every one that was found
    */
   public static CheckedDefinition check(Path file) {
-    return DefinitionReader.check(file, Variants::requireGame);
+    return DefinitionReader.check(file, definition -> requireGame(Variant.of(definition)));
   }
 
   /**
-   * Checks a text as {@link #check(Path)} checks a file; it may extend shipped variants, but no
-   * files.
+   * Checks a text as {@link #check(Path)} checks a file, and compiles it; it may extend shipped
+   * variants, but no files.
    *
    * @param name what to call the text in faults
    * @throws RefusedException if the text has faults, with every one that was found
    */
-  public static CheckedDefinition check(String name, String text) {
-    return DefinitionReader.check(name, text, Variants::requireGame);
+  public static CheckedVariant check(String name, String text) {
+    AtomicReference<Variant> compiled = new AtomicReference<>();
+    CheckedDefinition checked =
+        DefinitionReader.check(
+            name, text, definition -> compiled.set(requireGame(Variant.of(definition))));
+    return new CheckedVariant(compiled.get(), checked.notes());
   }
 
   /**
@@ -99,15 +103,17 @@ public final class Variants {
    */
   public static CheckedDefinition candidate(
       Improvement improvement, List<Integer> choices, String suffix) {
-    return improvement.candidate(choices, suffix, Variants::requireGame);
+    return improvement.candidate(
+        choices, suffix, definition -> requireGame(Variant.of(definition)));
   }
 
-  private static void requireGame(VariantDefinition definition) {
-    Outcome outcome = Variant.of(definition).start().outcome();
+  private static Variant requireGame(Variant variant) {
+    Outcome outcome = variant.start().outcome();
     if (outcome.isOver()) {
       throw new RefusedException(
           Place.Keys.of("array"),
           DefinitionFault.of(DefinitionFault.Rule.ARRAY_ENDED, String.valueOf(outcome.reason())));
     }
+    return variant;
   }
 }

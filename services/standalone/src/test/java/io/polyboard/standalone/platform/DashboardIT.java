@@ -3,8 +3,6 @@ package io.polyboard.standalone.platform;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -49,7 +47,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -74,7 +71,7 @@ class DashboardIT {
   /** Streams stay open, so that a page with one is never without traffic. */
   private static final double SETTLING_MILLIS = 250;
 
-  private Process process;
+  private PackagedPlatform packaged;
   private String http;
   private Platform platform;
   private Chromium chromium;
@@ -82,22 +79,9 @@ class DashboardIT {
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
-    process =
-        new ProcessBuilder(
-                PackagedProgram.command(
-                    List.of(),
-                    List.of(
-                        "up",
-                        "--data=" + data,
-                        "--port=0",
-                        "--http-port=0",
-                        "--concurrency=2",
-                        "--json")))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    JsonNode addresses = new ObjectMapper().readTree(process.inputReader().readLine());
-    http = addresses.get("http").asText();
-    platform = Platform.at(addresses.get("grpc").asText());
+    packaged = PackagedPlatform.start(data);
+    http = packaged.http();
+    platform = packaged.platform();
     chromium = Chromium.start();
     played = create("a game of each", 1, Variants.ids());
     try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
@@ -110,12 +94,9 @@ class DashboardIT {
     if (chromium != null) {
       chromium.close();
     }
-    if (platform != null) {
-      platform.close();
+    if (packaged != null) {
+      packaged.close();
     }
-    // Not Process.destroy, which closes the streams.
-    process.toHandle().destroy();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
   }
 
   private Tournament create(String name, int games, List<String> variants) {

@@ -16,8 +16,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,46 +26,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
 class StandalonePlatformIT extends PlatformSuite {
-  private Process process;
-  private JsonNode addresses;
-  private Platform platform;
+  private PackagedPlatform packaged;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
-    process =
-        new ProcessBuilder(
-                PackagedProgram.command(
-                    List.of(),
-                    List.of(
-                        "up",
-                        "--data=" + data,
-                        "--port=0",
-                        "--http-port=0",
-                        "--concurrency=2",
-                        "--json")))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String printed = process.inputReader().readLine();
-    assertThat(printed).as("what it prints once it is ready").isNotNull();
-    addresses = new ObjectMapper().readTree(printed);
-    platform = Platform.at(addresses.get("grpc").asText());
+    packaged = PackagedPlatform.start(data);
   }
 
   @AfterAll
   void stop() throws InterruptedException {
-    if (platform != null) {
-      platform.close();
+    if (packaged != null) {
+      packaged.close();
     }
-    // Not Process.destroy, which closes the streams.
-    process.toHandle().destroy();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/q/health/ready", "/q/metrics", "/explorer"})
   void healthMetricsAndTheExplorerAreWhereItSays(String path) throws Exception {
     // When
-    URI uri = URI.create(addresses.get("http").asText() + path);
+    URI uri = URI.create(packaged.http() + path);
     HttpResponse<String> response;
     try (HttpClient client = HttpClient.newHttpClient()) {
       response =
@@ -94,7 +71,7 @@ class StandalonePlatformIT extends PlatformSuite {
       "--max-plies",
       "60",
       "--server",
-      addresses.get("grpc").asText(),
+      packaged.grpc(),
       "--html",
       html.toString(),
       "--json"
@@ -171,7 +148,7 @@ class StandalonePlatformIT extends PlatformSuite {
             "160",
             "--replace",
             "--server",
-            addresses.get("grpc").asText(),
+            packaged.grpc(),
             "--json");
     assertThat(run.exitCode()).as(run.err()).isZero();
     return new ObjectMapper().readTree(run.lines().getFirst());
@@ -211,7 +188,7 @@ class StandalonePlatformIT extends PlatformSuite {
       "4",
       "--replace",
       "--server",
-      addresses.get("grpc").asText(),
+      packaged.grpc(),
       "--json"
     };
 
@@ -238,14 +215,7 @@ class StandalonePlatformIT extends PlatformSuite {
   void variantsAreComparedFromTheArrayAndDoublingsAndOpeningsArePlayed() throws IOException {
     // Given
     String[] how = {
-      "--games",
-      "8",
-      "--nodes",
-      "30,60,120",
-      "--max-plies",
-      "40",
-      "--server",
-      addresses.get("grpc").asText()
+      "--games", "8", "--nodes", "30,60,120", "--max-plies", "40", "--server", packaged.grpc()
     };
 
     // When
@@ -318,7 +288,7 @@ class StandalonePlatformIT extends PlatformSuite {
       out.toString(),
       "--replace",
       "--server",
-      addresses.get("grpc").asText(),
+      packaged.grpc(),
       "--json"
     };
 
@@ -351,6 +321,6 @@ class StandalonePlatformIT extends PlatformSuite {
 
   @Override
   Platform platform() {
-    return platform;
+    return packaged.platform();
   }
 }

@@ -25,10 +25,7 @@ final class InspectionMessages {
             .setMfen(GivenPositions.mfen(position))
             .setOutcome(
                 Outcomes.message(position.insideTurn() ? Outcome.ONGOING : position.outcome()))
-            .setSideToMove(
-                position.side() == Side.WHITE
-                    ? io.polyboard.proto.rules.v1.Side.SIDE_WHITE
-                    : io.polyboard.proto.rules.v1.Side.SIDE_BLACK)
+            .setSideToMove(TurnMessages.side(position.side()))
             .setInsideTurn(position.insideTurn());
     position
         .legalMoves()

@@ -1,8 +1,5 @@
 package io.polyboard.validation.grpc;
 
-import static io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
-import static io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
-
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.access.OwnerQuotas;
@@ -53,7 +50,6 @@ import io.polyboard.rules.Fault;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
-import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Place;
@@ -410,7 +406,7 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
       return ApplyTurnsResponse.newBuilder()
           .setMfen(GivenPositions.mfen(position))
           .setOutcome(Outcomes.message(outcome))
-          .setSideToMove(position.side() == Side.WHITE ? SIDE_WHITE : SIDE_BLACK)
+          .setSideToMove(TurnMessages.side(position.side()))
           .setInCheck(position.inCheck())
           .setLegalTurns(outcome.isOver() ? 0 : position.countTurns())
           .setVariantDigest(loan.digest())

@@ -3,6 +3,7 @@ package io.polyboard.validation.grpc;
 import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
@@ -23,6 +24,13 @@ final class TurnMessages {
   /** Adds moves that are legal in a position. */
   static void addMoves(Variant variant, List<Move> moves, ListLegalMovesResponse.Builder response) {
     moves.forEach(move -> response.addMoves(move(variant, move)));
+  }
+
+  static io.polyboard.proto.rules.v1.Side side(Side side) {
+    return switch (side) {
+      case WHITE -> io.polyboard.proto.rules.v1.Side.SIDE_WHITE;
+      case BLACK -> io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
+    };
   }
 
   /** A move, which captures the same whether others of its turn are made or not. */

@@ -7,6 +7,7 @@ import io.polyboard.archive.store.GameOrder;
 import io.polyboard.archive.store.GameResult;
 import io.polyboard.archive.store.GameSelection;
 import io.polyboard.archive.store.GameTermination;
+import io.polyboard.archive.store.OpeningCount;
 import io.polyboard.archive.store.OpeningSegments;
 import io.polyboard.archive.store.Strength;
 import io.polyboard.calls.Fields;
@@ -31,9 +32,6 @@ final class RequestReader {
 
   /** The most turns of a game. */
   private static final int MOST_TURNS = 10_000;
-
-  /** The most games that the opening explorer names of each kind. */
-  private static final int MOST_LISTED = 50;
 
   private static final int TREE_PLIES = 6;
   private static final int MOST_TREE_PLIES = 40;
@@ -131,7 +129,7 @@ final class RequestReader {
 
   /** How many games of each kind the opening explorer is to name. */
   int listed(ExplorePositionRequest request) {
-    return fields.range("games", request.getGames(), 0, MOST_LISTED);
+    return fields.range("games", request.getGames(), 0, OpeningCount.MOST_RANKED);
   }
 
   /** How far the tree of openings is to go. */

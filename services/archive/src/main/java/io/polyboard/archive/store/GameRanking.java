@@ -3,18 +3,23 @@ package io.polyboard.archive.store;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first games of an order, of all that are offered. For one thread. */
+/**
+ * The first games of an order, of all that are offered. Holds nothing of their segments. For one
+ * thread.
+ */
 final class GameRanking {
   private final boolean isByStrength;
-  private final OpeningGames[] segments;
-  private final int[] games;
+  private final long[] micros;
+  private final long[] serials;
+  private final int[] bands;
   private final String[] turns;
   private int size;
 
   private GameRanking(int most, boolean isByStrength) {
     this.isByStrength = isByStrength;
-    segments = new OpeningGames[most];
-    games = new int[most];
+    micros = new long[most];
+    serials = new long[most];
+    bands = new int[most];
     turns = new String[most];
   }
 
@@ -29,38 +34,48 @@ final class GameRanking {
   }
 
   void offer(OpeningGames segment, int game, String turn) {
+    offer(segment.micros()[game], segment.serials()[game], segment.weaker(game), turn);
+  }
+
+  /** Offers those that rank first in another one. */
+  void offerAll(GameRanking other) {
+    for (int i = 0; i < other.size; i++) {
+      offer(other.micros[i], other.serials[i], other.bands[i], other.turns[i]);
+    }
+  }
+
+  private void offer(long time, long serial, int band, String turn) {
     int at = size;
-    while (at > 0 && precedes(segment, game, segments[at - 1], games[at - 1])) {
+    while (at > 0 && precedes(time, serial, band, at - 1)) {
       at--;
     }
-    if (at == games.length) {
+    if (at == micros.length) {
       return;
     }
-    size = Math.min(size + 1, games.length);
-    System.arraycopy(segments, at, segments, at + 1, size - at - 1);
-    System.arraycopy(games, at, games, at + 1, size - at - 1);
-    System.arraycopy(turns, at, turns, at + 1, size - at - 1);
-    segments[at] = segment;
-    games[at] = game;
+    size = Math.min(size + 1, micros.length);
+    int moved = size - at - 1;
+    System.arraycopy(micros, at, micros, at + 1, moved);
+    System.arraycopy(serials, at, serials, at + 1, moved);
+    System.arraycopy(bands, at, bands, at + 1, moved);
+    System.arraycopy(turns, at, turns, at + 1, moved);
+    micros[at] = time;
+    serials[at] = serial;
+    bands[at] = band;
     turns[at] = turn;
   }
 
-  private boolean precedes(OpeningGames one, int game, OpeningGames other, int otherGame) {
-    if (isByStrength) {
-      int bands = Integer.compare(one.weaker(game), other.weaker(otherGame));
-      if (bands != 0) {
-        return bands > 0;
-      }
+  private boolean precedes(long time, long serial, int band, int other) {
+    if (isByStrength && band != bands[other]) {
+      return band > bands[other];
     }
-    int times = Long.compare(one.micros()[game], other.micros()[otherGame]);
-    return times != 0 ? times > 0 : one.serials()[game] > other.serials()[otherGame];
+    return time != micros[other] ? time > micros[other] : serial > serials[other];
   }
 
   /** Those that rank first, in their order. */
   List<RankedGame> ranked() {
     List<RankedGame> ranked = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
-      ranked.add(new RankedGame(segments[i].place(games[i]), turns[i]));
+      ranked.add(new RankedGame(new Place(OpeningGames.time(micros[i]), serials[i]), turns[i]));
     }
     return ranked;
   }

@@ -19,9 +19,9 @@ public record OpeningGame(
   /**
    * A turn that was played in a position.
    *
-   * @param key of the position, {@link io.polyboard.rules.Position.Canonical#key()}: all its images
-   *     have the same
-   * @param text of its image in the position with that key, in canonical spelling
+   * @param key of the position, {@link io.polyboard.archive.openings.CanonicalPosition#key()}: all
+   *     its images have the same
+   * @param text of its image in the position that stands for them, in canonical spelling
    * @param score as the mover saw it, in centipawns; {@link #NO_SCORE} if it did not search
    */
   public record OpeningTurn(long key, String text, int score) {

@@ -52,6 +52,9 @@ public class OpeningSegments {
   /** The most bytes of games and positions that are kept in memory. */
   private static final long MOST_BYTES = Math.min(512L << 20, Runtime.getRuntime().maxMemory() / 8);
 
+  /** The most turns whose games are kept counted; each takes some 1.7 KiB. */
+  private static final int MOST_TALLIES = 20_000;
+
   private static final int BLOCKS_AT_ONCE = 128;
 
   private static final String PROGRESS =
@@ -171,6 +174,14 @@ public class OpeningSegments {
           .executor(Runnable::run)
           .build();
 
+  /** All games of positions of many games, by segments, which do not change. */
+  private final Cache<BlockKey, OpeningCount> whole =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_TALLIES)
+          .weigher((BlockKey key, OpeningCount count) -> 1 + count.turns().size())
+          .executor(Runnable::run)
+          .build();
+
   @Inject
   public OpeningSegments(ArchiveDatabase database) {
     this.database = database;
@@ -230,6 +241,7 @@ public class OpeningSegments {
   public void forget() {
     games.invalidateAll();
     large.invalidateAll();
+    whole.invalidateAll();
   }
 
   /** Waits for whoever merges, and keeps others from it until the end of the transaction. */
@@ -376,6 +388,15 @@ public class OpeningSegments {
       return from == null ? Long.MIN_VALUE : OpeningGames.micros(from);
     }
 
+    /** Whether it lets every game through that was stored late enough. */
+    private boolean isOpen() {
+      return tournamentId.isEmpty()
+          && player.isEmpty()
+          && minStrength == 0
+          && maxStrength == Strength.MOST
+          && before == null;
+    }
+
     /**
      * Whether it lets a game through, whatever its cohort.
      *
@@ -428,7 +449,8 @@ public class OpeningSegments {
    * first.
    *
    * @param key of the position
-   * @param listed how many games to name of the newest and of the strongest
+   * @param listed how many games to name of the newest and of the strongest, 0 to {@value
+   *     OpeningCount#MOST_RANKED}
    */
   public Counted count(String digest, long key, Filter filter, int listed) {
     return database.readAtOneMoment(handle -> {
@@ -436,40 +458,37 @@ public class OpeningSegments {
       Map<Long, OpeningGames> games = games(handle, bySegment.keySet());
       IntPredicate cohorts = cohorts(handle, digest, filter);
       long from = Math.max(since(handle), filter.fromMicros());
-      Map<String, OpeningTally> turns = new TreeMap<>();
-      GameRanking newest = GameRanking.newest(listed);
-      GameRanking strongest = GameRanking.strongest(listed);
+      OpeningCount count = new OpeningCount(listed);
       // The newest first, so that most of the others are seen at once not to be among them.
       for (Map.Entry<Long, OpeningPosition> each : List.copyOf(bySegment.entrySet()).reversed()) {
         OpeningGames segment = requireNonNull(games.get(each.getKey()));
-        each.getValue()
-            .turns()
-            .forEach((turn, occurrences) -> {
-              OpeningTally tally = turns.get(turn);
-              for (int i = occurrences.games().length - 1; i >= 0; i--) {
-                int game = occurrences.games()[i];
-                if (filter.lets(segment, game, from) && cohorts.test(segment.cohorts()[game])) {
-                  if (tally == null) {
-                    tally = new OpeningTally();
-                    turns.put(turn, tally);
-                  }
-                  tally.add(segment, game, occurrences.score(i));
-                  newest.offer(segment, game, turn);
-                  strongest.offer(segment, game, turn);
-                }
-              }
-            });
+        OpeningPosition position = each.getValue();
+        if (position.size() > MANY_GAMES && filter.isOpen() && segment.micros()[0] >= from) {
+          count.add(
+              whole.get(new BlockKey(each.getKey(), key), missing -> whole(segment, position)));
+        } else {
+          count.add(
+              segment,
+              position,
+              game -> filter.lets(segment, game, from) && cohorts.test(segment.cohorts()[game]));
+        }
       }
       Optional<Progress> progress = progress(handle);
       Place last = GameReader.newest(handle);
       return new Counted(
-          turns,
-          OpeningTally.sum(turns.values()),
-          newest.ranked(),
-          strongest.ranked(),
+          count.turns(),
+          OpeningTally.sum(count.turns().values()),
+          count.newest().ranked(),
+          count.strongest().ranked(),
           progress,
           progress.map(Progress::place).orElse(Place.START).compareTo(last) >= 0);
     });
+  }
+
+  private static OpeningCount whole(OpeningGames segment, OpeningPosition position) {
+    OpeningCount count = new OpeningCount(OpeningCount.MOST_RANKED);
+    count.add(segment, position, game -> true);
+    return count;
   }
 
   private Map<Long, OpeningPosition> positions(Handle handle, String digest, long key) {

@@ -46,13 +46,32 @@ public final class OpeningTally {
     }
   }
 
+  /** Adds games that are older than those counted before. */
+  void add(OpeningTally older) {
+    addCounts(older);
+    scored += older.scored;
+    scores += older.scores;
+    squares += older.squares;
+    if (last == null) {
+      last = older.last;
+    }
+    if (older.bestBand > bestBand) {
+      bestBand = older.bestBand;
+      best = older.best;
+    }
+  }
+
+  private void addCounts(OpeningTally other) {
+    for (int i = 0; i < byBandAndResult.length; i++) {
+      byBandAndResult[i] += other.byBandAndResult[i];
+    }
+  }
+
   /** The games of several turns together, without their scores. */
   static OpeningTally sum(Collection<OpeningTally> turns) {
     OpeningTally sum = new OpeningTally();
     for (OpeningTally each : turns) {
-      for (int i = 0; i < sum.byBandAndResult.length; i++) {
-        sum.byBandAndResult[i] += each.byBandAndResult[i];
-      }
+      sum.addCounts(each);
     }
     return sum;
   }

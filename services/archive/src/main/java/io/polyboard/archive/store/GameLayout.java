@@ -417,25 +417,28 @@ final class GameLayout implements AutoCloseable {
 
   /** Reads turns of any version. */
   static ArchivedGame game(GameHeader header, byte[] bytes) {
-    Turns turns = turns(header, bytes, header.turnCount());
+    Turns turns = turns(header, bytes, header.turnCount(), true);
     return new ArchivedGame(header, turns.texts, turns.records, turns.choices, null);
   }
 
   /**
-   * Reads the first turns of a game, of any version.
+   * Reads the first turns of a game, of any version. Of players that visited no position there are
+   * no records.
    *
    * @param most so many, if there are as many
    */
   static StoredOpening opening(GameHeader header, byte[] bytes, int most) {
-    Turns turns = turns(header, bytes, Math.min(most, header.turnCount()));
+    boolean isSearched = header.white().nodes() > 0 || header.black().nodes() > 0;
+    Turns turns = turns(header, bytes, Math.min(most, header.turnCount()), isSearched);
     return new StoredOpening(header, turns.texts, turns.records);
   }
 
   /**
    * @param least so many of the turns are wanted, and no others: reading on takes longer than
    *     anything else that is done with them
+   * @param withRecords whether the records are wanted, which lie behind all turns
    */
-  private static Turns turns(GameHeader header, byte[] bytes, int least) {
+  private static Turns turns(GameHeader header, byte[] bytes, int least, boolean withRecords) {
     BinaryReader in = new BinaryReader(bytes);
     long version = in.unsigned();
     check(version, TURNS_VERSION);
@@ -451,7 +454,7 @@ final class GameLayout implements AutoCloseable {
     int[] states = new int[TurnCode.STATES];
     TurnPrior.of(flags >>> PRIOR_SHIFT).copyTo(states);
     TurnCode code = new TurnCode(new BitCoder.Decoder(states, bits));
-    boolean hasRecords = (flags & HAS_RECORDS) != 0;
+    boolean hasRecords = withRecords && (flags & HAS_RECORDS) != 0;
     List<String> texts =
         (flags & HAS_TEXTS) != 0
             ? deflated(in, header)

@@ -2,9 +2,9 @@ package io.polyboard.archive.store;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * A position of a segment: by each turn that was played in it, the games in which it was.
@@ -54,24 +54,43 @@ record OpeningPosition(long key, Map<String, Occurrences> turns) {
     }
   }
 
+  /** A turn of a game, before it is gathered with those of others. */
+  private record Played(long key, String text, int game, int score) {
+    int compareTo(Played other) {
+      int keys = Long.compare(key, other.key);
+      return keys != 0 ? keys : text.compareTo(other.text);
+    }
+  }
+
   /** The positions of games, in the order of their keys. */
   static List<OpeningPosition> of(List<OpeningGame> games) {
-    TreeMap<Long, TreeMap<String, Gathering>> gathered = new TreeMap<>();
+    List<Played> played = new ArrayList<>();
     for (int game = 0; game < games.size(); game++) {
       for (OpeningGame.OpeningTurn turn : games.get(game).turns()) {
-        gathered
-            .computeIfAbsent(turn.key(), key -> new TreeMap<>())
-            .computeIfAbsent(turn.text(), text -> new Gathering())
-            .add(game, turn.score());
+        played.add(new Played(turn.key(), turn.text(), game, turn.score()));
       }
     }
-    List<OpeningPosition> positions = new ArrayList<>(gathered.size());
-    gathered.forEach((key, turns) -> positions.add(of(key, turns)));
+    // Sorting is stable: the games of a turn keep their order.
+    played.sort(Played::compareTo);
+    List<OpeningPosition> positions = new ArrayList<>();
+    int at = 0;
+    while (at < played.size()) {
+      long key = played.get(at).key;
+      Map<String, Gathering> turns = new LinkedHashMap<>();
+      while (at < played.size() && played.get(at).key == key) {
+        Played next = played.get(at++);
+        turns.computeIfAbsent(next.text, text -> new Gathering()).add(next.game, next.score);
+      }
+      positions.add(of(key, turns));
+    }
     return positions;
   }
 
+  /**
+   * @param gathered by the texts of turns, in their order
+   */
   static OpeningPosition of(long key, Map<String, Gathering> gathered) {
-    Map<String, Occurrences> turns = new TreeMap<>();
+    Map<String, Occurrences> turns = LinkedHashMap.newLinkedHashMap(gathered.size());
     gathered.forEach((text, gathering) -> turns.put(text, gathering.occurrences()));
     return new OpeningPosition(key, turns);
   }

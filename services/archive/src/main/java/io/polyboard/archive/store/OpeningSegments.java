@@ -52,6 +52,9 @@ public class OpeningSegments {
   /** The most bytes of games and positions that are kept in memory. */
   private static final long MOST_BYTES = Math.min(512L << 20, Runtime.getRuntime().maxMemory() / 8);
 
+  /** To add up what was counted of a turn takes as long as to count so many games of it. */
+  private static final int GAMES_OF_A_TALLY = 16;
+
   /** The most turns whose games are kept counted; each takes some 1.7 KiB. */
   private static final int MOST_TALLIES = 20_000;
 
@@ -174,7 +177,7 @@ public class OpeningSegments {
           .executor(Runnable::run)
           .build();
 
-  /** All games of positions of many games, by segments, which do not change. */
+  /** All games of positions of many games a turn, by segments, which do not change. */
   private final Cache<BlockKey, OpeningCount> whole =
       Caffeine.newBuilder()
           .maximumWeight(MOST_TALLIES)
@@ -463,7 +466,8 @@ public class OpeningSegments {
       for (Map.Entry<Long, OpeningPosition> each : List.copyOf(bySegment.entrySet()).reversed()) {
         OpeningGames segment = requireNonNull(games.get(each.getKey()));
         OpeningPosition position = each.getValue();
-        if (position.size() > MANY_GAMES && filter.isOpen() && segment.micros()[0] >= from) {
+        boolean isWhole = filter.isOpen() && segment.micros()[0] >= from;
+        if (isWhole && position.size() > GAMES_OF_A_TALLY * position.turns().size()) {
           count.add(
               whole.get(new BlockKey(each.getKey(), key), missing -> whole(segment, position)));
         } else {

@@ -1,7 +1,6 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.archive.store.OpeningGame.OpeningTurn;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,7 @@ public final class OpeningTally {
   private @Nullable Place last;
   private @Nullable Place best;
   private int bestBand = -1;
+  private long games;
   private long scored;
   private double scores;
   private double squares;
@@ -31,6 +31,7 @@ public final class OpeningTally {
   void add(OpeningGames segment, int game, int score) {
     int band = segment.weaker(game);
     byBandAndResult[band * RESULTS + segment.results()[game]]++;
+    games++;
     if (score != OpeningTurn.NO_SCORE) {
       double bounded = Math.clamp(score, -MOST_SCORE, MOST_SCORE);
       scored++;
@@ -65,6 +66,7 @@ public final class OpeningTally {
     for (int i = 0; i < byBandAndResult.length; i++) {
       byBandAndResult[i] += other.byBandAndResult[i];
     }
+    games += other.games;
   }
 
   /** The games of several turns together, without their scores. */
@@ -78,7 +80,7 @@ public final class OpeningTally {
 
   /** The number of games. */
   public long games() {
-    return Arrays.stream(byBandAndResult).sum();
+    return games;
   }
 
   /** The number of games with a result. */

@@ -50,8 +50,8 @@ class ContainerPlatformIT extends PlatformSuite {
 
   @Test
   void twoWorkersShareTheGames() throws InterruptedException {
-    // When
-    Tournament end = awaitEnd(create(match(40, searching("four", 400), searching("two", 200))));
+    // When it lasts longer than a worker waits for the broker before it asks again
+    Tournament end = awaitEnd(longMatch());
 
     // Then
     List<Game> games = archivedGames(end);

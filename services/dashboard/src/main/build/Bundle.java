@@ -42,7 +42,10 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * where nothing has changed.
  */
 final class Bundle {
-  private static final String PACKAGES = "META-INF/resources/_static/";
+  /** Where jars of mvnpm and of WebJars have their package. */
+  private static final List<String> PACKAGES =
+      List.of("META-INF/resources/_static/", "META-INF/resources/webjars/");
+
   private static final String REST = "META-INF/.more.tgz";
   private static final String SCHEMA = "/io/polyboard/rules/variant.schema.json";
   private static final Pattern ERROR = Pattern.compile("^src/");
@@ -149,7 +152,7 @@ final class Bundle {
     try (JarFile jar = new JarFile(file.toFile())) {
       JarEntry description =
           jar.stream()
-              .filter(each -> each.getName().startsWith(PACKAGES))
+              .filter(each -> PACKAGES.stream().anyMatch(each.getName()::startsWith))
               .filter(each -> each.getName().endsWith("/package.json"))
               .min((a, b) -> a.getName().length() - b.getName().length())
               .orElse(null);

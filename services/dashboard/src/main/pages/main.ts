@@ -15,6 +15,7 @@ const MENU = [
   ["/tournaments", "Tournaments"],
   ["/games", "Games"],
   ["/designer", "Designer"],
+  ["/platform", "Platform"],
 ] as const;
 
 const PAGES: Page[] = [
@@ -63,6 +64,12 @@ const PAGES: Page[] = [
     menu: "/designer",
     load: () => import("./page/designer.js"),
     show: (_, query) => html`<pb-designer .from=${query.get("from") ?? ""}></pb-designer>`,
+  },
+  {
+    path: /^\/platform$/,
+    menu: "/platform",
+    load: () => import("./page/platform.js"),
+    show: () => html`<pb-platform></pb-platform>`,
   },
   {
     path: /^\/games$/,

@@ -1,4 +1,4 @@
-import type { Methods } from "./messages.js";
+import type { Methods, ServerGetServerInfoResponse } from "./messages.js";
 
 /** What the services may be asked. */
 export type Method = keyof Methods;
@@ -80,6 +80,27 @@ export async function call<M extends UnaryMethod>(
       throw await failure(response);
     }
     return (await response.json()) as Methods[M]["response"];
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+/** A service, and what it says of itself, or why it does not answer. */
+export interface Service {
+  service: string;
+  millis?: number;
+  info?: ServerGetServerInfoResponse;
+  failure?: { code: string; message: string };
+}
+
+/** Asks all services what they are. */
+export async function services(signal: AbortSignal): Promise<Service[]> {
+  try {
+    const response = await fetch("/api/services", { headers: headers(), signal });
+    if (!response.ok) {
+      throw await failure(response);
+    }
+    return ((await response.json()) as { services: Service[] }).services;
   } catch (error) {
     throw unreachable(error);
   }

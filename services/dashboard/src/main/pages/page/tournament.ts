@@ -2,16 +2,37 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call, follow, type Connection } from "../api/client.js";
 import type {
   TournamentBalance,
+  TournamentEstimate,
+  TournamentFailedGame,
   TournamentPairingStanding,
   TournamentPlayerStanding,
+  TournamentRunningScore,
+  TournamentStandings,
   TournamentStopStanding,
   TournamentTournament,
 } from "../api/messages.js";
+import { goTo } from "../part/address.js";
 import { count, fixed, percent, signed, time, words } from "../part/figures.js";
+import type { PlotPoint, Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
+import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
+import "../part/line-plot.js";
+
+/** While it runs, its running score is asked for again after so long. */
+const HISTORY_MILLIS = 5_000;
+const MOST_FAILED = 50;
+const MOST_LINES = 6;
+/** A running score of fewer games says next to nothing. */
+const LEAST_GAMES = 4;
 
 const WINNERS: Record<string, string> = { RESULT_WHITE_WINS: "White by ", RESULT_BLACK_WINS: "Black by " };
+
+const VERDICTS: Record<string, string> = {
+  VERDICT_OPEN: "more games are needed",
+  VERDICT_ELO0: "the first player is not stronger (H0)",
+  VERDICT_ELO1: "the first player is stronger (H1)",
+};
 
 /** A tournament as it goes on. */
 class TournamentPage extends Page {
@@ -20,11 +41,64 @@ class TournamentPage extends Page {
     tournamentId: { attribute: false },
     tournament: { state: true },
     connection: { state: true },
+    history: { state: true },
+    failures: { state: true },
   };
 
   tournamentId = "";
   private tournament: TournamentTournament | undefined;
   private connection: Connection = "connecting";
+  private history: TournamentRunningScore[] = [];
+  private failures: TournamentFailedGame[] = [];
+  private pending = 0;
+  /** Of which the history is. */
+  private played = "";
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearTimeout(this.pending);
+  }
+
+  /** Has the running score follow the tournament, but not at every game. */
+  private refresh(tournament: TournamentTournament): void {
+    const played = tournament.progress?.played ?? "0";
+    if (played === this.played || this.pending !== 0) {
+      return;
+    }
+    const wait = this.played === "" || !isOpen(tournament) ? 0 : HISTORY_MILLIS;
+    this.pending = window.setTimeout(() => {
+      this.pending = 0;
+      this.played = this.tournament?.progress?.played ?? played;
+      this.remember().catch((error: unknown) => {
+        if (!this.ending.signal.aborted) {
+          this.failure = error;
+        }
+      });
+    }, wait);
+  }
+
+  private async remember(): Promise<void> {
+    const { tournamentId } = this;
+    const { signal } = this.ending;
+    const { scores } = await call(
+      "polyboard.tournament.v1.TournamentService/GetRunningScores",
+      { tournamentId },
+      signal,
+    );
+    this.history = scores;
+    if (Number(this.tournament?.progress?.failed ?? 0) > 0) {
+      const { games } = await call(
+        "polyboard.tournament.v1.TournamentService/ListFailedGames",
+        { tournamentId, pageSize: MOST_FAILED },
+        signal,
+      );
+      this.failures = games;
+    }
+    // What has come meanwhile.
+    if (this.tournament) {
+      this.refresh(this.tournament);
+    }
+  }
 
   protected override async load(): Promise<void> {
     await follow(
@@ -33,6 +107,7 @@ class TournamentPage extends Page {
       ({ tournament }) => {
         if (tournament) {
           this.tournament = tournament;
+          this.refresh(tournament);
           this.entitle(tournament.displayName || tournament.tournamentId);
         }
       },
@@ -57,7 +132,7 @@ class TournamentPage extends Page {
       return html`${this.failed()}`;
     }
     const { state, progress, standings, spec } = tournament;
-    const isOpen = state === "STATE_RUNNING" || state === "STATE_COMPLETING";
+    const goesOn = isOpen(tournament);
     return html`
       <h1>${tournament.displayName || tournament.tournamentId}</h1>
       <ul class="facts">
@@ -68,13 +143,13 @@ class TournamentPage extends Page {
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       <div class="toolbar">
-        ${isOpen
+        ${goesOn
           ? html`<button type="button" @click=${() => void this.act("PauseTournament")}>Pause</button>`
           : nothing}
         ${state === "STATE_PAUSED"
           ? html`<button type="button" class="primary" @click=${() => void this.act("ResumeTournament")}>Resume</button>`
           : nothing}
-        ${isOpen || state === "STATE_PAUSED"
+        ${goesOn || state === "STATE_PAUSED"
           ? html`<button type="button" @click=${() => void this.act("CancelTournament")}>Cancel</button>`
           : nothing}
         <a class="button" href="/games?tournament=${tournament.tournamentId}">Its games</a>
@@ -83,19 +158,174 @@ class TournamentPage extends Page {
       ${progress
         ? html`<p>
             <progress max=${progress.games} value=${progress.played} aria-label="games played"></progress>
-            ${count(progress.played)} of ${count(progress.games)} games${isOpen
+            ${count(progress.played)} of ${count(progress.games)} games${goesOn
               ? `, ${count(progress.gamesPerMinute)} a minute, ${count(progress.outstanding)} under way`
               : ""}${Number(progress.failed) > 0 ? html`, <strong>${count(progress.failed)} failed</strong>: ${progress.lastFailure}` : nothing}
           </p>`
         : nothing}
-      ${standings && standings.players.length > 1 ? this.players(standings.players) : nothing}
-      ${standings?.stop ? this.stop(standings.stop) : nothing}
+      ${standings && standings.players.length > 1 ? this.players(standings) : nothing}
+      ${standings?.stop ? this.stop(standings.stop) : nothing} ${this.running(standings)}
+      ${standings && standings.players.length > 2 ? this.crossTable(standings) : nothing}
       ${standings && standings.players.length > 1 ? this.pairings(standings.pairings) : nothing}
-      ${standings ? this.balances(standings.balances) : nothing}
+      ${standings ? this.balances(standings.balances) : nothing} ${this.failedGames()} ${this.again(tournament)}
     `;
   }
 
-  private players(players: TournamentPlayerStanding[]): TemplateResult {
+  /** How the score went, of players or else of White. */
+  private running(standings: TournamentStandings | undefined): TemplateResult | typeof nothing {
+    const history = this.history.filter(({ games }) => games >= LEAST_GAMES);
+    if (history.length < 2) {
+      return nothing;
+    }
+    const isOfPlayers = history.some(({ players }) => players.length > 0);
+    // The two players of a match have one score between them.
+    const ranked = standings?.players.map(({ name }) => name) ?? [];
+    const names = isOfPlayers
+      ? ranked.slice(0, ranked.length === 2 ? 1 : MOST_LINES)
+      : (history.at(-1)?.white ?? []).slice(0, MOST_LINES).map(({ name }) => name);
+    const series = names.map(
+      (name): Series => ({
+        name: isOfPlayers ? name : `White in ${name}`,
+        points: history.flatMap(({ games, players, white }): PlotPoint[] => {
+          const score = (isOfPlayers ? players : white).find((each) => each.name === name)?.score;
+          return score ? [{ x: games, y: Number(score.value), low: Number(score.low), high: Number(score.high) }] : [];
+        }),
+      }),
+    );
+    return html`<h2>Running score</h2>
+      <pb-line-plot
+        label="Running score with its interval of 95%"
+        unit="games"
+        .series=${series}
+        .levels=${[{ value: 0.5, label: "even" }]}
+        .format=${percent}
+      ></pb-line-plot>
+      <p class="lead">
+        In the order in which games came back, with intervals of 95%. Who stops at a look that pleases is wrong more
+        often than that.
+      </p>`;
+  }
+
+  /** Each player's score against each other one, of all variants and rounds. */
+  private crossTable({ players, pairings }: TournamentStandings): TemplateResult {
+    const met = new Map<string, { points: number; games: number }>();
+    const add = (one: string, other: string, points: number, games: number) => {
+      const key = JSON.stringify([one, other]);
+      const known = met.get(key) ?? { points: 0, games: 0 };
+      met.set(key, { points: known.points + points, games: known.games + games });
+    };
+    for (const { first, second, wins, draws, losses, games } of pairings) {
+      add(first, second, Number(wins) + Number(draws) / 2, Number(games));
+      add(second, first, Number(losses) + Number(draws) / 2, Number(games));
+    }
+    const cell = (one: string, other: string) => {
+      const score = met.get(JSON.stringify([one, other]));
+      return score && score.games > 0 ? `${fixed(score.points, 1)} of ${count(score.games)}` : "";
+    };
+    return html`<h2>Cross table</h2>
+      <div class="table">
+        <table class="cross">
+          <thead>
+            <tr>
+              <th>Points against</th>
+              ${players.map(({ name }) => html`<th class="number" scope="col">${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${players.map(
+              ({ name }) =>
+                html`<tr>
+                  <th scope="row">${name}</th>
+                  ${players.map((other) =>
+                    other.name === name
+                      ? html`<td class="self"></td>`
+                      : html`<td class="number">${cell(name, other.name)}</td>`,
+                  )}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
+  }
+
+  private failedGames(): TemplateResult | typeof nothing {
+    if (this.failures.length === 0) {
+      return nothing;
+    }
+    return html`<h2>Failed games</h2>
+      <p class="lead">They count for nobody.</p>
+      <div class="table">
+        <table>
+          <thead>
+            <tr>
+              <th class="number">Game</th>
+              <th>Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${this.failures.map(
+              (game) => html`<tr><td class="number">${game.number}</td><td class="wrap">${game.reason}</td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <button type="button" @click=${() => void this.retryFailed()}>Play them again</button>`;
+  }
+
+  private async retryFailed(): Promise<void> {
+    try {
+      const { tournamentId } = this;
+      await call("polyboard.tournament.v1.TournamentService/RetryFailedGames", { tournamentId });
+      this.failures = [];
+      this.begin();
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  /** The same tournament with another number of games: its first games are those of this one. */
+  private again({ spec, displayName, progress }: TournamentTournament): TemplateResult | typeof nothing {
+    if (!spec) {
+      return nothing;
+    }
+    return html`<h2>Run again</h2>
+      <form
+        class="toolbar"
+        @submit=${(event: SubmitEvent) => {
+          event.preventDefault();
+          const fields = new FormData(event.target as HTMLFormElement);
+          void this.create(
+            { ...spec, games: Number(fields.get("games")), seed: String(fields.get("seed") || "0") },
+            displayName,
+          );
+        }}
+      >
+        <label>
+          Games <input name="games" type="number" min="1" max="1000000" required .value=${String((spec.games ?? 100) * 2)} />
+        </label>
+        <label>Seed <input name="seed" type="number" .value=${spec.seed} /></label>
+        <button>Begin</button>
+        <span class="lead">
+          As it was set up${Number(progress?.played ?? 0) > 0 ? "; with the same seed its first games are the same" : ""}.
+        </span>
+      </form>`;
+  }
+
+  private async create(spec: TournamentTournament["spec"], displayName: string): Promise<void> {
+    try {
+      const { tournament } = await call("polyboard.tournament.v1.TournamentService/CreateTournament", {
+        spec,
+        displayName,
+        requestId: requestId(),
+      });
+      goTo(`/tournaments/${tournament?.tournamentId ?? ""}`);
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+
+  private players({ players, ratings }: TournamentStandings): TemplateResult {
+    const elo = new Map(ratings?.ratings.map((rating) => [rating.name, rating.elo]) ?? []);
     return html`<h2>Standings</h2>
       <div class="table">
         <table>
@@ -107,11 +337,12 @@ class TournamentPage extends Page {
               <th class="number">Games</th>
               <th>Won, drawn, lost</th>
               <th class="number">Score, 95%</th>
+              <th class="number">Rating, Elo, 95%</th>
             </tr>
           </thead>
           <tbody>
             ${players.map(
-              (player) =>
+              (player: TournamentPlayerStanding) =>
                 html`<tr>
                   <td class="number">${player.rank}</td>
                   <td>${player.name}</td>
@@ -119,6 +350,7 @@ class TournamentPage extends Page {
                   <td class="number">${count(player.games)}</td>
                   <td>${count(player.wins)}, ${count(player.draws)}, ${count(player.losses)}</td>
                   <td class="number">${player.score ? interval(player.score) : ""}</td>
+                  <td class="number">${rating(elo.get(player.name))}</td>
                 </tr>`,
             )}
           </tbody>
@@ -133,8 +365,25 @@ class TournamentPage extends Page {
     return html`<h2>SPRT</h2>
       <p>
         Log-likelihood ratio ${fixed(stop.logLikelihoodRatio, 2)}, between
-        ${fixed(stop.lowerBound ?? 0, 2)} and ${fixed(stop.upperBound ?? 0, 2)}: ${words(stop.verdict, "VERDICT_")}
-      </p>`;
+        ${fixed(stop.lowerBound ?? 0, 2)} and ${fixed(stop.upperBound ?? 0, 2)}: ${VERDICTS[stop.verdict] ?? ""}
+      </p>
+      <pb-line-plot
+        label="Log-likelihood ratio of the test between its bounds"
+        unit="games"
+        .series=${[
+          {
+            name: "log-likelihood ratio",
+            points: this.history.flatMap(({ games, logLikelihoodRatio }) =>
+              logLikelihoodRatio === undefined ? [] : [{ x: games, y: Number(logLikelihoodRatio) }],
+            ),
+          },
+        ]}
+        .levels=${[
+          { value: Number(stop.upperBound ?? 0), label: "stronger" },
+          { value: Number(stop.lowerBound ?? 0), label: "not stronger" },
+        ]}
+        .format=${(value: number) => fixed(value, 2)}
+      ></pb-line-plot>`;
   }
 
   private pairings(pairings: TournamentPairingStanding[]): TemplateResult {
@@ -160,11 +409,7 @@ class TournamentPage extends Page {
                   <td>${each.second}</td>
                   <td class="number">${count(each.games)}</td>
                   <td>${count(each.wins)}, ${count(each.draws)}, ${count(each.losses)}</td>
-                  <td class="number">
-                    ${each.elo
-                      ? `${signed(each.elo.value, 1)} (${signed(each.elo.low, 1)} to ${signed(each.elo.high, 1)})`
-                      : ""}
-                  </td>
+                  <td class="number">${rating(each.elo)}</td>
                 </tr>`,
             )}
           </tbody>
@@ -214,6 +459,14 @@ class TournamentPage extends Page {
         </table>
       </div>`;
   }
+}
+
+function isOpen({ state }: TournamentTournament): boolean {
+  return state === "STATE_RUNNING" || state === "STATE_COMPLETING";
+}
+
+function rating(elo: TournamentEstimate | undefined): string {
+  return elo ? `${signed(elo.value, 1)} (${signed(elo.low, 1)} to ${signed(elo.high, 1)})` : "";
 }
 
 customElements.define("pb-tournament", TournamentPage);

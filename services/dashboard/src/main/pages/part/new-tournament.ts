@@ -1,5 +1,6 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { call, type Partly } from "../api/client.js";
+import { requestId } from "./request-id.js";
 import type { RulesVariant, SearchPlayer, TournamentTournamentSpec } from "../api/messages.js";
 
 /** A form that creates a tournament, and sends "created" with its id. */
@@ -50,7 +51,7 @@ export class NewTournament extends LitElement {
       const { tournament } = await call("polyboard.tournament.v1.TournamentService/CreateTournament", {
         spec,
         displayName: text("name"),
-        requestId: Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(""),
+        requestId: requestId(),
       });
       this.dispatchEvent(new CustomEvent("created", { detail: tournament?.tournamentId ?? "" }));
     } catch (error) {

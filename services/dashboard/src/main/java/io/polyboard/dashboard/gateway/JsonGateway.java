@@ -7,32 +7,23 @@ import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientInterceptors;
-import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.dashboard.DashboardConfig;
 import io.polyboard.dashboard.gateway.ServiceMethods.ServiceMethod;
-import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,34 +41,27 @@ public class JsonGateway {
   private static final String PATH = "/api/:service/:method";
   private static final String JSON = "application/json";
   private static final int MOST_BYTES = 4 << 20;
-  private static final Pattern LOOPBACK =
-      Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]|::1");
-
   private static final long DEADLINE_SECONDS = 120;
-  private static final Metadata.Key<String> AUTHORIZATION =
-      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
   static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().omittingInsignificantWhitespace().alwaysPrintFieldsWithNoPresence();
 
   private final ServiceChannels channels;
   private final EventStreams streams;
+  private final SameOrigin origin;
   private final boolean isReadOnly;
-
-  /** Whether only this machine reaches the port. */
-  private volatile boolean isLocal;
-
   private final ServiceMethods methods = new ServiceMethods();
 
   @Inject
-  JsonGateway(ServiceChannels channels, EventStreams streams, DashboardConfig settings) {
+  JsonGateway(
+      ServiceChannels channels, EventStreams streams, SameOrigin origin, DashboardConfig settings) {
     this.channels = channels;
     this.streams = streams;
+    this.origin = origin;
     isReadOnly = settings.readOnly();
   }
 
-  void serve(@Observes Router router, VertxHttpConfig http) {
-    isLocal = isLoopback(http.host());
+  void serve(@Observes Router router) {
     var unused =
         router
             .post(PATH)
@@ -101,7 +85,7 @@ public class JsonGateway {
   }
 
   private void call(RoutingContext request, String message) {
-    if (isFromElsewhere(request.request())) {
+    if (!origin.allows(request.request())) {
       refuse(
           request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
       return;
@@ -136,51 +120,12 @@ public class JsonGateway {
               Status.Code.INVALID_ARGUMENT, "the message is not valid: " + e.getMessage()));
       return;
     }
-    Channel channel = channel(method, request.request());
+    Channel channel = channels.of(method.host(), request.request());
     if (method.isStream()) {
       streams.open(request, channel, method, builder.build());
     } else {
       unary(request, channel, method, builder.build());
     }
-  }
-
-  private static boolean isLoopback(String host) {
-    try {
-      return InetAddress.getByName(host).isLoopbackAddress();
-    } catch (UnknownHostException e) {
-      return false;
-    }
-  }
-
-  /**
-   * Whether a browser says that a page of another origin calls. Other programs send what they like,
-   * and are not kept out.
-   */
-  private boolean isFromElsewhere(HttpServerRequest request) {
-    HostAndPort called = request.authority();
-    // A name that somebody has pointed to this machine, so that a page of theirs may call it.
-    if (isLocal && called != null && !LOOPBACK.matcher(called.host()).matches()) {
-      return true;
-    }
-    String site = request.getHeader("Sec-Fetch-Site");
-    if (site != null) {
-      return !site.equals("same-origin") && !site.equals("none");
-    }
-    String origin = request.getHeader(HttpHeaders.ORIGIN);
-    return origin != null
-        && (called == null || !origin.replaceFirst("^https?://", "").equals(called.toString()));
-  }
-
-  private Channel channel(ServiceMethod method, HttpServerRequest request) {
-    Channel channel = channels.of(method.host());
-    String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
-    if (authorization == null) {
-      return channel;
-    }
-    Metadata headers = new Metadata();
-    headers.put(AUTHORIZATION, authorization);
-    return ClientInterceptors.intercept(
-        channel, MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   private static void unary(
@@ -225,7 +170,7 @@ public class JsonGateway {
     }
   }
 
-  private static void refuse(RoutingContext request, int status, Status.Code code, String message) {
+  static void refuse(RoutingContext request, int status, Status.Code code, String message) {
     var unused =
         head(request.response(), status).end(CallFailure.of(code, message).json().encode());
   }
@@ -244,7 +189,7 @@ public class JsonGateway {
     var unused = headed.end(failure.json().encode());
   }
 
-  private static HttpServerResponse head(HttpServerResponse response, int status) {
+  static HttpServerResponse head(HttpServerResponse response, int status) {
     return response
         .setStatusCode(status)
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)

@@ -1,11 +1,17 @@
 package io.polyboard.dashboard.gateway;
 
+import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
+import io.grpc.ClientInterceptors;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
+import io.grpc.stub.MetadataUtils;
 import io.polyboard.dashboard.DashboardConfig;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -22,6 +28,8 @@ class ServiceChannels {
   private static final String TLS = "https://";
   private static final int MOST_BYTES = 64 << 20;
   private static final long IDLE_SECONDS = 30;
+  private static final Metadata.Key<String> AUTHORIZATION =
+      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
   private final Map<ServiceHost, ManagedChannel> channels = new EnumMap<>(ServiceHost.class);
 
@@ -66,12 +74,20 @@ class ServiceChannels {
     return builder.build();
   }
 
-  ManagedChannel of(ServiceHost host) {
+  /** The connection to a service, for calls in the name of whoever makes a request. */
+  Channel of(ServiceHost host, HttpServerRequest request) {
     ManagedChannel channel = channels.get(host);
     if (channel == null) {
       throw new IllegalArgumentException(host.toString());
     }
-    return channel;
+    String authorization = request.getHeader(HttpHeaders.AUTHORIZATION);
+    if (authorization == null) {
+      return channel;
+    }
+    Metadata headers = new Metadata();
+    headers.put(AUTHORIZATION, authorization);
+    return ClientInterceptors.intercept(
+        channel, MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
   @PreDestroy

@@ -61,9 +61,13 @@ final class ServiceMethods {
       List<Scope> scopes =
           contract.getMethodDescriptor().getOptions().getExtension(AccessProto.scope);
       byPath.put(
-          method.getFullMethodName(),
-          new ServiceMethod(host, known, empty, READING.containsAll(scopes)));
+          method.getFullMethodName(), new ServiceMethod(host, known, empty, isReading(scopes)));
     }
+  }
+
+  /** One of the scopes that a method has is enough to call it. */
+  private static boolean isReading(List<Scope> scopes) {
+    return scopes.isEmpty() || scopes.stream().anyMatch(READING::contains);
   }
 
   /** The method of a path such as {@code polyboard.rules.v1.RulesService/GetVariant}. */

@@ -203,7 +203,7 @@ public final class StandingsMessages {
     return message.build();
   }
 
-  private static io.polyboard.proto.tournament.v1.Estimate estimate(Estimate estimate) {
+  static io.polyboard.proto.tournament.v1.Estimate estimate(Estimate estimate) {
     return io.polyboard.proto.tournament.v1.Estimate.newBuilder()
         .setValue(estimate.value())
         .setLow(estimate.low())

@@ -10,18 +10,23 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Registrant;
 import io.polyboard.events.ServiceThreads;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentResponse;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentResponse;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentResponse;
+import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
+import io.polyboard.proto.tournament.v1.GetRunningScoresResponse;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.GetTournamentResponse;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.ListWorkersRequest;
+import io.polyboard.proto.tournament.v1.ListWorkersResponse;
 import io.polyboard.proto.tournament.v1.PauseTournamentRequest;
 import io.polyboard.proto.tournament.v1.PauseTournamentResponse;
 import io.polyboard.proto.tournament.v1.ReplayGamesRequest;
@@ -64,6 +69,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   private static final int MOST_REQUEST_ID = 100;
   private static final int MOST_DISPLAY_NAME = 200;
   private static final int MOST_RETRIED = 10_000;
+  private static final int USUAL_SCORES = 200;
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
@@ -109,7 +115,7 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
     return new TournamentGrpcService(
         new SpecReader(
             Catalogue.ofShipped(), new SpecHeavyCalls(settings, metrics), settings, engine),
-        new TournamentLists(tournaments),
+        new TournamentLists(tournaments, KnownWorkers.NONE),
         tournaments,
         changes,
         settings,
@@ -173,9 +179,30 @@ public class TournamentGrpcService extends TournamentServiceImplBase {
   }
 
   @Override
+  public void getRunningScores(
+      GetRunningScoresRequest request, StreamObserver<GetRunningScoresResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          String id = required(request.getTournamentId());
+          int most = request.getMaxScores() == 0 ? USUAL_SCORES : request.getMaxScores();
+          Fields fields = new Fields();
+          fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
+          fields.check();
+          return RunningScoreMessages.write(tournaments.runningScores(id, most));
+        });
+  }
+
+  @Override
   public void listTournaments(
       ListTournamentsRequest request, StreamObserver<ListTournamentsResponse> responses) {
     calls.unary(responses, () -> lists.tournaments(request));
+  }
+
+  @Override
+  public void listWorkers(
+      ListWorkersRequest request, StreamObserver<ListWorkersResponse> responses) {
+    calls.unary(responses, lists::workers);
   }
 
   @Override

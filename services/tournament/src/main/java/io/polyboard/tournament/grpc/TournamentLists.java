@@ -1,15 +1,22 @@
 package io.polyboard.tournament.grpc;
 
+import static java.util.Comparator.comparing;
+
 import io.polyboard.calls.Fields;
 import io.polyboard.calls.Page;
 import io.polyboard.calls.PageToken;
+import io.polyboard.proto.events.v1.HeldGame;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.ListFailedGamesRequest;
 import io.polyboard.proto.tournament.v1.ListFailedGamesResponse;
 import io.polyboard.proto.tournament.v1.ListTournamentsRequest;
 import io.polyboard.proto.tournament.v1.ListTournamentsResponse;
+import io.polyboard.proto.tournament.v1.ListWorkersResponse;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentOrder;
+import io.polyboard.proto.tournament.v1.Worker;
+import io.polyboard.tournament.kafka.KnownWorkers;
 import io.polyboard.tournament.run.Tournaments;
 import io.polyboard.tournament.store.GameRows.FailedGame;
 import io.polyboard.tournament.store.Stage;
@@ -26,7 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lists tournaments and their failed games, in pages. Thread-safe. */
+/** Lists tournaments, their failed games and who plays them. Thread-safe. */
 @ApplicationScoped
 public class TournamentLists {
   private static final int TOURNAMENTS = 50;
@@ -37,10 +44,36 @@ public class TournamentLists {
   private static final Instant NEVER = Instant.parse("9999-12-31T00:00:00Z");
 
   private final Tournaments tournaments;
+  private final KnownWorkers workers;
 
   @Inject
-  TournamentLists(Tournaments tournaments) {
+  TournamentLists(Tournaments tournaments, KnownWorkers workers) {
     this.tournaments = tournaments;
+    this.workers = workers;
+  }
+
+  ListWorkersResponse workers() {
+    return ListWorkersResponse.newBuilder()
+        .addAllWorkers(
+            workers.reports().stream()
+                .sorted(comparing(WorkerReported::getWorker))
+                .map(TournamentLists::worker)
+                .toList())
+        .build();
+  }
+
+  private static Worker worker(WorkerReported report) {
+    Worker.Builder worker =
+        Worker.newBuilder()
+            .setName(report.getWorker())
+            .setTables(report.getTables())
+            .setHeld(report.getGamesCount())
+            .addAllHeldOf(
+                report.getGamesList().stream().map(HeldGame::getTournamentId).distinct().toList());
+    if (report.hasGameDuration()) {
+      worker.setGameDuration(report.getGameDuration());
+    }
+    return worker.build();
   }
 
   ListTournamentsResponse tournaments(ListTournamentsRequest request) {

@@ -1,5 +1,7 @@
 package io.polyboard.tournament.kafka;
 
+import io.polyboard.proto.events.v1.WorkerReported;
+import java.util.List;
 import java.util.Set;
 
 /** What is known of the workers. Thread-safe. */
@@ -18,6 +20,11 @@ public interface KnownWorkers {
         }
 
         @Override
+        public List<WorkerReported> reports() {
+          return List.of();
+        }
+
+        @Override
         public Set<Integer> held(String tournamentId) {
           return Set.of();
         }
@@ -28,6 +35,9 @@ public interface KnownWorkers {
 
   /** How many they would play in a second, all together, by how long the latest ones took. */
   double gamesPerSecond();
+
+  /** What each of them told last. */
+  List<WorkerReported> reports();
 
   /** The numbers of the games that they hold of a tournament. */
   Set<Integer> held(String tournamentId);

@@ -130,6 +130,11 @@ public class LiveWorkers implements KnownWorkers {
   }
 
   @Override
+  public List<WorkerReported> reports() {
+    return workers.values().stream().map(Heard::report).toList();
+  }
+
+  @Override
   public Set<Integer> held(String tournamentId) {
     return workers.values().stream()
         .flatMap(each -> each.report.getGamesList().stream())

@@ -5,6 +5,7 @@ import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.play.standings.Standings;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.HeldGame;
@@ -665,6 +666,22 @@ public class Tournaments {
         LOG.debugf("the standings of tournament %s are not stored: %s", row.id(), e.getMessage());
       }
     }
+  }
+
+  /**
+   * How a tournament stood after some of its games, the fewest first, and as it stands now.
+   *
+   * @param most 2 to {@value Scoreboard#MOST_SCORES}
+   * @throws Refusal if there is none of this id
+   */
+  public RunningScores runningScores(String id, int most) {
+    return read(
+            id,
+            (handle, ledger, row) -> {
+              ledger.bringUpToDate(handle, row);
+              return new RunningScores(ledger.description(), ledger.board().history(most));
+            })
+        .orElseThrow(() -> unknown(id));
   }
 
   /**

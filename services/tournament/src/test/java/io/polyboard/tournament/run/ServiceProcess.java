@@ -3,6 +3,7 @@ package io.polyboard.tournament.run;
 import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.polyboard.events.ServiceThreads;
+import io.polyboard.proto.events.v1.WorkerReported;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.schema.MigrationMode;
@@ -167,6 +168,11 @@ public final class ServiceProcess implements AutoCloseable {
               @Override
               public double gamesPerSecond() {
                 return gamesPerSecond;
+              }
+
+              @Override
+              public List<WorkerReported> reports() {
+                return List.of();
               }
 
               @Override

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * game costs the same however many came before. For one thread.
  */
 public final class Scoreboard {
+  /** The most running scores that are told. */
+  public static final int MOST_SCORES = ScoreHistory.MOST;
+
   private final TournamentDefinition definition;
   private final Settled settled = new Settled();
   private final Repetitions repetitions = new Repetitions();
@@ -34,6 +37,7 @@ public final class Scoreboard {
   private final List<LineCount> lines = new ArrayList<>();
   private final BalanceCount[] balances;
   private final Effort[] efforts;
+  private final ScoreHistory history = new ScoreHistory();
   private final @Nullable StopState stop;
   private Schedule schedule;
   private boolean complete;
@@ -109,6 +113,9 @@ public final class Scoreboard {
     spend(slot.firstIsWhite() ? pairing.second() : pairing.first(), result.black());
     played++;
     settle();
+    if (history.isDue(played)) {
+      history.add(score());
+    }
   }
 
   /**
@@ -202,8 +209,11 @@ public final class Scoreboard {
   private Standings newStandings() {
     List<RoundResult> rounds = rounds();
     Crosstable table = new Crosstable(definition, rounds);
+    LineCount[] counts = byPlayer();
     return new Standings(
-        table.ranking().stream().map(rank -> player(rank, table)).toList(),
+        table.ranking().stream()
+            .map(rank -> player(rank, table, counts[rank.player()].results()))
+            .toList(),
         IntStream.range(0, lines.size()).mapToObj(this::pairing).toList(),
         IntStream.range(0, balances.length)
             .mapToObj(each -> balances[each].balance(definition.variants().get(each)))
@@ -226,25 +236,55 @@ public final class Scoreboard {
     return Ratings.fit(counts);
   }
 
-  private PlayerStanding player(Crosstable.Rank rank, Crosstable table) {
-    int player = rank.player();
-    LineCount all = new LineCount();
+  /** The results of each player in all its games. */
+  private LineCount[] byPlayer() {
+    LineCount[] counts = new LineCount[efforts.length];
+    Arrays.setAll(counts, player -> new LineCount());
     for (int line = 0; line < lines.size(); line++) {
       Pairing pairing = schedule.lines().get(line).pairing();
-      if (pairing.first() == player) {
-        all.add(lines.get(line));
-      } else if (pairing.second() == player) {
-        all.addReversed(lines.get(line));
+      counts[pairing.first()].add(lines.get(line));
+      if (pairing.second() != pairing.first()) {
+        counts[pairing.second()].addReversed(lines.get(line));
       }
     }
+    return counts;
+  }
+
+  private PlayerStanding player(Crosstable.Rank rank, Crosstable table, Results results) {
+    int player = rank.player();
     return new PlayerStanding(
         player,
         name(player),
         rank.rank(),
         rank.values(),
         table.halfPoints(player) / 2.0,
-        all.results(),
+        results,
         efforts[player]);
+  }
+
+  private RunningScore score() {
+    return new RunningScore(
+        played,
+        Arrays.stream(byPlayer()).map(count -> RunningScore.estimate(count.results())).toList(),
+        IntStream.range(0, balances.length)
+            .mapToObj(each -> balances[each].balance(definition.variants().get(each)).whiteScore())
+            .map(Optional::ofNullable)
+            .toList(),
+        Optional.ofNullable(stop).map(StopState::standing));
+  }
+
+  /**
+   * How the tournament stood after games that are spread over those that were counted, in the order
+   * in which they were; the last one is as it stands now.
+   *
+   * @param most 2 to {@value #MOST_SCORES}
+   */
+  public List<RunningScore> history(int most) {
+    List<RunningScore> scores = history.scores(most - 1);
+    if (played > 0 && (scores.isEmpty() || scores.getLast().games() < played)) {
+      scores.add(score());
+    }
+    return scores;
   }
 
   private PairingStanding pairing(int index) {

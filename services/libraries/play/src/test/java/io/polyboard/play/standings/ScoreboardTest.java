@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -554,5 +555,53 @@ class ScoreboardTest {
             .orElseThrow();
     assertThat(last.points()).isEqualTo(8);
     assertThat(last.results().games()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SELF_PLAY, 1, 2, 1500", "MATCH, 2, 1, 1000", "ROUND_ROBIN, 4, 2, 30"})
+  void remembersHowItStoodAfterEarlierGames(
+      Format format, int players, int variants, int gamesEach) {
+    // Given games in some order
+    Definitions spec = Definitions.of(format, players, variants, gamesEach);
+    if (format == Format.MATCH) {
+      spec.stop(SPRT);
+    }
+    TournamentDefinition definition = spec.build();
+    Random random = new Random(7);
+    List<Integer> numbers =
+        new ArrayList<>(
+            IntStream.rangeClosed(1, new Schedule(definition).games()).boxed().toList());
+    Collections.shuffle(numbers, random);
+    List<GameResult> results =
+        numbers.stream().map(number -> RandomResults.of(random.nextInt(3))).toList();
+
+    // When
+    Scoreboard board = new Scoreboard(definition);
+    for (int i = 0; i < numbers.size(); i++) {
+      board.count(numbers.get(i), results.get(i));
+    }
+    List<RunningScore> history = board.history(50);
+
+    // Then each is as a count of those games alone has it
+    assertThat(history).hasSizeBetween(25, 50);
+    assertThat(history.getLast().games()).isEqualTo(numbers.size());
+    assertThat(history).extracting(RunningScore::games).isSorted().doesNotHaveDuplicates();
+    for (RunningScore score : history) {
+      Scoreboard alone = new Scoreboard(definition);
+      for (int i = 0; i < score.games(); i++) {
+        alone.count(numbers.get(i), results.get(i));
+      }
+      Standings standings = alone.standings();
+      for (PlayerStanding player : standings.players()) {
+        assertThat(score.players().get(player.player()))
+            .isEqualTo(RunningScore.estimate(player.results()));
+      }
+      assertThat(score.white())
+          .isEqualTo(
+              standings.balances().stream()
+                  .map(balance -> Optional.ofNullable(balance.whiteScore()))
+                  .toList());
+      assertThat(score.stop()).isEqualTo(Optional.ofNullable(standings.stop()));
+    }
   }
 }

@@ -1,0 +1,103 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.grpc.CallOptions;
+import io.grpc.Status;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.polyboard.proto.server.v1.GetServerInfoRequest;
+import io.polyboard.proto.server.v1.GetServerInfoResponse;
+import io.polyboard.proto.server.v1.ServerServiceGrpc;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What each service says of itself, at {@code GET /api/services}: {@code {"services": [{"service":
+ * "archive", "millis": 3, "info": {...}}, {"service": "search", "failure": {...}}]}}. Info is of
+ * {@code ServerService.GetServerInfo}, a failure as {@link CallFailure} tells it.
+ */
+@ApplicationScoped
+class ServicesRoute {
+  private static final long DEADLINE_SECONDS = 3;
+
+  private final ServiceChannels channels;
+  private final SameOrigin origin;
+
+  @Inject
+  ServicesRoute(ServiceChannels channels, SameOrigin origin) {
+    this.channels = channels;
+    this.origin = origin;
+  }
+
+  void serve(@Observes Router router) {
+    var unused = router.get("/api/services").handler(this::answer);
+  }
+
+  private void answer(RoutingContext request) {
+    if (!origin.allows(request.request())) {
+      JsonGateway.refuse(
+          request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+      return;
+    }
+    List<Future<JsonObject>> asked =
+        Arrays.stream(ServiceHost.values()).map(host -> ask(host, request)).toList();
+    var unused =
+        Future.all(asked)
+            .onSuccess(_ -> {
+              JsonArray services = new JsonArray(asked.stream().map(Future::result).toList());
+              var ended =
+                  JsonGateway.head(request.response(), 200)
+                      .end(new JsonObject().put("services", services).encode());
+            });
+  }
+
+  /** Succeeds always: what failed is told. */
+  private Future<JsonObject> ask(ServiceHost host, RoutingContext request) {
+    Context loop = request.vertx().getOrCreateContext();
+    Promise<JsonObject> told = Promise.promise();
+    JsonObject service = new JsonObject().put("service", host.name().toLowerCase(Locale.ROOT));
+    long start = System.nanoTime();
+    ClientCalls.asyncUnaryCall(
+        channels
+            .of(host, request.request())
+            .newCall(
+                ServerServiceGrpc.getGetServerInfoMethod(),
+                CallOptions.DEFAULT.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS)),
+        GetServerInfoRequest.getDefaultInstance(),
+        new StreamObserver<GetServerInfoResponse>() {
+          @Override
+          public void onNext(GetServerInfoResponse info) {
+            service.put("millis", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            try {
+              service.put("info", new JsonObject(JsonGateway.PRINTER.print(info)));
+            } catch (InvalidProtocolBufferException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          @Override
+          public void onError(Throwable failure) {
+            service.put("failure", CallFailure.of(failure).json());
+            loop.runOnContext(_ -> told.complete(service));
+          }
+
+          @Override
+          public void onCompleted() {
+            loop.runOnContext(_ -> told.complete(service));
+          }
+        });
+    return told.future();
+  }
+}

@@ -1,6 +1,7 @@
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { CallError, call, follow } from "../api/client.js";
 import type {
+  ArchiveExportFormat,
   ArchiveGame,
   RulesPosition,
   RulesVariant,
@@ -13,6 +14,7 @@ import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { save } from "../part/save.js";
 import "../board/board.js";
 
 const MOST = 1_000;
@@ -119,6 +121,21 @@ class GamePage extends Page {
     } catch (error) {
       this.isAnalysing = false;
       this.failure = error instanceof CallError ? error : undefined;
+    }
+  }
+
+  private async download(format: ArchiveExportFormat, extension: string): Promise<void> {
+    try {
+      let text = "";
+      await follow(
+        "polyboard.archive.v1.ArchiveService/ExportGames",
+        () => ({ filter: { gameId: this.gameId }, format }),
+        (piece) => (text += piece.text),
+        this.ending.signal,
+      );
+      save(`${this.gameId}.${extension}`, text);
+    } catch (error) {
+      this.failure = error;
     }
   }
 
@@ -237,6 +254,11 @@ class GamePage extends Page {
             >
               Analyse
             </button>
+            <a class="button" href="/variants/${variant.shipped ? variant.id : variant.digest}?position=${encodeURIComponent(this.mfen)}">
+              Play on from here
+            </a>
+            <button type="button" @click=${() => void this.download("EXPORT_FORMAT_PGN", "pgn")}>PGN</button>
+            <button type="button" @click=${() => void this.download("EXPORT_FORMAT_JSON_LINES", "json")}>JSON</button>
             <span role="status">
               ${this.turn} of ${this.turns.length}${move?.score ? `: ${score(move.score)}, ${move.depth ?? 0} deep` : ""}
             </span>

@@ -148,8 +148,8 @@ class BalancePage extends Page {
           ({ title, unit, curve, predictions }) =>
             html`<figure>
               <pb-line-plot
-                label="${title} by strength"
-                unit="doublings of one node a turn"
+                .label=${`${title} by strength`}
+                .unit=${"doublings of one node a turn"}
                 .series=${[
                   { name: "fitted", points: curve.map(point) },
                   ...(predictions.length > 0 ? [{ name: "expected", points: predictions.map(point) }] : []),

@@ -194,8 +194,8 @@ class TournamentPage extends Page {
     );
     return html`<h2>Running score</h2>
       <pb-line-plot
-        label="Running score with its interval of 95%"
-        unit="games"
+        .label=${"Running score with its interval of 95%"}
+        .unit=${"games"}
         .series=${series}
         .levels=${[{ value: 0.5, label: "even" }]}
         .format=${percent}
@@ -368,8 +368,8 @@ class TournamentPage extends Page {
         ${fixed(stop.lowerBound ?? 0, 2)} and ${fixed(stop.upperBound ?? 0, 2)}: ${VERDICTS[stop.verdict] ?? ""}
       </p>
       <pb-line-plot
-        label="Log-likelihood ratio of the test between its bounds"
-        unit="games"
+        .label=${"Log-likelihood ratio of the test between its bounds"}
+        .unit=${"games"}
         .series=${[
           {
             name: "log-likelihood ratio",

@@ -31,6 +31,7 @@ public class PageFiles {
   private static final List<String> PAGES =
       List.of(
           "/",
+          "/platform",
           "/variants",
           "/variants/:id",
           "/tournaments",

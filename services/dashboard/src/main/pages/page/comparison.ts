@@ -106,7 +106,7 @@ class ComparisonPage extends Page {
     const digits = Math.max(isShare ? 1 : 0, digitsFor((high - low) * scale));
     const plain = (estimate: BalanceEstimate | undefined) =>
       isShare ? percent(estimate?.value ?? 0) : fixed(estimate?.value ?? 0, digits);
-    const less = (value: number | string) => signed(Number(value) * scale, digits) + (isShare ? " points" : "");
+    const less = (value: number | string) => signed(Number(value) * scale, digits);
     return html`<section class="measure">
       <h3>${each.title}</h3>
       <p class="figure">
@@ -114,7 +114,7 @@ class ComparisonPage extends Page {
         ${each.difference?.low === undefined || each.difference.high === undefined
           ? nothing
           : html`(${less(each.difference.low)} to ${less(each.difference.high)})`}
-        ${isShare ? nothing : each.unit}
+        ${isShare ? "percentage points" : each.unit}
       </p>
       ${differencePlot(`${each.title}: ${less(each.difference?.value ?? 0)}`, Number(each.difference?.value ?? 0), low, high, Number(each.tolerance), scale)}
       <p class="lead">${plain(each.value)} and ${plain(each.otherValue)}: ${each.verdict}</p>

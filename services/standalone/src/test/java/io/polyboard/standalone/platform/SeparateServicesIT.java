@@ -351,8 +351,7 @@ class SeparateServicesIT extends PlatformSuite {
   void theDashboardIsCalledByNoOtherNameThanItsOwn() throws Exception {
     // Given
     try (ServiceProcess named =
-        new ServiceProcess(
-            "dashboard", Map.of("polyboard.dashboard.hosts", "games.example.org"))) {
+        new ServiceProcess("dashboard", Map.of("polyboard.dashboard.hosts", "games.example.org"))) {
       named.start().awaitReady();
 
       // When

@@ -147,6 +147,13 @@ POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}
 POLYBOARD_DASHBOARD_{{ $name }}: {value: "{{ $encrypted | ternary "https://" "" }}{{ include "polyboard.name" $root }}-{{ $service }}.{{ $root.Release.Namespace }}.svc:9000"}
 {{- end }}
 POLYBOARD_DASHBOARD_READ_ONLY: {value: "{{ $root.Values.dashboard.readOnly }}"}
+{{- $name := printf "%s-dashboard" (include "polyboard.name" $root) }}
+{{- $hosts := list "localhost" "127.0.0.1" $name (printf "%s.%s" $name $root.Release.Namespace) (printf "%s.%s.svc" $name $root.Release.Namespace) }}
+{{- $hosts = concat $hosts (compact (list $root.Values.dashboard.ingress.host)) $root.Values.dashboard.gateway.hostnames | join "," }}
+{{- /* A name with a wildcard stands for others than itself. */}}
+{{- if not (contains "*" $hosts) }}
+POLYBOARD_DASHBOARD_HOSTS: {value: {{ $hosts | quote }}}
+{{- end }}
 {{- if $encrypted }}
 POLYBOARD_DASHBOARD_CA: {value: /etc/polyboard/services-ca/ca.crt}
 {{- end }}

@@ -435,6 +435,18 @@ class ChartTest {
           assertThat(to.getPort()).isEqualTo(8080);
         });
     assertThat(all("open", HTTPRoute.class)).isEmpty();
+
+    // And is called by that and those within the cluster
+    assertThat(environment("hpa", "dashboard", "POLYBOARD_DASHBOARD_HOSTS").split(","))
+        .containsExactly(
+            "localhost",
+            "127.0.0.1",
+            "lab-polyboard-dashboard",
+            "lab-polyboard-dashboard.polyboard",
+            "lab-polyboard-dashboard.polyboard.svc",
+            "pages.example.org");
+    assertThat(environment("operators", "dashboard", "POLYBOARD_DASHBOARD_HOSTS"))
+        .endsWith(",pages.example.org");
   }
 
   @Test
@@ -445,7 +457,8 @@ class ChartTest {
             "POLYBOARD_DASHBOARD_SEARCH",
             "POLYBOARD_DASHBOARD_ARCHIVE",
             "POLYBOARD_DASHBOARD_TOURNAMENT",
-            "POLYBOARD_DASHBOARD_READ_ONLY");
+            "POLYBOARD_DASHBOARD_READ_ONLY",
+            "POLYBOARD_DASHBOARD_HOSTS");
     assertThat(environment("open", "dashboard", "POLYBOARD_DASHBOARD_RULES"))
         .isEqualTo("lab-polyboard-validation.polyboard.svc:9000");
     assertThat(environment("guarded", "dashboard", "POLYBOARD_DASHBOARD_ARCHIVE"))

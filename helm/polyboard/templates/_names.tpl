@@ -27,6 +27,11 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{ .root.Values.image.repository }}/{{ .service }}:{{ default .root.Chart.AppVersion .root.Values.image.tag }}
 {{- end }}
 
+{{- /* The values of the services that there are, by their names. */ -}}
+{{- define "polyboard.services" -}}
+{{ omit .Values.services (.Values.dashboard.enabled | ternary "" "dashboard") | toYaml }}
+{{- end }}
+
 {{- /* How the number of a service's pods is found: fixed, hpa or keda. */ -}}
 {{- define "polyboard.scaling" -}}
 {{ hasKey . "scaling" | ternary (dig "scaling" "type" "fixed" .) "fixed" }}

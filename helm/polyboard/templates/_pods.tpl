@@ -139,6 +139,40 @@ POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}
 {{- end }}
 {{- end }}
 
+{{- /* What the dashboard is told, the same: who calls is for the services to decide. */ -}}
+{{- define "polyboard.dashboardEnvironment" -}}
+{{- $root := .root -}}
+{{- $encrypted := not (empty $root.Values.tls.secret) -}}
+{{- range $name, $service := dict "RULES" "validation" "SEARCH" "search" "ARCHIVE" "archive" "TOURNAMENT" "tournament" }}
+POLYBOARD_DASHBOARD_{{ $name }}: {value: "{{ $encrypted | ternary "https://" "" }}{{ include "polyboard.name" $root }}-{{ $service }}.{{ $root.Release.Namespace }}.svc:9000"}
+{{- end }}
+POLYBOARD_DASHBOARD_READ_ONLY: {value: "{{ $root.Values.dashboard.readOnly }}"}
+{{- $name := printf "%s-dashboard" (include "polyboard.name" $root) }}
+{{- $hosts := list "localhost" "127.0.0.1" $name (printf "%s.%s" $name $root.Release.Namespace) (printf "%s.%s.svc" $name $root.Release.Namespace) }}
+{{- $hosts = concat $hosts (compact (list $root.Values.dashboard.ingress.host)) $root.Values.dashboard.gateway.hostnames | join "," }}
+{{- /* A name with a wildcard stands for others than itself. */}}
+{{- if not (contains "*" $hosts) }}
+POLYBOARD_DASHBOARD_HOSTS: {value: {{ $hosts | quote }}}
+{{- end }}
+{{- if $encrypted }}
+POLYBOARD_DASHBOARD_CA: {value: /etc/polyboard/services-ca/ca.crt}
+{{- end }}
+{{- if $root.Values.tls.clientCaSecret }}
+POLYBOARD_DASHBOARD_CLIENT_CERTIFICATE: {value: /etc/polyboard/client/tls.crt}
+POLYBOARD_DASHBOARD_CLIENT_KEY: {value: /etc/polyboard/client/tls.key}
+{{- end }}
+{{- end }}
+
+{{- define "polyboard.dashboardFiles" -}}
+{{- $values := .root.Values -}}
+{{- with $values.tls.secret }}
+services-ca: {path: services-ca, secret: {secretName: {{ default . $values.dashboard.tls.caSecret }}, items: [{key: ca.crt, path: ca.crt}]}}
+{{- end }}
+{{- if $values.tls.clientCaSecret }}
+client: {path: client, secret: {secretName: {{ $values.dashboard.tls.clientSecret }}}}
+{{- end }}
+{{- end }}
+
 {{- /* A map of environment variables, as a container has them. */ -}}
 {{- define "polyboard.variables" -}}
 {{- range $name, $source := . }}

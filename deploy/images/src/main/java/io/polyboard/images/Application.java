@@ -8,6 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * @param main what the JVM runs, with {@value #HOME} for the directory of the files
  * @param arguments that whoever runs the image may replace
  * @param environment of the image
+ * @param ports that it listens to
  * @param data a directory for what is to last, or empty
  */
 record Application(
@@ -29,13 +31,16 @@ record Application(
     List<String> main,
     List<String> arguments,
     Map<String, String> environment,
+    List<Integer> ports,
     String data) {
   static final int GRPC = 9000;
   static final int HTTP = 8080;
 
   private static final String HOME = "{home}";
 
-  /** Where the services are modules, below {@code services}. */
+  private static final String DASHBOARD = "dashboard";
+
+  /** Those that answer gRPC; each is a module below {@code services}, as the dashboard is. */
   private static final List<String> SERVICES =
       List.of("validation", "search", "archive", "tournament");
 
@@ -57,31 +62,42 @@ record Application(
   private static final String STANDALONE = "standalone";
   private static final String STANDALONE_JAR = "polyboard.jar";
 
-  /** All that there are: four services, each for itself, and all of them in one process. */
+  /**
+   * All that there are: four services and their dashboard, each for itself, and all of them in one
+   * process. What calls others comes after them.
+   */
   static List<Application> all() {
     List<Application> all = new ArrayList<>();
     for (String service : SERVICES) {
       all.add(service(service));
     }
+    all.add(dashboard());
     all.add(standalone());
     return all;
   }
 
   private static Application service(String name) {
+    Map<String, String> environment = new HashMap<>(listening("HTTP", HTTP));
+    environment.putAll(listening("GRPC_SERVER", GRPC));
+    return module(name, environment, List.of(GRPC, HTTP));
+  }
+
+  private static Application dashboard() {
+    return module(DASHBOARD, listening("HTTP", HTTP), List.of(HTTP));
+  }
+
+  private static Map<String, String> listening(String server, int port) {
+    return Map.of(
+        "QUARKUS_" + server + "_HOST",
+        "0.0.0.0",
+        "QUARKUS_" + server + "_PORT",
+        Integer.toString(port));
+  }
+
+  private static Application module(
+      String name, Map<String, String> environment, List<Integer> ports) {
     return new Application(
-        name,
-        List.of("-jar", HOME + "/quarkus-run.jar"),
-        List.of(),
-        Map.of(
-            "QUARKUS_GRPC_SERVER_HOST",
-            "0.0.0.0",
-            "QUARKUS_GRPC_SERVER_PORT",
-            Integer.toString(GRPC),
-            "QUARKUS_HTTP_HOST",
-            "0.0.0.0",
-            "QUARKUS_HTTP_PORT",
-            Integer.toString(HTTP)),
-        "");
+        name, List.of("-jar", HOME + "/quarkus-run.jar"), List.of(), environment, ports, "");
   }
 
   private static Application standalone() {
@@ -95,6 +111,7 @@ record Application(
         List.of(
             "up", "--listen=0.0.0.0", "--data=" + DATA, "--tokens=" + DATA + "/tokens", "--log"),
         Map.of("XDG_CACHE_HOME", DATA + "/cache"),
+        List.of(GRPC, HTTP),
         DATA);
   }
 
@@ -111,6 +128,10 @@ record Application(
 
   boolean isStandalone() {
     return name.equals(STANDALONE);
+  }
+
+  boolean isDashboard() {
+    return name.equals(DASHBOARD);
   }
 
   /**

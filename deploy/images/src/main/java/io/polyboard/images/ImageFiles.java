@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -98,7 +99,8 @@ record ImageFiles(
             .setFileEntriesLayers(
                 List.of(system(), tree(runtime, JAVA), libraries(), program(), startUp()))
             .setEnvironment(environment)
-            .setExposedPorts(Port.tcp(Application.GRPC), Port.tcp(Application.HTTP))
+            .setExposedPorts(
+                application.ports().stream().map(Port::tcp).collect(Collectors.toSet()))
             .setUser(BaseSystem.USER)
             .setWorkingDirectory(AbsoluteUnixPath.get(HOME))
             .setEntrypoint(application.command(JAVA, HOME, List.of("-XX:AOTCache=" + CACHE)))

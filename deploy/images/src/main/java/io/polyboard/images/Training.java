@@ -17,12 +17,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * A run of all applications in which each JVM records what it loads, links and calls often, and
- * writes its AOT cache when it ends: the services with the real Kafka and PostgreSQL, and a
- * tournament from the first game to the archive.
+ * writes its AOT cache when it ends: the services with the real Kafka and PostgreSQL, a tournament
+ * from the first game to the archive, and the dashboard that shows it.
  */
 final class Training {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -50,6 +52,22 @@ final class Training {
     this.files = files;
     this.work = work;
   }
+
+  /** The services by the names that clients have for what they answer. */
+  private static final Map<String, String> ANSWERING =
+      Map.of(
+          "rules", "validation",
+          "search", "search",
+          "archive", "archive",
+          "tournament", "tournament");
+
+  /** What a browser asks a dashboard for that shows the list of tournaments. */
+  private static final List<String> LOOKED_AT =
+      List.of(
+          "/",
+          "/api/services",
+          "/api/polyboard.rules.v1.RulesService/ListVariants",
+          "/api/polyboard.tournament.v1.TournamentService/ListTournaments");
 
   /** A service that runs. */
   private record Running(String name, Process process, int grpc, int http) {}
@@ -80,13 +98,17 @@ final class Training {
         List<Running> services = new ArrayList<>();
         for (Application each : applications) {
           if (!each.isStandalone()) {
-            services.add(service(each, kafka, database, record(each), "never"));
+            services.add(
+                each.isDashboard()
+                    ? dashboard(each, services)
+                    : service(each, kafka, database, record(each), "never"));
           }
         }
         for (Running service : services) {
           awaitReady(service);
         }
         play(standalone, services);
+        look(services.getLast());
         for (Running service : services) {
           get(service, "/q/health/live");
           get(service, "/q/metrics");
@@ -139,11 +161,8 @@ final class Training {
       throws IOException {
     int grpc = freePort();
     int http = freePort();
-    Map<String, String> environment = new HashMap<>();
-    environment.put("QUARKUS_GRPC_SERVER_HOST", "127.0.0.1");
-    environment.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(grpc));
-    environment.put("QUARKUS_HTTP_HOST", "127.0.0.1");
-    environment.put("QUARKUS_HTTP_PORT", Integer.toString(http));
+    Map<String, String> environment = new HashMap<>(listening("HTTP", http));
+    environment.putAll(listening("GRPC_SERVER", grpc));
     environment.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
     for (String name : DATABASES) {
       String source = name.toUpperCase(Locale.ROOT);
@@ -157,17 +176,51 @@ final class Training {
     return new Running(service.name(), process, grpc, http);
   }
 
+  private static Map<String, String> listening(String server, int port) {
+    return Map.of(
+        "QUARKUS_" + server + "_HOST",
+        "127.0.0.1",
+        "QUARKUS_" + server + "_PORT",
+        Integer.toString(port));
+  }
+
+  private Running dashboard(Application dashboard, List<Running> services) throws IOException {
+    int http = freePort();
+    Map<String, String> environment = new HashMap<>(listening("HTTP", http));
+    addresses(services)
+        .forEach((name, address) ->
+            environment.put("POLYBOARD_DASHBOARD_" + name.toUpperCase(Locale.ROOT), address));
+    Process process = start(dashboard, record(dashboard), List.of(), environment, dashboard.name());
+    return new Running(dashboard.name(), process, 0, http);
+  }
+
+  private static Map<String, String> addresses(List<Running> services) {
+    Map<String, String> addresses = new TreeMap<>();
+    for (Running service : services) {
+      ANSWERING.forEach((name, answering) -> {
+        if (answering.equals(service.name)) {
+          addresses.put(name, "127.0.0.1:" + service.grpc);
+        }
+      });
+    }
+    return addresses;
+  }
+
+  private void look(Running dashboard) throws IOException, InterruptedException {
+    for (String path : LOOKED_AT) {
+      int status = get(dashboard, path);
+      if (status != 200) {
+        throw failure(dashboard.name, "answers " + path + " with " + status);
+      }
+    }
+  }
+
   private void play(Application standalone, List<Running> services)
       throws IOException, InterruptedException {
-    Map<String, String> addresses = new HashMap<>();
-    services.forEach(service -> addresses.put(service.name, "127.0.0.1:" + service.grpc));
     String server =
-        "--server=rules=%s,search=%s,archive=%s,tournament=%s"
-            .formatted(
-                addresses.get("validation"),
-                addresses.get("search"),
-                addresses.get("archive"),
-                addresses.get("tournament"));
+        addresses(services).entrySet().stream()
+            .map(each -> each.getKey() + "=" + each.getValue())
+            .collect(Collectors.joining(",", "--server=", ""));
     List<String> arguments =
         List.of("tournament", "chess", "mapped-chess", "--games=8", "--nodes=200", server);
     String name = "client";

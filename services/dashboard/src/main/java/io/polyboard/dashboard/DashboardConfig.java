@@ -54,6 +54,33 @@ public interface DashboardConfig {
   Optional<String> ca();
 
   /**
+   * The file of the certificate that the services are shown, with those that lead to its root, as
+   * PEM: where they let nobody in without one. Read when the dashboard starts.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4000)
+  Optional<String> clientCertificate();
+
+  /**
+   * The file of that certificate's private key, as PEM in PKCS #8.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4000)
+  Optional<String> clientKey();
+
+  /**
+   * The names and addresses by which it may be called, by commas and without ports; a call by
+   * another is refused. So no page of somebody else's can call whose name leads here. Where none is
+   * given any will do, but those of this machine alone if only this machine reaches the port.
+   *
+   * <p>Unit: characters. Range: 1 to 4000. Default: none.
+   */
+  @Range(least = 1, most = 4000)
+  Optional<String> hosts();
+
+  /**
    * Whether pages and scripts may only look: calls that change anything, or search, are refused.
    *
    * <p>Unit: none. Range: true or false. Default: false.

@@ -40,7 +40,7 @@ record CallFailure(
   /** What a call of gRPC ended with. */
   static CallFailure of(Throwable failure) {
     com.google.rpc.Status status = StatusProto.fromThrowable(failure);
-    if (status == null) {
+    if (status == null || status.getDetailsCount() == 0) {
       Status plain = Status.fromThrowable(failure);
       return of(plain.getCode(), message(plain));
     }

@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
+import io.polyboard.dashboard.DashboardConfig;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -8,6 +9,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -19,12 +23,20 @@ class SameOrigin {
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]|::1");
 
-  /** Whether only this machine reaches the port. */
-  private final boolean isLocal;
+  /** Whether it may be called by a name, which is in lower case. */
+  private final Predicate<String> isOwn;
 
   @Inject
-  SameOrigin(VertxHttpConfig http) {
-    isLocal = isLoopback(http.host());
+  SameOrigin(VertxHttpConfig http, DashboardConfig settings) {
+    isOwn =
+        settings
+            .hosts()
+            .map(SameOrigin::isAmong)
+            .orElse(isLoopback(http.host()) ? LOOPBACK.asMatchPredicate() : _ -> true);
+  }
+
+  private static Predicate<String> isAmong(String hosts) {
+    return Set.of(hosts.toLowerCase(Locale.ROOT).strip().split("\\s*,\\s*"))::contains;
   }
 
   private static boolean isLoopback(String host) {
@@ -38,8 +50,8 @@ class SameOrigin {
   /** Whether a request may be answered. */
   boolean allows(HttpServerRequest request) {
     HostAndPort called = request.authority();
-    // A name that somebody has pointed to this machine, so that a page of theirs may call it.
-    if (isLocal && called != null && !LOOPBACK.matcher(called.host()).matches()) {
+    // It may be one that somebody has pointed here, so that a page of theirs may call.
+    if (called != null && !isOwn.test(called.host().toLowerCase(Locale.ROOT))) {
       return false;
     }
     String site = request.getHeader("Sec-Fetch-Site");

@@ -10,6 +10,7 @@ import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.MetadataUtils;
 import io.polyboard.dashboard.DashboardConfig;
+import io.quarkus.runtime.Startup;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.annotation.PreDestroy;
@@ -22,7 +23,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The connections to the services, one to each address. Thread-safe. */
+/**
+ * The connections to the services, one to each address. They are made as the process starts, which
+ * ends where their certificates cannot be used. Thread-safe.
+ */
+@Startup
 @ApplicationScoped
 class ServiceChannels {
   private static final String TLS = "https://";
@@ -60,17 +65,24 @@ class ServiceChannels {
   }
 
   private static ChannelCredentials encryption(DashboardConfig settings) {
+    if (settings.clientCertificate().isPresent() != settings.clientKey().isPresent()) {
+      throw new IllegalArgumentException(
+          "polyboard.dashboard.client-certificate and .client-key go together");
+    }
     TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
-    settings
-        .ca()
-        .ifPresent(file -> {
-          try {
-            builder.trustManager(new File(file));
-          } catch (IOException e) {
-            throw new IllegalArgumentException(
-                "polyboard.dashboard.ca: " + file + " cannot be read: " + e.getMessage(), e);
-          }
-        });
+    try {
+      if (settings.ca().isPresent()) {
+        builder.trustManager(new File(settings.ca().get()));
+      }
+      if (settings.clientCertificate().isPresent()) {
+        builder.keyManager(
+            new File(settings.clientCertificate().get()),
+            new File(settings.clientKey().orElseThrow()));
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "certificates of polyboard.dashboard cannot be read: " + e.getMessage(), e);
+    }
     return builder.build();
   }
 

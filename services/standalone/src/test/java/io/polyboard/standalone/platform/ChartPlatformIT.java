@@ -8,6 +8,7 @@ import io.polyboard.standalone.Run;
 import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
 import io.smallrye.certs.Format;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +77,8 @@ class ChartPlatformIT {
                 .withName("server")
                 .withCN("localhost")
                 .withFormat(Format.PEM)
-                .withSubjectAlternativeName("DNS:localhost"));
+                .withSubjectAlternativeName("DNS:localhost")
+                .withSubjectAlternativeName("DNS:*." + RenderedChart.address("").substring(1)));
     Map<String, Map<String, String>> secrets =
         Map.of(
             "owner", Map.of("username", "polyboard_owner", "password", "o"),
@@ -86,7 +88,8 @@ class ChartPlatformIT {
             "tls",
                 Map.of(
                     "tls.crt", Files.readString(directory.resolve("server.crt")),
-                    "tls.key", Files.readString(directory.resolve("server.key"))));
+                    "tls.key", Files.readString(directory.resolve("server.key")),
+                    "ca.crt", Files.readString(directory.resolve("server-ca.crt"))));
     containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
   }
 
@@ -123,6 +126,20 @@ class ChartPlatformIT {
     // Then
     assertThat(new String(refused.getErrorStream().readAllBytes())).contains("token");
     assertThat(refused.waitFor()).isEqualTo(1);
+  }
+
+  @Test
+  void theDashboardCallsTheServicesByTlsWithTheTokenThatItIsGiven() throws Exception {
+    // Given
+    String url = containers.http(RELEASE + "-polyboard-dashboard");
+
+    // When
+    HttpResponse<String> refused =
+        new DashboardClient(url).call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+
+    // Then
+    assertThat(refused.statusCode()).as(refused.body()).isEqualTo(401);
+    new DashboardClient(url, "Bearer " + token).assertPlaysATournamentToItsEnd();
   }
 
   /** What a command prints, line by line. */

@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.tournament.v1.Tournament;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Kafka, PostgreSQL and each service in a container of its own, on a private network, as {@code
@@ -61,10 +64,24 @@ class ContainerPlatformIT extends PlatformSuite {
   }
 
   @Test
-  void aServiceLogsInJsonWhereItIsAskedTo() {
+  void theDashboardShowsATournamentFromItsCreationToItsEnd() throws Exception {
+    // Given
+    DashboardClient client = new DashboardClient(containers.http("dashboard"));
+
+    // When
+    HttpResponse<String> page = client.page("/");
+
+    // Then
+    assertThat(page.statusCode()).isEqualTo(200);
+    client.assertPlaysATournamentToItsEnd();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tournament", "dashboard"})
+  void aServiceLogsInJsonWhereItIsAskedTo(String service) {
     // When
     List<String> started =
-        containers.log("tournament").lines().filter(line -> line.startsWith("{")).toList();
+        containers.log(service).lines().filter(line -> line.startsWith("{")).toList();
 
     // Then
     assertThat(started)

@@ -98,7 +98,8 @@ final class Containers implements AutoCloseable {
       for (var each : chart.pods().entrySet()) {
         String name = each.getKey();
         PodContainer pod = new PodContainer(each.getValue(), secrets, chart.configMaps());
-        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name);
+        all.add(pod.container(all.images.of(pod.service()), files.resolve(name)), name)
+            .withNetworkAliases(RenderedChart.address(name));
       }
       postgres.start();
       all.run(postgres, sql);
@@ -151,6 +152,7 @@ final class Containers implements AutoCloseable {
       all.addService("search", "search-2").withEnv(worker);
       all.addService("archive", "archive");
       all.addService("tournament", "tournament").withEnv("POLYBOARD_LOG_JSON", "true");
+      all.addService("dashboard", "dashboard").withEnv("POLYBOARD_LOG_JSON", "true");
       all.addServer("gateway")
           .withCopyFileToContainer(
               MountableFile.forHostPath(DEPLOY.resolve("nginx.conf")), "/etc/nginx/nginx.conf")
@@ -173,6 +175,12 @@ final class Containers implements AutoCloseable {
   String address(String name) {
     GenericContainer<?> container = containers.get(name);
     return container.getHost() + ":" + container.getMappedPort(GRPC);
+  }
+
+  /** Where a container's HTTP answers, a URL. */
+  String http(String name) {
+    GenericContainer<?> container = containers.get(name);
+    return "http://%s:%d".formatted(container.getHost(), container.getMappedPort(HTTP));
   }
 
   /** Waits until every service that was started again is ready, as its health check tells. */

@@ -175,7 +175,7 @@ class DashboardsTest {
         .flatMap(service -> ((List<?>) service.get("ports")).stream())
         .forEach(port -> assertThat(port.toString()).contains(":-127.0.0.1:"));
     String scraped = yaml(GRAFANA.resolve("../prometheus/prometheus.yaml")).toString();
-    for (String service : List.of("validation", "search", "archive", "tournament")) {
+    for (String service : List.of("validation", "search", "archive", "tournament", "dashboard")) {
       assertThat(services.containsKey(service)).isTrue();
       assertThat(scraped).contains("job_name=" + service, "names=[" + service + "]");
     }

@@ -42,7 +42,7 @@ class ImagesIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"validation", "search", "archive", "tournament"})
+  @ValueSource(strings = {"validation", "search", "archive", "tournament", "dashboard"})
   void aServiceIsSmallAndNobodys(String service) {
     // When
     InspectImageResponse image =
@@ -56,7 +56,8 @@ class ImagesIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"validation", "search", "archive", "tournament", "standalone"})
+  @ValueSource(
+      strings = {"validation", "search", "archive", "tournament", "dashboard", "standalone"})
   void theJvmTakesTheAotCacheAndTheBillIsInside(String application) throws Exception {
     try (GenericContainer<?> container = idle(application)) {
       container.start();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.testcontainers.containers.BindMode;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.startupcheck.OneShotStartupCheckStrategy;
@@ -52,13 +53,13 @@ final class PodContainer {
     return image.substring(image.lastIndexOf('/') + 1, image.lastIndexOf(':'));
   }
 
-  /** The port of a name. */
-  private int port(String name) {
+  /** Its ports by their names. */
+  private Map<String, Integer> ports() {
     return Manifests.list(container, "ports").stream()
-        .filter(port -> name.equals(port.get("name")))
-        .map(port -> (Integer) port.get("containerPort"))
-        .findFirst()
-        .orElseThrow();
+        .collect(
+            Collectors.toMap(
+                port -> String.valueOf(port.get("name")),
+                port -> (Integer) port.get("containerPort")));
   }
 
   /**
@@ -70,10 +71,11 @@ final class PodContainer {
   GenericContainer<?> container(DockerImageName image, Path files) throws IOException {
     GenericContainer<?> made = new GenericContainer<>(image).withEnv(environment());
     if (Manifests.at(container, "readinessProbe", "httpGet") instanceof Map<?, ?> probe) {
-      made.withExposedPorts(port("grpc"), port("http"))
+      Map<String, Integer> ports = ports();
+      made.withExposedPorts(ports.values().toArray(Integer[]::new))
           .waitingFor(
               Wait.forHttp(String.valueOf(probe.get("path")))
-                  .forPort(port(String.valueOf(probe.get("port"))))
+                  .forPort(ports.get(String.valueOf(probe.get("port"))))
                   .withStartupTimeout(READY));
     } else {
       made.withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(READY));

@@ -23,6 +23,7 @@ class RefusedSettingsIT {
     "archive, polyboard.archive.max-exports, 0",
     "tournament, polyboard.tournament.games-ahead, 0",
     "tournament, polyboard.engine.max-threads, 1000",
+    "dashboard, polyboard.dashboard.max-streams, 0",
   })
   void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
       throws Exception {
@@ -32,6 +33,23 @@ class RefusedSettingsIT {
     // Then
     assertThat(ended.exitCode).isEqualTo(1);
     assertThat(ended.errors).contains(key + " is " + value);
+  }
+
+  @Test
+  void aDashboardEndsWhereItCouldNotCallTheServices() throws Exception {
+    // When
+    Ended ended =
+        run(
+            PackagedProgram.service(
+                "dashboard",
+                List.of(
+                    "-Dquarkus.http.port=0",
+                    "-Dpolyboard.dashboard.rules=https://localhost:9001",
+                    "-Dpolyboard.dashboard.ca=none.crt")));
+
+    // Then
+    assertThat(ended.exitCode).isEqualTo(1);
+    assertThat(ended.errors).contains("certificates of polyboard.dashboard cannot be read");
   }
 
   @Test

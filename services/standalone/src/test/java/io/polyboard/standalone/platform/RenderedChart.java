@@ -18,6 +18,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 record RenderedChart(List<Map<?, ?>> objects) {
   private static final Path CHART = Path.of("../../helm/polyboard");
 
+  private static final String NAMESPACE = "polyboard";
+
   /** The oldest that the chart allows. */
   private static final String KUBERNETES = "1.30.0";
 
@@ -32,7 +34,7 @@ record RenderedChart(List<Map<?, ?>> objects) {
         new Helm(CHART)
             .template()
             .withName(release)
-            .withNamespace("polyboard")
+            .withNamespace(NAMESPACE)
             .withKubeVersion(KUBERNETES);
     values.forEach(template::set);
     List<Map<?, ?>> objects = new ArrayList<>();
@@ -54,6 +56,11 @@ record RenderedChart(List<Map<?, ?>> objects) {
       }
     }
     return pods;
+  }
+
+  /** By which pods call the Service of a Deployment. */
+  static String address(String name) {
+    return name + "." + NAMESPACE + ".svc";
   }
 
   /** The contents of all ConfigMaps, by the names of these. */

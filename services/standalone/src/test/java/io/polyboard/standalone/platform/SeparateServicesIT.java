@@ -32,6 +32,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.testkit.environment.FreePort;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,6 +50,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -67,9 +69,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The four services as they are packaged, each in a process of its own, with two workers; and what
- * becomes of a tournament when one of them, the broker or the database goes away, or when the
- * topics hold what they should not.
+ * The four services as they are packaged, each in a process of its own, with two workers, and the
+ * dashboard; and what becomes of a tournament when one of them, the broker or the database goes
+ * away, or when the topics hold what they should not.
  */
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
@@ -87,6 +89,7 @@ class SeparateServicesIT extends PlatformSuite {
   private ServiceProcess validation;
   private ServiceProcess archive;
   private ServiceProcess tournament;
+  private ServiceProcess dashboard;
   private final List<ServiceProcess> workers = new ArrayList<>();
   private Platform platform;
 
@@ -111,14 +114,20 @@ class SeparateServicesIT extends PlatformSuite {
     tournament = new ServiceProcess("tournament", settings).start();
     workers.add(new ServiceProcess("search", settings).start());
     workers.add(new ServiceProcess("search", settings).start());
+    Map<String, String> addresses =
+        Map.of(
+            "rules", validation.address(),
+            "search", workers.getFirst().address(),
+            "archive", archive.address(),
+            "tournament", tournament.address());
+    Map<String, String> shown = new HashMap<>();
+    addresses.forEach((name, address) -> shown.put("polyboard.dashboard." + name, address));
+    dashboard = new ServiceProcess("dashboard", shown).start();
     platform =
         Platform.at(
-            "rules=%s,search=%s,archive=%s,tournament=%s"
-                .formatted(
-                    validation.address(),
-                    workers.getFirst().address(),
-                    archive.address(),
-                    tournament.address()));
+            addresses.entrySet().stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining(",")));
   }
 
   /** Starts what a test has ended that failed before it started it again. */
@@ -316,6 +325,60 @@ class SeparateServicesIT extends PlatformSuite {
     assertThat(told.getLast().getProgress().getPlayed()).isEqualTo(REPLACED_GAMES);
     assertThat(told).extracting(Tournament::getRevision).isSorted().doesNotHaveDuplicates();
     assertThat(told).extracting(each -> each.getProgress().getPlayed()).isSorted();
+  }
+
+  @Test
+  void theDashboardShowsThePagesAndATournamentFromItsCreationToItsEnd() throws Exception {
+    // Given
+    DashboardClient client = new DashboardClient(dashboard.http());
+
+    // When
+    HttpResponse<String> page = client.page("/");
+    HttpResponse<String> variants =
+        client.call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+
+    // Then
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).startsWith("<!doctype html>");
+    assertThat(variants.statusCode()).as(variants.body()).isEqualTo(200);
+    assertThat(variants.body()).contains("\"id\":\"mapped-chess\"");
+
+    // And
+    client.assertPlaysATournamentToItsEnd();
+  }
+
+  @Test
+  void theDashboardIsCalledByNoOtherNameThanItsOwn() throws Exception {
+    // Given
+    try (ServiceProcess named =
+        new ServiceProcess("dashboard", Map.of("polyboard.dashboard.hosts", "games.example.org"))) {
+      named.start().awaitReady();
+
+      // When
+      HttpResponse<String> refused =
+          new DashboardClient(named.http())
+              .call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+
+      // Then
+      assertThat(refused.statusCode()).isEqualTo(403);
+    }
+  }
+
+  @Test
+  void theDashboardIsReadyWithoutTheServicesAndSaysWhoDoesNotAnswer() throws Exception {
+    // Given
+    try (ServiceProcess alone = new ServiceProcess("dashboard", Map.of())) {
+      // When
+      alone.start().awaitReady();
+
+      // Then
+      assertThat(alone.health("live")).contains("UP");
+      HttpResponse<String> refused =
+          new DashboardClient(alone.http())
+              .call("polyboard.rules.v1.RulesService/ListVariants", "{}");
+      assertThat(refused.statusCode()).isEqualTo(503);
+      assertThat(refused.body()).contains("the service does not answer");
+    }
   }
 
   /**
@@ -525,7 +588,7 @@ class SeparateServicesIT extends PlatformSuite {
 
   private List<ServiceProcess> services() {
     List<ServiceProcess> services = new ArrayList<>(workers);
-    services.addAll(List.of(validation, archive, tournament));
+    services.addAll(List.of(validation, archive, tournament, dashboard));
     return services;
   }
 

@@ -42,9 +42,14 @@ final class ServiceProcess implements AutoCloseable {
     this.settings.put("quarkus.log.level", "WARN");
   }
 
-  /** Where it answers. */
+  /** Where its gRPC answers. */
   String address() {
     return "127.0.0.1:" + grpcPort;
+  }
+
+  /** Where its HTTP answers, a URL. */
+  String http() {
+    return "http://127.0.0.1:" + httpPort;
   }
 
   /** Starts it, at the same address as before; {@link #awaitReady} waits for it. */
@@ -158,7 +163,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   private HttpResponse<String> answer(String kind) throws IOException, InterruptedException {
-    URI uri = URI.create("http://127.0.0.1:" + httpPort + "/q/health/" + kind);
+    URI uri = URI.create(http() + "/q/health/" + kind);
     return HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
   }
 

@@ -11,6 +11,7 @@ import com.marcnuri.helm.LintResult;
 import com.marcnuri.helm.TemplateCommand;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +36,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The chart {@code helm/polyboard}, as Helm renders it. */
 class ChartTest {
-  private static final String[] SERVICES = {"archive", "search", "tournament", "validation"};
+  private static final List<String> SERVICES =
+      List.of("archive", "dashboard", "search", "tournament", "validation");
+
+  /** The set of values that has no dashboard. */
+  private static final String WITHOUT_DASHBOARD = "many-workers";
+
+  private static List<String> services(String values) {
+    return SERVICES.stream()
+        .filter(each -> !(each.equals("dashboard") && values.equals(WITHOUT_DASHBOARD)))
+        .toList();
+  }
 
   private static <T> List<T> all(String values, Class<T> type) {
     return Rendering.all(Rendering.of(values), type);
@@ -130,7 +142,7 @@ class ChartTest {
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void servicesBudgetsAndPoliciesSelectThePodsOfTheirService(String values) {
-    for (String service : SERVICES) {
+    for (String service : services(values)) {
       // Given
       V1Deployment deployment = deployment(values, service);
       String name = deployment.getMetadata().getName();
@@ -308,7 +320,7 @@ class ChartTest {
     assertThat(scaler.getSpec().getMetrics().getFirst().getExternal().getMetric().getName())
         .isEqualTo("polyboard_tournament_games_wanted");
     assertThat(all("open", V2HorizontalPodAutoscaler.class)).isEmpty();
-    assertThat(all("hpa", V1PodDisruptionBudget.class)).hasSize(SERVICES.length);
+    assertThat(all("hpa", V1PodDisruptionBudget.class)).hasSize(SERVICES.size());
   }
 
   @Test
@@ -322,7 +334,7 @@ class ChartTest {
             .toList();
 
     // When
-    V1Ingress ingress = all("hpa", V1Ingress.class).getFirst();
+    V1Ingress ingress = ingress("lab-polyboard");
     GRPCRoute route = all("operators", GRPCRoute.class).getFirst();
 
     // Then
@@ -352,7 +364,8 @@ class ChartTest {
             V1Ingress.class);
 
     // Then
-    assertThat(all("hpa", V1Ingress.class)).hasSize(1);
+    assertThat(all("hpa", V1Ingress.class))
+        .noneMatch(each -> each.getMetadata().getName().endsWith("-explorer"));
     assertThat(open)
         .flatExtracting(each -> each.getSpec().getRules().getFirst().getHttp().getPaths())
         .filteredOn(each -> each.getPath().equals("/explorer"))
@@ -370,6 +383,9 @@ class ChartTest {
                 .extracting(each -> each.getName())
                 .containsExactlyInAnyOrderElementsOf(
                     all("operators", V1Service.class).stream()
+                        .filter(each ->
+                            each.getSpec().getPorts().stream()
+                                .anyMatch(port -> "grpc".equals(port.getName())))
                         .map(each -> each.getMetadata().getName())
                         .toList()));
     assertThat(all("operators-small", BackendTLSPolicy.class)).isEmpty();
@@ -381,6 +397,142 @@ class ChartTest {
                 .set("gateway.parents[0].name", "games")
                 .call())
         .hasMessageContaining("gateway.backendTls.caConfigMap");
+  }
+
+  private static V1Ingress ingress(String name) {
+    return all("hpa", V1Ingress.class).stream()
+        .filter(each -> each.getMetadata().getName().equals(name))
+        .findAny()
+        .orElseThrow();
+  }
+
+  @Test
+  void theDashboardHasANameOfItsOwn() {
+    // When
+    V1Ingress ingress = ingress("lab-polyboard-dashboard");
+    HTTPRoute route = all("operators", HTTPRoute.class).getFirst();
+
+    // Then
+    assertThat(ingress.getSpec().getTls().getFirst().getSecretName()).isEqualTo("pages");
+    assertThat(ingress.getSpec().getRules())
+        .singleElement()
+        .satisfies(rule -> {
+          assertThat(rule.getHost()).isEqualTo("pages.example.org");
+          assertThat(rule.getHttp().getPaths())
+              .singleElement()
+              .satisfies(path -> {
+                assertThat(path.getPath()).isEqualTo("/");
+                assertThat(path.getBackend().getService().getName())
+                    .isEqualTo("lab-polyboard-dashboard");
+                assertThat(path.getBackend().getService().getPort().getName()).isEqualTo("http");
+              });
+        });
+    assertThat(route.getSpec().getHostnames()).containsExactly("pages.example.org");
+    assertThat(route.getSpec().getRules().getFirst().getBackendRefs())
+        .singleElement()
+        .satisfies(to -> {
+          assertThat(to.getName()).isEqualTo("lab-polyboard-dashboard");
+          assertThat(to.getPort()).isEqualTo(8080);
+        });
+    assertThat(all("open", HTTPRoute.class)).isEmpty();
+
+    // And is called by that and those within the cluster
+    assertThat(environment("hpa", "dashboard", "POLYBOARD_DASHBOARD_HOSTS").split(","))
+        .containsExactly(
+            "localhost",
+            "127.0.0.1",
+            "lab-polyboard-dashboard",
+            "lab-polyboard-dashboard.polyboard",
+            "lab-polyboard-dashboard.polyboard.svc",
+            "pages.example.org");
+    assertThat(environment("operators", "dashboard", "POLYBOARD_DASHBOARD_HOSTS"))
+        .endsWith(",pages.example.org");
+  }
+
+  @Test
+  void theDashboardCallsTheServicesAndIsToldOfNothingElse() {
+    assertThat(environment("open", "dashboard"))
+        .containsExactlyInAnyOrder(
+            "POLYBOARD_DASHBOARD_RULES",
+            "POLYBOARD_DASHBOARD_SEARCH",
+            "POLYBOARD_DASHBOARD_ARCHIVE",
+            "POLYBOARD_DASHBOARD_TOURNAMENT",
+            "POLYBOARD_DASHBOARD_READ_ONLY",
+            "POLYBOARD_DASHBOARD_HOSTS");
+    assertThat(environment("open", "dashboard", "POLYBOARD_DASHBOARD_RULES"))
+        .isEqualTo("lab-polyboard-validation.polyboard.svc:9000");
+    assertThat(environment("guarded", "dashboard", "POLYBOARD_DASHBOARD_ARCHIVE"))
+        .isEqualTo("https://lab-polyboard-archive.polyboard.svc:9000");
+    assertThat(environment("guarded", "dashboard", "POLYBOARD_DASHBOARD_READ_ONLY"))
+        .isEqualTo("true");
+    assertThat(environment("guarded", "dashboard"))
+        .contains("POLYBOARD_DASHBOARD_CLIENT_CERTIFICATE", "POLYBOARD_DASHBOARD_CLIENT_KEY");
+    assertThat(container(deployment("guarded", "dashboard")).getEnvFrom()).isNullOrEmpty();
+    assertThat(deployment("guarded", "dashboard").getSpec().getTemplate().getSpec().getVolumes())
+        .filteredOn(volume -> volume.getSecret() != null)
+        .extracting(volume -> volume.getSecret().getSecretName())
+        .containsExactlyInAnyOrder("polyboard-services-ca", "polyboard-dashboard");
+    assertThat(deployment("operators", "dashboard").getSpec().getTemplate().getSpec().getVolumes())
+        .filteredOn(volume -> volume.getSecret() != null)
+        .extracting(volume -> volume.getSecret().getSecretName())
+        .containsExactly("polyboard-tls");
+  }
+
+  @Test
+  void theDashboardIsLetInWhoeverElseMayCall() {
+    // Given
+    Map<String, String> callers =
+        Map.of("networkPolicies.callers[0].podSelector.matchLabels.app", "client");
+
+    // When
+    List<V1NetworkPolicy> policies =
+        Rendering.all(Rendering.of(Rendering.RELEASE, "open", callers), V1NetworkPolicy.class);
+
+    // Then
+    assertThat(policies)
+        .filteredOn(ChartTest::letsInTheDashboard)
+        .extracting(each -> each.getMetadata().getName())
+        .containsExactlyInAnyOrder(
+            "lab-polyboard-archive",
+            "lab-polyboard-search",
+            "lab-polyboard-tournament",
+            "lab-polyboard-validation");
+  }
+
+  private static boolean letsInTheDashboard(V1NetworkPolicy policy) {
+    return Stream.ofNullable(policy.getSpec().getIngress())
+        .flatMap(List::stream)
+        .filter(rule -> rule.getPorts().getFirst().getPort().toString().equals("grpc"))
+        .flatMap(rule -> rule.getFrom().stream())
+        .map(from -> from.getPodSelector())
+        .filter(pods -> pods != null && pods.getMatchLabels() != null)
+        .anyMatch(
+            pods -> "dashboard".equals(pods.getMatchLabels().get("app.kubernetes.io/component")));
+  }
+
+  @Test
+  void aDashboardThatCouldNotCallIsRefused() {
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("tls.secret", "tls")
+                .set("tls.clientCaSecret", "clients")
+                .call())
+        .hasMessageContaining("dashboard.tls.clientSecret");
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("dashboard.enabled", "false")
+                .set("dashboard.ingress.enabled", "true")
+                .call())
+        .hasMessageContaining("dashboard.enabled=true");
+    assertThatThrownBy(() ->
+            minimal()
+                .set("access.open", "true")
+                .set("dashboard.gateway.enabled", "true")
+                .set("dashboard.gateway.parents[0].name", "games")
+                .call())
+        .hasMessageContaining("dashboard.gateway.hostnames");
   }
 
   @Test
@@ -418,6 +570,7 @@ class ChartTest {
                 .set("access.open", "true")
                 .set("tls.secret", "tls")
                 .set("tls.clientCaSecret", "clients")
+                .set("dashboard.enabled", "false")
                 .set("services.search.scaling.type", "keda")
                 .call())
         .hasMessageContaining("scaling.keda.authentication");

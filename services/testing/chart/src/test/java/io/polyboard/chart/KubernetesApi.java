@@ -14,6 +14,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.BackendTLSPolicy;
 import io.fabric8.kubernetes.api.model.gatewayapi.v1.GRPCRoute;
+import io.fabric8.kubernetes.api.model.gatewayapi.v1.HTTPRoute;
 import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
 import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import io.kubernetes.client.openapi.JSON;
@@ -59,6 +60,7 @@ final class KubernetesApi {
   private static final Map<String, Class<?>> CUSTOM =
       Map.of(
           "gateway.networking.k8s.io/v1 GRPCRoute", GRPCRoute.class,
+          "gateway.networking.k8s.io/v1 HTTPRoute", HTTPRoute.class,
           "gateway.networking.k8s.io/v1 BackendTLSPolicy", BackendTLSPolicy.class,
           "monitoring.coreos.com/v1 ServiceMonitor", ServiceMonitor.class,
           "monitoring.coreos.com/v1 PrometheusRule", PrometheusRule.class,

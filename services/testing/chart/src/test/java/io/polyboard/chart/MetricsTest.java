@@ -93,7 +93,7 @@ class MetricsTest {
 
     // Then
     assertThat(Rendering.all(objects, V1Service.class))
-        .hasSize(4)
+        .hasSize(5)
         .allSatisfy(service -> {
           assertThat(service.getMetadata().getLabels())
               .containsAllEntriesOf(monitor.getSpec().getSelector().getMatchLabels())

@@ -38,7 +38,7 @@ class PodsTest {
     Map<String, V1PodSpec> pods = Rendering.pods(Rendering.of(values));
 
     // Then
-    assertThat(pods).hasSize(values.equals("many-workers") ? 5 : 7);
+    assertThat(pods).hasSize(values.equals("many-workers") ? 5 : 8);
     assertThat(pods.values())
         .allSatisfy(pod -> {
           assertThat(pod.getAutomountServiceAccountToken()).isFalse();

@@ -271,6 +271,8 @@ class ServersTest {
         .containsExactly("53", "9093", "443", "4317");
     assertThat(egress(policy("operators", "migrate-tournament"))).containsExactly("53", "5432");
     assertThat(egress(policy("operators", "test"))).containsExactly("53", "http");
+    assertThat(egress(policy("guarded", "dashboard"))).containsExactly("53", "grpc");
+    assertThat(egress(policy("operators", "dashboard"))).containsExactly("53", "grpc", "4317");
   }
 
   @ParameterizedTest
@@ -280,8 +282,8 @@ class ServersTest {
         .hasSize(
             switch (values) {
               case "many-workers" -> 0;
-              case "operators", "operators-small" -> 8;
-              default -> 7;
+              case "operators", "operators-small" -> 9;
+              default -> 8;
             })
         .allSatisfy(policy ->
             assertThat(Objects.requireNonNullElse(policy.getSpec().getIngress(), List.of()))

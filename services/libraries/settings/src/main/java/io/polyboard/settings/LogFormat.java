@@ -1,4 +1,4 @@
-package io.polyboard.calls;
+package io.polyboard.settings;
 
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;

@@ -1,4 +1,4 @@
-package io.polyboard.calls;
+package io.polyboard.settings;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
-import { CallError, call, follow } from "../api/client.js";
+import { CallError, call, follow, type Connection } from "../api/client.js";
 import type {
   ArchiveGame,
   RulesPosition,
@@ -13,6 +13,7 @@ import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import "../board/board.js";
 
 const MOST = 1_000;
@@ -30,6 +31,7 @@ class GamePage extends Page {
     flipped: { state: true },
     found: { state: true },
     isAnalysing: { state: true },
+    connection: { state: true },
   };
 
   gameId = "";
@@ -42,6 +44,8 @@ class GamePage extends Page {
   private flipped = false;
   private found: SearchAnalyseResponse | undefined;
   private isAnalysing = false;
+  /** To the engine. */
+  private connection: Connection = "connecting";
   private analysis = new AbortController();
   private readonly known = new Map<number, Promise<string>>();
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
@@ -115,6 +119,7 @@ class GamePage extends Page {
           }
         },
         analysis.signal,
+        (state) => (this.connection = state),
       );
     } catch (error) {
       this.isAnalysing = false;
@@ -172,15 +177,30 @@ class GamePage extends Page {
     );
   }
 
+  private analyseButton(): TemplateResult {
+    return html`<button
+      type="button"
+      aria-pressed=${this.isAnalysing}
+      @click=${() => {
+        this.isAnalysing = !this.isAnalysing;
+        void this.analyse();
+      }}
+    >
+      Analyse
+    </button>`;
+  }
+
   private lines(): TemplateResult | typeof nothing {
     const found = this.found;
     if (!this.isAnalysing) {
       return nothing;
     }
+    const lost =
+      this.connection === "lost" ? html`<p role="status">The connection is lost; trying again…</p>` : nothing;
     if (!found) {
-      return html`<p role="status">Searching…</p>`;
+      return lost === nothing ? html`<p role="status">Searching…</p>` : lost;
     }
-    return html`<ol class="lines" aria-label="Best lines">
+    return html`${lost}<ol class="lines" aria-label="Best lines">
         ${found.lines.map(
           (line) =>
             html`<li>
@@ -227,16 +247,7 @@ class GamePage extends Page {
             <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>›</button>
             <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
             <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
-            <button
-              type="button"
-              aria-pressed=${this.isAnalysing}
-              @click=${() => {
-                this.isAnalysing = !this.isAnalysing;
-                void this.analyse();
-              }}
-            >
-              Analyse
-            </button>
+            ${isReadOnly ? nothing : this.analyseButton()}
             <span role="status">
               ${this.turn} of ${this.turns.length}${move?.score ? `: ${score(move.score)}, ${move.depth ?? 0} deep` : ""}
             </span>

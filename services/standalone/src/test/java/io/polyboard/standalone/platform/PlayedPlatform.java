@@ -163,9 +163,14 @@ final class PlayedPlatform implements AutoCloseable {
   Page settled(BrowserContext window, String page) {
     Page opened = window.newPage();
     opened.navigate(address(page));
-    assertThat(opened.locator("h1")).isVisible();
-    opened.waitForTimeout(SETTLING_MILLIS);
+    awaitContent(opened);
     return opened;
+  }
+
+  /** Waits until what a page shows is there. */
+  static void awaitContent(Page page) {
+    assertThat(page.locator("h1")).isVisible();
+    page.waitForTimeout(SETTLING_MILLIS);
   }
 
   /** Waits until the tournament that a page shows is over. */

@@ -29,7 +29,8 @@ const PAGES: Page[] = [
     path: /^\/variants\/(?<id>[^/]+)$/,
     menu: "/variants",
     load: () => import("./page/variant.js"),
-    show: ({ id }) => html`<pb-variant .variantId=${id ?? ""}></pb-variant>`,
+    show: ({ id }, query) =>
+      html`<pb-variant .variantId=${id ?? ""} .position=${query.get("position") ?? ""}></pb-variant>`,
   },
   {
     path: /^\/tournaments$/,
@@ -56,8 +57,11 @@ const PAGES: Page[] = [
   {
     path: /^\/balance\/(?<id>[^/]+)$/,
     menu: "/variants",
-    load: () => import("./page/balance.js"),
-    show: ({ id }) => html`<pb-balance .variantId=${id ?? ""}></pb-balance>`,
+    load: () => Promise.all([import("./page/balance.js"), import("./page/comparison.js")]),
+    show: ({ id }, query) =>
+      query.get("with")
+        ? html`<pb-comparison .variantId=${id ?? ""} .otherId=${query.get("with") ?? ""}></pb-comparison>`
+        : html`<pb-balance .variantId=${id ?? ""}></pb-balance>`,
   },
   {
     path: /^\/designer$/,

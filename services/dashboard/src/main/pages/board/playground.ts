@@ -1,16 +1,26 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
-import type { RulesInspectPositionResponse, RulesMove, RulesVariant } from "../api/messages.js";
+import type { RulesInspectPositionResponse, RulesMove, RulesPosition, RulesSide, RulesVariant } from "../api/messages.js";
 import type { Arrow } from "./board.js";
 import { Cells, pieceName, placement, type Placement } from "./position.js";
 import { Marks, attackers, markReach, markThreats, markTurn } from "./threats.js";
 import { words } from "../part/figures.js";
 import "./board.js";
 
-/** The boards of a variant, on which turns are tried, move by move. */
+/** Positions that the engine may visit for a turn. */
+const STRENGTHS = [100, 1_000, 10_000, 100_000, 1_000_000];
+const USUAL_STRENGTH = 10_000;
+
+/** The boards of a variant, on which turns are tried, move by move, alone or against the engine. */
 export class Playground extends LitElement {
   static override properties = {
     variant: { attribute: false },
+    start: { attribute: false },
+    plays: { type: Boolean },
+    opponent: { state: true },
+    isThinking: { state: true },
+    isShared: { state: true },
+    flipped: { state: true },
     position: { state: true },
     promotions: { state: true },
     refusal: { state: true },
@@ -21,6 +31,16 @@ export class Playground extends LitElement {
 
   /** Known to the rules by its digest. */
   variant?: RulesVariant;
+  /** Where turns are tried from, in MFEN; empty for the array. */
+  start = "";
+  /** Whether the engine may be played against: it knows registered variants alone. */
+  plays = false;
+  /** The side of the engine. */
+  private opponent: RulesSide | "" = "";
+  private strength = USUAL_STRENGTH;
+  private isThinking = false;
+  private isShared = false;
+  private flipped = false;
   private failure: unknown;
   private cells: Cells | undefined;
   private position: RulesInspectPositionResponse | undefined;
@@ -38,20 +58,25 @@ export class Playground extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has("variant") && this.variant?.geometry) {
+    if ((changed.has("variant") || changed.has("start")) && this.variant?.geometry) {
       this.cells = new Cells(this.variant.geometry);
       this.turns = [];
       this.made = [];
       this.position = undefined;
+      this.opponent = "";
       void this.retry();
     }
+  }
+
+  private get reached(): RulesPosition {
+    return { variant: this.variant?.digest ?? "", mfen: this.start, turns: this.turns };
   }
 
   /** Asks for the position after the turns and the moves of the one under way. */
   private async look(): Promise<void> {
     const variant = this.variant;
     const position = await call("polyboard.rules.v1.RulesService/InspectPosition", {
-      position: { variant: variant?.digest ?? "", turns: this.turns },
+      position: this.reached,
       moves: this.made,
     });
     if (variant !== this.variant) {
@@ -62,9 +87,55 @@ export class Playground extends LitElement {
     this.chosen = -1;
     this.promotions = [];
     this.refusal = "";
+    this.isShared = false;
+    await this.answer(position);
+  }
+
+  /** Has the engine make its turn, where it is to move. */
+  private async answer({ sideToMove, outcome, insideTurn }: RulesInspectPositionResponse): Promise<void> {
+    if (sideToMove !== this.opponent || insideTurn || outcome?.result !== "RESULT_ONGOING") {
+      return;
+    }
+    const { variant, turns } = this;
+    this.isThinking = true;
+    try {
+      const { turn } = await call("polyboard.search.v1.SearchService/FindBestTurn", {
+        position: this.reached,
+        limits: { nodes: String(this.strength) },
+      });
+      if (variant !== this.variant || turns !== this.turns || sideToMove !== this.opponent) {
+        return;
+      }
+      this.turns = [...turns, turn];
+    } finally {
+      this.isThinking = false;
+    }
+    await this.look();
+  }
+
+  private async playAgainst(side: RulesSide | ""): Promise<void> {
+    this.opponent = side;
+    this.flipped = side === "SIDE_WHITE";
+    this.made = [];
+    await this.retry();
+  }
+
+  /** The address of the position, for others. */
+  private async share(): Promise<void> {
+    const mfen = this.position?.mfen ?? "";
+    const address = `${location.origin}/variants/${this.variant?.shipped ? this.variant.id : this.variant?.digest}?position=${encodeURIComponent(mfen)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      this.isShared = true;
+    } catch {
+      window.prompt("The address of the position", address);
+    }
   }
 
   private async choose(cell: number): Promise<void> {
+    if (this.isThinking) {
+      return;
+    }
     const moves = this.position?.moves ?? [];
     const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
     const [move] = meant;
@@ -97,7 +168,7 @@ export class Playground extends LitElement {
       return;
     }
     const { message, legal } = await call("polyboard.rules.v1.RulesService/ValidateTurn", {
-      position: { variant: this.variant?.digest ?? "", turns: this.turns },
+      position: this.reached,
       turn: text,
     });
     this.refusal = legal ? "" : `${text}: ${message}`;
@@ -127,7 +198,8 @@ export class Playground extends LitElement {
     if (this.made.length > 0) {
       this.made = this.made.slice(0, -1);
     } else {
-      this.turns = this.turns.slice(0, -1);
+      // Back to a turn of one's own.
+      this.turns = this.turns.slice(0, this.opponent === "" ? -1 : -2);
     }
     await this.retry();
   }
@@ -161,6 +233,9 @@ export class Playground extends LitElement {
       const { result = "", termination = "" } = position.outcome ?? {};
       return `Over: ${words(result, "RESULT_")}, ${words(termination, "TERMINATION_")}`;
     }
+    if (this.isThinking) {
+      return "The engine is searching…";
+    }
     const side = position.sideToMove === "SIDE_WHITE" ? "White" : "Black";
     const isInCheck = position.checks.some(
       ({ king }) => this.placement?.cells[king]?.isWhite === this.placement?.isWhiteToMove,
@@ -181,6 +256,7 @@ export class Playground extends LitElement {
         .mfen=${this.position?.mfen ?? ""}
         .marks=${this.marks().cells}
         .arrows=${this.arrows()}
+        ?flipped=${this.flipped}
         @choose=${(event: CustomEvent<number>) => void this.choose(event.detail)}
         @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
       ></pb-board>
@@ -192,6 +268,40 @@ export class Playground extends LitElement {
         >
           Take back
         </button>
+        <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>
+          Turn round
+        </button>
+        ${this.plays
+          ? html`<label>
+                Play
+                <select
+                  @change=${(event: Event) =>
+                    void this.playAgainst((event.target as HTMLSelectElement).value as RulesSide | "")}
+                >
+                  <option value="" ?selected=${this.opponent === ""}>both sides</option>
+                  <option value="SIDE_BLACK" ?selected=${this.opponent === "SIDE_BLACK"}>White against the engine</option>
+                  <option value="SIDE_WHITE" ?selected=${this.opponent === "SIDE_WHITE"}>Black against the engine</option>
+                </select>
+              </label>
+              ${this.opponent === ""
+                ? nothing
+                : html`<label>
+                    Nodes a turn
+                    <select
+                      @change=${(event: Event) => (this.strength = Number((event.target as HTMLSelectElement).value))}
+                    >
+                      ${STRENGTHS.map(
+                        (nodes) =>
+                          html`<option value=${nodes} ?selected=${nodes === this.strength}>
+                            ${nodes.toLocaleString("en")}
+                          </option>`,
+                      )}
+                    </select>
+                  </label>`}
+              <button type="button" @click=${() => void this.share()}>
+                ${this.isShared ? "Address copied" : "Copy address"}
+              </button>`
+          : nothing}
         <span role="status">${this.status()}</span>
       </div>
       ${this.promotions.length > 0
@@ -211,6 +321,7 @@ export class Playground extends LitElement {
       </p>
       <pb-failure .error=${this.failure} @retry=${() => void this.retry()}></pb-failure>
       ${this.turns.length > 0 ? html`<p class="code">${this.turns.join(" ")}</p>` : nothing}
+      ${this.position ? html`<p class="code lead" title="The position in MFEN">${this.position.mfen}</p>` : nothing}
     `;
   }
 }

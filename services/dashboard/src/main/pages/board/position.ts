@@ -72,6 +72,33 @@ export function placement(cells: Cells, mfen: string): Placement {
   };
 }
 
+/**
+ * Boards in MFEN that are empty but for some men of White.
+ *
+ * @param men their letters by the numbers of cells
+ */
+export function emptyBoards(variant: RulesVariant, men: ReadonlyMap<number, string> = new Map()): string {
+  const geometry = variant.geometry;
+  const cells = geometry ? new Cells(geometry) : undefined;
+  const boards = (geometry?.boards ?? []).map(({ files, ranks }, board) =>
+    Array.from({ length: ranks }, (_, row) => {
+      let text = "";
+      let empty = 0;
+      for (let file = 0; file < files; file++) {
+        const man = men.get(cells?.at(board, file, ranks - 1 - row) ?? -1);
+        if (man === undefined) {
+          empty++;
+        } else {
+          text += (empty || "") + man;
+          empty = 0;
+        }
+      }
+      return text + (empty || "");
+    }).join("/"),
+  );
+  return `${boards.join("|")} w - - - 0 1`;
+}
+
 /** The cells that a turn in canonical spelling leaves and goes to. */
 export function endsOf(cells: Cells, turn: string): { from: number; to: number }[] {
   return turn.split(",").flatMap((move) => {

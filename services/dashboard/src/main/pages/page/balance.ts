@@ -6,13 +6,18 @@ import type {
   BalanceMeasure,
   BalanceReport,
   BalanceSample,
+  BalanceTrendPoint,
   RulesVariant,
 } from "../api/messages.js";
+import { emptyBoards } from "../board/position.js";
 import { count, digitsFor, fixed, percent } from "../part/figures.js";
+import type { PlotPoint } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { dotPlot, histogram, type Ranged } from "../part/plot.js";
 import { interval, results } from "../part/results.js";
+import { otherVariant } from "./comparison.js";
 import "../board/board.js";
+import "../part/line-plot.js";
 
 const FINDINGS: Record<string, string> = {
   FINDING_ALIKE: "as in chess",
@@ -34,6 +39,7 @@ class BalancePage extends Page {
 
   variantId = "";
   private variant: RulesVariant | undefined;
+  private variants: RulesVariant[] = [];
   private balance: BalanceGetBalanceResponse | undefined;
   private chosen = -1;
   private connection: Connection = "connecting";
@@ -49,6 +55,9 @@ class BalancePage extends Page {
     }
     this.entitle(`${variant.name}: balance`);
     this.variant = variant;
+    this.variants = (
+      await call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 }, this.ending.signal)
+    ).variants;
     await follow(
       "polyboard.balance.v1.BalanceService/WatchBalance",
       () => ({ balance: { variantDigest: variant.digest } }),
@@ -75,6 +84,7 @@ class BalancePage extends Page {
       <ul class="facts">
         <li><a href="/variants/${variant.id}">The variant</a></li>
         <li><a href="/openings/${variant.id}">Its openings</a></li>
+        <li>${otherVariant(this.variants, this.variantId, "")}</li>
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       ${this.failed()}
@@ -93,6 +103,7 @@ class BalancePage extends Page {
             </label>
             ${this.report(report)}
           `}
+      ${this.byStrength(balance)}
     `;
   }
 
@@ -122,6 +133,33 @@ class BalancePage extends Page {
       ${report.whiteLandings.length > 0 ? this.landings(report) : nothing}
       ${report.pieces.length > 0 ? this.pieces(report) : nothing}
     `;
+  }
+
+  /** How measures move with strength, where there are several. */
+  private byStrength({ trends }: BalanceGetBalanceResponse): TemplateResult | typeof nothing {
+    const drawn = trends.filter(({ curve }) => curve.length > 1);
+    if (trends.length === 0) {
+      return nothing;
+    }
+    return html`<h2>By strength</h2>
+      ${trends.map(({ title, verdict }) => html`<p>${title}: ${verdict}</p>`)}
+      <div class="beside even">
+        ${drawn.map(
+          ({ title, unit, curve, predictions }) =>
+            html`<figure>
+              <pb-line-plot
+                label="${title} by strength"
+                unit="doublings of one node a turn"
+                .series=${[
+                  { name: "fitted", points: curve.map(point) },
+                  ...(predictions.length > 0 ? [{ name: "expected", points: predictions.map(point) }] : []),
+                ]}
+                .format=${unit === "share" ? percent : (value: number) => fixed(value, 1)}
+              ></pb-line-plot>
+              <figcaption class="lead">${title}, ${unit}</figcaption>
+            </figure>`,
+        )}
+      </div>`;
   }
 
   private measure(measure: BalanceMeasure): TemplateResult {
@@ -173,10 +211,7 @@ class BalancePage extends Page {
     if (!variant?.geometry) {
       return variant;
     }
-    const boards = variant.geometry.boards.map(({ files, ranks }) =>
-      Array.from({ length: ranks }, () => files).join("/"),
-    );
-    return { ...variant, startMfen: `${boards.join("|")} w - - - 0 1` };
+    return { ...variant, startMfen: emptyBoards(variant) };
   }
 
   /** Numbers in the order of cells in MFEN, by the numbers of cells. */
@@ -238,6 +273,11 @@ function ranged(estimate: BalanceEstimate | undefined): Ranged {
   };
 }
 
+/** A point of a trend, by the doublings of its nodes. */
+function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
+  return { x: Math.log2(Number(nodes)), y: Number(value?.value ?? 0), low: Number(value?.low), high: Number(value?.high) };
+}
+
 function mostGames(reports: BalanceReport[]): number {
   let best = 0;
   reports.forEach((report, index) => {
@@ -249,7 +289,7 @@ function mostGames(reports: BalanceReport[]): number {
 }
 
 /** Such as "400 games, 1,000 nodes a turn, from the array". */
-function sample(games: BalanceSample | undefined): string {
+export function sample(games: BalanceSample | undefined): string {
   if (!games) {
     return "";
   }

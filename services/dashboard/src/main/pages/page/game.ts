@@ -1,6 +1,7 @@
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { CallError, call, follow, type Connection } from "../api/client.js";
 import type {
+  ArchiveExportFormat,
   ArchiveGame,
   RulesPosition,
   RulesVariant,
@@ -14,6 +15,7 @@ import { Marks, markTurn } from "../board/threats.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
+import { save } from "../part/save.js";
 import "../board/board.js";
 
 const MOST = 1_000;
@@ -124,6 +126,21 @@ class GamePage extends Page {
     } catch (error) {
       this.isAnalysing = false;
       this.failure = error instanceof CallError ? error : undefined;
+    }
+  }
+
+  private async download(format: ArchiveExportFormat, extension: string): Promise<void> {
+    try {
+      let text = "";
+      await follow(
+        "polyboard.archive.v1.ArchiveService/ExportGames",
+        () => ({ filter: { gameId: this.gameId }, format }),
+        (piece) => (text += piece.text),
+        this.ending.signal,
+      );
+      save(`${this.gameId}.${extension}`, text);
+    } catch (error) {
+      this.failure = error;
     }
   }
 
@@ -248,6 +265,11 @@ class GamePage extends Page {
             <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
             <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
             ${isReadOnly ? nothing : this.analyseButton()}
+            <a class="button" href="/variants/${variant.shipped ? variant.id : variant.digest}?position=${encodeURIComponent(this.mfen)}">
+              Play on from here
+            </a>
+            <button type="button" @click=${() => void this.download("EXPORT_FORMAT_PGN", "pgn")}>PGN</button>
+            <button type="button" @click=${() => void this.download("EXPORT_FORMAT_JSON_LINES", "json")}>JSON</button>
             <span role="status">
               ${this.turn} of ${this.turns.length}${move?.score ? `: ${score(move.score)}, ${move.depth ?? 0} deep` : ""}
             </span>

@@ -1,10 +1,14 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { call, type Partly } from "../api/client.js";
-import type { ArchiveGame, ArchiveGameFilter, RulesResult } from "../api/messages.js";
+import type { ArchiveGame, ArchiveGameFilter, ArchiveGameOrder, RulesResult } from "../api/messages.js";
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { VisibleRows } from "../part/visible-rows.js";
 
-const PAGE = 100;
+const FIRST_PAGE = 100;
+const PAGE = 1_000;
+/** So many rows before the end of those that are known, more are asked for. */
+const AHEAD = 300;
 
 const RESULTS: Record<string, string> = {
   RESULT_WHITE_WINS: "1–0",
@@ -12,7 +16,12 @@ const RESULTS: Record<string, string> = {
   RESULT_DRAW: "½–½",
 };
 
-/** The games of the archive, the newest first; more as one scrolls. */
+const ORDERS: [ArchiveGameOrder, string][] = [
+  ["GAME_ORDER_NEWEST", "newest first"],
+  ["GAME_ORDER_OLDEST", "oldest first"],
+];
+
+/** The games of the archive; more are loaded as one scrolls, and those that are seen are drawn. */
 class GamesPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -27,14 +36,7 @@ class GamesPage extends Page {
   private total = "";
   private next = "";
   private isLoading = false;
-  private readonly end = new IntersectionObserver(
-    ([entry]) => {
-      if (entry?.isIntersecting && this.next && !this.isLoading) {
-        void this.more().catch((error: unknown) => (this.failure = error));
-      }
-    },
-    { rootMargin: "600px" },
-  );
+  private readonly rows = new VisibleRows(this, () => this.querySelector(".scroll"));
 
   private get filter(): Partly<ArchiveGameFilter> {
     const text = (name: string) => this.query.get(name) ?? "";
@@ -42,14 +44,22 @@ class GamesPage extends Page {
       variantId: text("variant"),
       tournamentId: text("tournament"),
       player: text("player"),
+      ...(text("from") ? { archivedFrom: new Date(text("from")).toISOString() } : {}),
+      ...(text("before") ? { archivedBefore: new Date(text("before")).toISOString() } : {}),
+      ...(text("turns") ? { minTurns: Number(text("turns")) } : {}),
       ...(text("result") ? { result: text("result") as RulesResult } : {}),
     };
+  }
+
+  private get order(): ArchiveGameOrder {
+    return ORDERS.find(([order]) => order === this.query.get("order"))?.[0] ?? "GAME_ORDER_NEWEST";
   }
 
   protected override async load(): Promise<void> {
     this.entitle("Games");
     this.games = [];
     this.next = "";
+    this.total = "";
     const counted = call(
       "polyboard.archive.v1.ArchiveService/CountGames",
       { filter: this.filter, pageSize: 1 },
@@ -64,26 +74,30 @@ class GamesPage extends Page {
     try {
       const page = await call(
         "polyboard.archive.v1.ArchiveService/ListGames",
-        { filter: this.filter, pageSize: PAGE, pageToken: this.next },
+        {
+          filter: this.filter,
+          order: this.order,
+          pageSize: this.games.length === 0 ? FIRST_PAGE : PAGE,
+          pageToken: this.next,
+        },
         this.ending.signal,
       );
-      this.games = [...this.games, ...page.games];
+      // A million games are not copied for every thousand more.
+      this.games.push(...page.games);
       this.next = page.nextPageToken;
     } finally {
       this.isLoading = false;
     }
   }
 
-  override firstUpdated(): void {
-    const last = this.querySelector(".end");
-    if (last) {
-      this.end.observe(last);
+  override updated(): void {
+    if (this.next && !this.isLoading && this.rows.end > this.games.length - AHEAD) {
+      void this.more().catch((error: unknown) => {
+        if (!this.ending.signal.aborted) {
+          this.failure = error;
+        }
+      });
     }
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.end.disconnect();
   }
 
   private search(event: SubmitEvent): void {
@@ -117,12 +131,22 @@ class GamesPage extends Page {
             )}
           </select>
         </label>
+        <label>Stored from <input name="from" type="date" .value=${value("from")} /></label>
+        <label>before <input name="before" type="date" .value=${value("before")} /></label>
+        <label>Turns, at least <input name="turns" type="number" min="0" max="100000" .value=${value("turns")} /></label>
+        <label
+          >Order
+          <select name="order">
+            ${ORDERS.map(
+              ([order, text]) => html`<option value=${order} ?selected=${order === this.order}>${text}</option>`,
+            )}
+          </select>
+        </label>
         <button class="primary">Show</button>
         <span role="status" class="lead">${this.total === "" ? "" : `${count(this.total)} games`}</span>
       </form>
       ${this.failed()}
       ${this.total !== "" && this.games.length === 0 ? this.empty() : this.table()}
-      <div class="end" aria-hidden="true"></div>
     `;
   }
 
@@ -133,8 +157,9 @@ class GamesPage extends Page {
   }
 
   private table(): TemplateResult {
-    return html`<div class="table">
-      <table>
+    const { first, end, before, after } = this.rows.range(this.games.length);
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Games">
+      <table aria-rowcount=${this.total || -1}>
         <thead>
           <tr>
             <th>Game</th>
@@ -149,16 +174,17 @@ class GamesPage extends Page {
           </tr>
         </thead>
         <tbody>
-          ${this.games.map((game) => this.row(game))}
+          ${space(before)} ${this.games.slice(first, end).map((game, index) => this.row(game, first + index))}
+          ${space(after)}
         </tbody>
       </table>
     </div>`;
   }
 
-  private row({ gameId, game, turnCount, archivedAt, opening }: ArchiveGame): TemplateResult {
+  private row({ gameId, game, turnCount, archivedAt, opening }: ArchiveGame, index: number): TemplateResult {
     const request = game?.request;
     const outcome = game?.outcome;
-    return html`<tr>
+    return html`<tr aria-rowindex=${index + 1}>
       <td><a href="/games/${gameId}">${gameId}</a></td>
       <td>${request?.variantId ?? ""}</td>
       <td>${request?.white?.name ?? ""}</td>
@@ -170,6 +196,11 @@ class GamesPage extends Page {
       <td>${time(archivedAt)}</td>
     </tr>`;
   }
+}
+
+/** Stands for rows that are not drawn. */
+function space(height: number): TemplateResult | typeof nothing {
+  return height > 0 ? html`<tr aria-hidden="true"><td class="space" colspan="9" height=${height}></td></tr>` : nothing;
 }
 
 customElements.define("pb-games", GamesPage);

@@ -1,20 +1,40 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
-import type { RulesVariant } from "../api/messages.js";
+import type {
+  BalanceReport,
+  RulesDescribeVariantResponse,
+  RulesPieceDescription,
+  RulesVariant,
+} from "../api/messages.js";
+import { Marks } from "../board/threats.js";
+import { emptyBoards, pieceName } from "../board/position.js";
+import { count, fixed, percent } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
+import { interval, results } from "../part/results.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
 
-/** One variant: its boards, on which turns can be tried, and its definition. */
+/** The measures that say most in brief. */
+const BRIEF = ["white-score", "draw-rate", "length-turns", "lead-changes"];
+
+/** One variant: its boards, on which turns can be tried and played, its rules in words, and its definition. */
 class VariantPage extends Page {
   static override properties = {
     ...Page.properties,
     variantId: { attribute: false },
+    position: { attribute: false },
     variant: { state: true },
+    described: { state: true },
+    report: { state: true },
   };
 
   variantId = "";
+  /** Where turns are tried from, in MFEN; empty for the array. */
+  position = "";
   private variant: RulesVariant | undefined;
+  private described: RulesDescribeVariantResponse | undefined;
+  private report: BalanceReport | undefined;
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -24,6 +44,17 @@ class VariantPage extends Page {
     );
     this.entitle(variant?.name ?? "");
     this.variant = variant;
+    this.described = await call(
+      "polyboard.rules.v1.RulesService/DescribeVariant",
+      { variant: variant?.digest ?? "" },
+      this.ending.signal,
+    );
+    const { reports } = await call(
+      "polyboard.balance.v1.BalanceService/GetBalance",
+      { variantDigest: variant?.digest ?? "" },
+      this.ending.signal,
+    );
+    this.report = reports.toSorted((a, b) => Number(b.sample?.games ?? 0) - Number(a.sample?.games ?? 0))[0];
   }
 
   override render(): TemplateResult {
@@ -42,23 +73,115 @@ class VariantPage extends Page {
       <p>${variant.description}</p>
       ${this.failed()}
       <div class="beside">
-        <pb-playground .variant=${variant}></pb-playground>
+        <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly}></pb-playground>
         <aside>
-          <h2>Pieces</h2>
-          <ul>
-            ${variant.pieces.map(
-              (piece) =>
-                html`<li><code>${piece.letter}</code> ${piece.name}${piece.royal ? ", whose loss decides" : ""}</li>`,
-            )}
-          </ul>
-          <p><a class="button" href="/balance/${variant.id}">Its balance</a></p>
-          <p><a class="button" href="/openings/${variant.id}">Its openings</a></p>
-          <p><a class="button" href="/games?variant=${variant.id}">Its games</a></p>
-          <p><a class="button" href="/designer?from=${variant.id}">Make a variant of it</a></p>
-          <p><a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a></p>
+          ${this.described
+            ? html`<h2>Rules</h2>
+                <dl class="rules">
+                  ${this.described.rules.map(({ topic, text }) => html`<dt>${topic}</dt><dd>${text}</dd>`)}
+                </dl>`
+            : nothing}
+          <div class="toolbar">
+            <a class="button" href="/balance/${variant.id}">Balance</a>
+            <a class="button" href="/openings/${variant.id}">Openings</a>
+            <a class="button" href="/games?variant=${variant.id}">Games</a>
+            <a class="button" href="/designer?from=${variant.id}">Make a variant of it</a>
+            <a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a>
+          </div>
         </aside>
       </div>
+      ${this.brief()} ${this.described ? this.pieces(variant, this.described.pieces) : nothing}
     `;
+  }
+
+  /** What its games say in brief. */
+  private brief(): TemplateResult | typeof nothing {
+    const report = this.report;
+    const games = report?.sample;
+    if (!report || !games) {
+      return nothing;
+    }
+    const measures = report.measures.filter(({ name }) => BRIEF.includes(name));
+    return html`<h2>Balance in brief</h2>
+      <p>
+        ${results(Number(games.whiteWins), Number(games.draws), Number(games.blackWins))} ${count(games.games)} games,
+        <a href="/balance/${this.variantId}">more of them</a>
+      </p>
+      <dl class="figures">
+        ${measures.map(({ title, unit, value, definition }) => {
+          const isShare = unit === "share";
+          const { value: mean = 0, low, high } = value ?? {};
+          const text = isShare ? percent(mean) : fixed(mean, 1);
+          return html`<div title=${definition}>
+            <dt>${title}${isShare ? "" : `, ${unit}`}</dt>
+            <dd>${text}</dd>
+            ${low === undefined || high === undefined
+              ? nothing
+              : html`<dd class="lead">
+                  ${isShare ? interval({ value: mean, low, high }).replace(/^\S+ /, "") : `(${fixed(low, 1)} to ${fixed(high, 1)})`}
+                </dd>`}
+          </div>`;
+        })}
+      </dl>`;
+  }
+
+  /** How pieces move, in words and on boards that are empty otherwise, and how much they control. */
+  private pieces(variant: RulesVariant, pieces: RulesPieceDescription[]): TemplateResult {
+    return html`<h2>Pieces</h2>
+      <ul class="cards wide">
+        ${pieces.map(
+          (piece) =>
+            html`<li class="card">
+              ${piece.from === undefined ? nothing : this.diagram(variant, piece, piece.from)}
+              <div class="text">
+                <h3><code>${piece.letter}</code> ${pieceName(variant, piece.letter)}</h3>
+                <p>${piece.text}</p>
+              </div>
+            </li>`,
+        )}
+      </ul>
+      <p class="lead">
+        A dot is a cell that it goes to, a ring one that it captures on, from where it stands on boards that are empty
+        otherwise.
+      </p>
+      <h2>Influence</h2>
+      <p class="lead">
+        How many cells a piece controls, mean over all cells that there are: on empty boards, and where each other cell is
+        occupied with a chance of one half.
+      </p>
+      <div class="table">
+        <table>
+          <thead>
+            <tr>
+              <th>Piece</th>
+              <th class="number">Cells, empty boards</th>
+              <th class="number">Cells, half full</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${pieces.map(
+              (piece) =>
+                html`<tr>
+                  <td><code>${piece.letter}</code> ${pieceName(variant, piece.letter)}</td>
+                  <td class="number">${fixed(piece.influence, 2)}</td>
+                  <td class="number">${fixed(piece.influenceHalfFull, 2)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
+  }
+
+  private diagram(variant: RulesVariant, piece: RulesPieceDescription, from: number): TemplateResult {
+    const marks = new Marks();
+    piece.moves.forEach((cell) => marks.add(cell, "reach"));
+    piece.captures.filter((cell) => !piece.moves.includes(cell)).forEach((cell) => marks.add(cell, "capture"));
+    return html`<pb-board
+      aspect="1.3"
+      .variant=${variant}
+      .mfen=${emptyBoards(variant, new Map([[from, piece.letter]]))}
+      .marks=${marks.cells}
+    ></pb-board>`;
   }
 
   private file(variant: RulesVariant): string {

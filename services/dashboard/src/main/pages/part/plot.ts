@@ -1,24 +1,12 @@
+import { scaleLinear } from "d3-scale";
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { digitsFor, fixed } from "./figures.js";
+import { digitsFor, fixed, signed } from "./figures.js";
 
 /** A value with the ends of its interval, where they are known. */
 export interface Ranged {
   value: number;
   low?: number | undefined;
   high?: number | undefined;
-}
-
-/** Round numbers from one to another, about as many as asked for. */
-export function ticks(low: number, high: number, most: number): number[] {
-  const step = niceStep((high - low) / most);
-  const first = Math.ceil(low / step - 1e-9);
-  const last = Math.floor(high / step + 1e-9);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * step);
-}
-
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough || 1));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? power;
 }
 
 /**
@@ -48,13 +36,13 @@ export function dotPlot(
   const margin = (high - low || Math.abs(high) || 1) * 0.15;
   low = Math.max(0, low - margin);
   high = isShare ? Math.min(1, high + margin) : high + margin;
-  const x = (number: number) => 18 + (264 * (number - low)) / (high - low || 1);
+  const x = scaleLinear([low, high === low ? low + 1 : high], [18, 282]);
   const scale = isShare ? 100 : 1;
   const digits = Math.max(0, digitsFor((high - low) * scale) - 1);
   const text = (number: number) => fixed(number * scale, digits) + (isShare ? "%" : "");
   return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
     <title>${label}</title>
-    ${ticks(low, high, 3).map(
+    ${x.ticks(3).map(
       (tick) =>
         svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${text(tick)}</text></g>`,
     )}
@@ -67,6 +55,30 @@ export function dotPlot(
       ? svg`<line class="interval" x1=${x(value.low)} x2=${x(value.high)} y1="13" y2="13"></line>`
       : nothing}
     <circle class="value" cx=${x(value.value)} cy="13" r="4.5"></circle>
+  </svg>`;
+}
+
+/** A difference with its interval, and the band around 0 that does not matter. */
+export function differencePlot(
+  label: string,
+  value: number,
+  low: number,
+  high: number,
+  tolerance: number,
+  scale: number,
+): TemplateResult {
+  const reach = 1.15 * Math.max(Math.abs(low), Math.abs(high), tolerance, 1e-9);
+  const x = scaleLinear([-reach, reach], [18, 282]);
+  return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
+    <title>${label}</title>
+    ${x.ticks(3).map(
+      (tick) =>
+        svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${signed(tick * scale, digitsFor(reach * scale) > 1 ? 1 : 0)}</text></g>`,
+    )}
+    <rect class="band" x=${x(-tolerance)} y="4" width=${x(tolerance) - x(-tolerance)} height="18"></rect>
+    <line class="reference" x1=${x(0)} x2=${x(0)} y1="2" y2="24"></line>
+    <line class="interval" x1=${x(low)} x2=${x(high)} y1="13" y2="13"></line>
+    <circle class="value" cx=${x(value)} cy="13" r="4.5"></circle>
   </svg>`;
 }
 
@@ -88,7 +100,7 @@ export function histogram(label: string, counts: { at: number; count: number }[]
       return svg`<rect x=${(600 * bin) / columns + 0.5} y=${145 - height} width=${600 / columns - 1} height=${height}>
         <title>${bin * width} to ${(bin + 1) * width - 1}: ${count}</title></rect>`;
     })}
-    ${ticks(0, last, 8).map(
+    ${scaleLinear([0, last], [0, 1]).ticks(8).filter(Number.isInteger).map(
       (tick) => svg`<text x=${(600 * tick) / (columns * width)} y="163" text-anchor=${tick === 0 ? "start" : "middle"}>${tick}</text>`,
     )}
   </svg>`;

@@ -78,7 +78,8 @@ class DashboardAccessibilityIT {
       return PICTURES.resolve(
           "%s-%s.png"
               .formatted(
-                  name.replace('/', '-'), name().toLowerCase(Locale.ROOT).replace('_', '-')));
+                  name.replaceAll("[^a-z0-9]+", "-"),
+                  name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
   }
 

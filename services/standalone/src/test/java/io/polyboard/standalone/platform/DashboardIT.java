@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -20,6 +21,7 @@ import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -43,6 +45,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,9 +70,13 @@ class DashboardIT {
   private static final int DESKTOP = 1440;
   private static final double PATIENCE_MILLIS = 120_000;
   private static final int MOST_PLIES = 40;
+  private static final int CASE = Pattern.CASE_INSENSITIVE;
 
   /** Streams stay open, so that a page with one is never without traffic. */
   private static final double SETTLING_MILLIS = 250;
+
+  /** A cell of the boards on which turns are tried, by its name. */
+  private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
   private PackagedPlatform packaged;
   private String http;
@@ -154,6 +161,8 @@ class DashboardIT {
         "/games/GAME",
         "/openings/chess",
         "/balance/chess",
+        "/balance/chess?with=alice",
+        "/platform",
         "/designer"
       })
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
@@ -296,7 +305,7 @@ class DashboardIT {
     try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
       // Given
       Page page = open(window, "/variants/chess");
-      page.locator("[data-cell][aria-label^='Aa1']").focus();
+      page.locator(CELL.formatted("Aa1")).focus();
 
       // When: from a1 to e2, and from there to e4
       for (String key :
@@ -314,8 +323,8 @@ class DashboardIT {
       }
 
       // Then
-      assertThat(page.locator("[role=status]")).containsText("Black to move");
-      assertThat(page.locator("[data-cell][aria-label^='Ae4']"))
+      assertThat(page.locator("pb-playground [role=status]")).containsText("Black to move");
+      assertThat(page.locator(CELL.formatted("Ae4")))
           .hasAttribute("aria-label", Pattern.compile("white pawn"));
     }
   }
@@ -361,24 +370,126 @@ class DashboardIT {
       Page page = open(window, "/variants/chess");
 
       // When
-      page.locator("[data-cell][aria-label^='Ab1']").focus();
+      page.locator(CELL.formatted("Ab1")).focus();
 
       // Then
-      assertThat(page.locator("[data-cell].reach")).hasCount(2);
-      assertThat(page.locator("[data-cell][aria-label^='Ac3']"))
+      assertThat(page.locator("pb-playground .cell.reach")).hasCount(2);
+      assertThat(page.locator(CELL.formatted("Ac3")))
           .hasAttribute("aria-label", Pattern.compile("can be reached"));
 
       // When a king is attacked across the board, and it is asked for what is not legal
       for (String[] move :
           new String[][] {{"Ae2", "Ae4"}, {"Af7", "Af6"}, {"Ad1", "Ah5"}, {"Aa7", "Aa6"}}) {
-        page.locator("[data-cell][aria-label^='" + move[0] + "']").click();
-        page.locator("[data-cell][aria-label^='" + move[1] + "']").click();
+        page.locator(CELL.formatted(move[0])).click();
+        page.locator(CELL.formatted(move[1])).click();
       }
 
       // Then
-      assertThat(page.locator("[data-cell].check")).hasCount(1);
-      assertThat(page.locator("[data-cell].attacker")).hasCount(1);
-      assertThat(page.locator("[role=alert]")).containsText("Aa7Aa6");
+      assertThat(page.locator("pb-playground .cell.check")).hasCount(1);
+      assertThat(page.locator("pb-playground .cell.attacker")).hasCount(1);
+      assertThat(page.locator("pb-playground [role=alert]")).containsText("Aa7Aa6");
+    }
+  }
+
+  @Test
+  void aMatchShowsItsRunningScoreAndItsTest() {
+    // Given
+    Player random =
+        Player.newBuilder().setName("one").setRandom(RandomPlayer.getDefaultInstance()).build();
+    Tournament match =
+        platform
+            .tournaments()
+            .createTournament(
+                CreateTournamentRequest.newBuilder()
+                    .setSpec(
+                        TournamentSpec.newBuilder()
+                            .addVariants("chess")
+                            .addPlayers(Entrant.newBuilder().setPlayer(random))
+                            .addPlayers(
+                                Entrant.newBuilder()
+                                    .setPlayer(random.toBuilder().setName("other")))
+                            .setFormat(Format.FORMAT_MATCH)
+                            .setGames(60)
+                            .setMaxPlies(MOST_PLIES)
+                            .setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5)))
+                    .build())
+            .getTournament();
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // When
+      Page page = open(window, "/tournaments/" + match.getTournamentId());
+      awaitEnd(page);
+
+      // Then
+      Locator plots = page.locator("pb-line-plot svg");
+      assertThat(plots).hasCount(2);
+      assertThat(plots.first())
+          .hasAttribute("aria-label", Pattern.compile("log-likelihood.*After 60 games", CASE));
+      assertThat(plots.last())
+          .hasAttribute("aria-label", Pattern.compile("Running score.*After 60 games", CASE));
+
+      // When it is run again
+      assertThat(page.locator("input[name=games]")).hasValue("120");
+      page.locator("button:has-text('Begin')").click();
+
+      // Then
+      awaitEnd(page);
+      assertThat(page.locator("pb-tournament")).containsText("120 of 120 games");
+    }
+  }
+
+  @Test
+  void thePlatformSaysWhoServesAndWhoPlays() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // When
+      Page page = open(window, "/platform");
+
+      // Then
+      assertThat(page.locator("pb-platform .figures")).containsText("4 of 4");
+      assertThat(page.locator("pb-platform .badge").first()).hasText("answers");
+      assertThat(page.locator("pb-platform h2:has-text('Workers') + .table tbody tr"))
+          .not()
+          .hasCount(0);
+    }
+  }
+
+  @Test
+  void theEngineAnswersAndAPositionHasAnAddress() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given a position a turn on from the array, by its address
+      Position position = Variants.load("chess").start();
+      var unused = TurnText.make(position, "Ag1Af3");
+      String mfen = Mfen.format(position.variant(), position.setup());
+      Page page =
+          open(window, "/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
+      Locator status = page.locator("pb-playground [role=status]");
+      assertThat(status).containsText("Black to move");
+      assertThat(page.locator(CELL.formatted("Af3")))
+          .hasAttribute("aria-label", Pattern.compile("white knight"));
+
+      // When
+      page.locator("pb-playground select").first().selectOption("SIDE_WHITE");
+      page.locator(CELL.formatted("Ae7")).click();
+      page.locator(CELL.formatted("Ae5")).click();
+
+      // Then it is one's own turn again
+      assertThat(page.locator("pb-playground .code").first())
+          .hasText(Pattern.compile("^Ae7Ae5 A[a-h][1-8]A[a-h][1-8]$"));
+      assertThat(status).containsText("Black to move");
+    }
+  }
+
+  @Test
+  void aGameIsSavedAsPgn() throws IOException {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given
+      Page page = open(window, "/games/" + games().getFirst().getGameId());
+      assertThat(page.locator("pb-board")).isVisible();
+
+      // When
+      Download download = page.waitForDownload(() -> page.locator("button:has-text('PGN')").click());
+
+      // Then
+      assertThat(Files.readString(download.path())).startsWith("[Event ");
     }
   }
 

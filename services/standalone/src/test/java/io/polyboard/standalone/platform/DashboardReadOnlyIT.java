@@ -81,7 +81,8 @@ class DashboardReadOnlyIT {
               "Analyse",
               "Register",
               "Play")) {
-        assertThat(page.locator("button, summary").filter(labelled(offer))).hasCount(0);
+        assertThat(page.locator("button, summary, pb-playground label").filter(labelled(offer)))
+            .hasCount(0);
       }
     }
   }

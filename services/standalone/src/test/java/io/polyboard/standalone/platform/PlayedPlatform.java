@@ -37,6 +37,7 @@ final class PlayedPlatform implements AutoCloseable {
           "/games/GAME",
           "/openings/chess",
           "/balance/chess",
+          "/balance/chess?with=alice",
           "/designer",
           "/platform");
 

@@ -35,6 +35,10 @@ import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.search.v1.Searching;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
+import io.polyboard.proto.tournament.v1.RunningScore;
+import io.polyboard.proto.tournament.v1.PlayerStanding;
+import io.polyboard.proto.tournament.v1.NamedScore;
+import io.polyboard.proto.tournament.v1.GetRunningScoresRequest;
 import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.DeleteTournamentRequest;
@@ -328,6 +332,60 @@ class TournamentGrpcServiceTest {
 
       assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     }
+  }
+
+  @Test
+  void aTournamentTellsHowItsScoreWent() {
+    // Given
+    Tournament ended =
+        last(watch(create(spec(Format.FORMAT_ROUND_ROBIN, 3, 20)).getTournamentId(), 100));
+
+    // When
+    List<RunningScore> scores =
+        service
+            .getRunningScores(
+                GetRunningScoresRequest.newBuilder()
+                    .setTournamentId(ended.getTournamentId())
+                    .setMaxScores(10)
+                    .build())
+            .getScoresList();
+
+    // Then the last one is as the standings have it
+    assertThat(scores).hasSizeBetween(5, 10);
+    assertThat(scores).extracting(RunningScore::getGames).isSorted().doesNotHaveDuplicates();
+    RunningScore now = scores.getLast();
+    assertThat(now.getGames()).isEqualTo((int) ended.getProgress().getPlayed());
+    for (PlayerStanding player : ended.getStandings().getPlayersList()) {
+      assertThat(now.getPlayersList())
+          .contains(
+              NamedScore.newBuilder()
+                  .setName(player.getName())
+                  .setScore(player.getScore())
+                  .build());
+    }
+    assertThat(now.getWhite(0).getScore())
+        .isEqualTo(ended.getStandings().getBalances(0).getWhiteScore());
+
+    // When there is no such tournament, or too many are asked for
+    StatusRuntimeException unknown =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                service.getRunningScores(
+                    GetRunningScoresRequest.newBuilder().setTournamentId("nosuch").build()));
+    StatusRuntimeException tooMany =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                service.getRunningScores(
+                    GetRunningScoresRequest.newBuilder()
+                        .setTournamentId(ended.getTournamentId())
+                        .setMaxScores(401)
+                        .build()));
+
+    // Then
+    assertThat(unknown.getStatus().getCode()).isEqualTo(Status.Code.NOT_FOUND);
+    assertThat(tooMany.getStatus().getDescription()).contains("max_scores");
   }
 
   @Test

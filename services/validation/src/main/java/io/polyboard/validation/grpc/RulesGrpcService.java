@@ -20,6 +20,8 @@ import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.CheckVariantRequest;
 import io.polyboard.proto.rules.v1.CheckVariantResponse;
+import io.polyboard.proto.rules.v1.DescribeVariantRequest;
+import io.polyboard.proto.rules.v1.DescribeVariantResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
 import io.polyboard.proto.rules.v1.GameFault;
 import io.polyboard.proto.rules.v1.GetVariantRequest;
@@ -181,6 +183,18 @@ public class RulesGrpcService extends RulesServiceGrpc.RulesServiceImplBase {
             GetVariantResponse.newBuilder()
                 .setVariant(variants.whole(positions.variant("variant", request.getVariant())))
                 .build());
+  }
+
+  @Override
+  public void describeVariant(
+      DescribeVariantRequest request, StreamObserver<DescribeVariantResponse> responses) {
+    calls.unary(
+        responses,
+        () -> {
+          Variant variant = positions.variant("variant", request.getVariant()).variant();
+          // What its pieces control is computed of many positions when it is first asked for.
+          return heavyCalls.run(() -> VariantDescriptions.write(variant));
+        });
   }
 
   @Override

@@ -9,6 +9,9 @@ import io.grpc.Status;
 import io.polyboard.calls.ServerLimits;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
+import io.polyboard.proto.rules.v1.PieceDescription;
+import io.polyboard.proto.rules.v1.DescribeVariantResponse;
+import io.polyboard.proto.rules.v1.DescribeVariantRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.Axis;
@@ -120,6 +123,37 @@ class RulesGrpcServiceTest {
     assertThat(response.getVariants(0).getShipped()).isTrue();
     assertThat(response.getVariantsList())
         .allSatisfy(variant -> assertThat(variant.getDefinition()).isEmpty());
+  }
+
+  @Test
+  void aVariantIsDescribedInWordsAndByWhatItsPiecesReach() {
+    // When
+    DescribeVariantResponse described =
+        client.rules().describeVariant(DescribeVariantRequest.newBuilder().setVariant("chess").build());
+
+    // Then
+    assertThat(described.getRulesList())
+        .anySatisfy(rule -> {
+          assertThat(rule.getTopic()).isEqualTo("Kings");
+          assertThat(rule.getText()).isEqualTo("one king");
+        });
+    PieceDescription knight =
+        described.getPiecesList().stream()
+            .filter(piece -> piece.getLetter().equals("N"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(knight.getText()).startsWith("Leaps 2 by 1");
+    assertThat(knight.getMovesList()).hasSize(8).isEqualTo(knight.getCapturesList());
+    // 336 moves of a knight on 64 cells, whatever stands on them.
+    assertThat(knight.getInfluence()).isEqualTo(5.25);
+    assertThat(knight.getInfluenceHalfFull()).isEqualTo(5.25);
+    PieceDescription pawn =
+        described.getPiecesList().stream()
+            .filter(piece -> piece.getLetter().equals("P"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(pawn.getMovesList()).hasSize(2).doesNotContainAnyElementsOf(pawn.getCapturesList());
+    assertThat(pawn.getCapturesList()).hasSize(2);
   }
 
   @Test

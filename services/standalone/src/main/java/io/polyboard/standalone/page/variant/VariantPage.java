@@ -1,14 +1,11 @@
 package io.polyboard.standalone.page.variant;
 
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.definition.CastlingDefinition;
-import io.polyboard.rules.definition.EndDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.definition.PieceDescription;
+import io.polyboard.rules.definition.RuleDescription;
 import io.polyboard.rules.definition.VariantDefinition;
-import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
-import io.polyboard.rules.lattice.Plane;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.Json;
@@ -72,11 +69,11 @@ public final class VariantPage implements Page {
       lines.addAll(notice);
     }
     lines.add("");
-    List<Rule> rules = rules();
-    int indent = 2 + rules.stream().mapToInt(rule -> rule.topic.length()).max().orElse(0);
-    for (Rule rule : rules) {
-      String topic = rule.topic + " ".repeat(indent - rule.topic.length());
-      lines.addAll(Paragraph.wrapped(topic + rule.text, indent, columns));
+    List<RuleDescription> rules = RuleDescription.of(definition);
+    int indent = 2 + rules.stream().mapToInt(rule -> rule.topic().length()).max().orElse(0);
+    for (RuleDescription rule : rules) {
+      String topic = rule.topic() + " ".repeat(indent - rule.topic().length());
+      lines.addAll(Paragraph.wrapped(topic + rule.text(), indent, columns));
     }
     lines.add("");
     lines.addAll(new BoardDrawing(variant.start(), inColour, false).lines(columns));
@@ -87,125 +84,6 @@ public final class VariantPage implements Page {
     lines.add("");
     lines.addAll(reach());
     return lines;
-  }
-
-  private List<Rule> rules() {
-    List<Rule> rules = new ArrayList<>();
-    rules.add(new Rule("Lattice", axes()));
-    int moves = definition.movesPerTurn();
-    rules.add(
-        new Rule(
-            "Turn",
-            moves == 1
-                ? "one move"
-                : moves + " moves on different boards, fewer only where no more are possible"));
-    rules.add(new Rule("Mirror", mirror()));
-    rules.add(new Rule("Kings", kings()));
-    rules.add(new Rule("Ends", ends()));
-    rules.add(new Rule("Castling", castlings()));
-    String transfer = PieceDescription.transfer(definition);
-    if (transfer != null) {
-      rules.add(
-          new Rule(
-              "Transfer",
-              "a piece that has moved goes on " + transfer + ", to a cell that must be empty"));
-    }
-    if (!definition.kingHold().isEmpty()) {
-      rules.add(
-          new Rule(
-              "King hold",
-              "a king that moves to the enemy king's place in the plane "
-                  + definition.kingHold().stream()
-                      .map(Plane::name)
-                      .collect(Collectors.joining(" or "))
-                  + " holds it there"));
-    }
-    return rules;
-  }
-
-  private String axes() {
-    return lattice.axes().stream()
-            .map(axis -> axis.name() + " " + axis.size())
-            .collect(Collectors.joining(", "))
-        + ": "
-        + lattice.cells()
-        + " cells on "
-        + lattice.boards()
-        + (lattice.boards() == 1 ? " board" : " boards")
-        + wraps();
-  }
-
-  private String wraps() {
-    List<String> cyclic =
-        lattice.axes().stream().filter(Axis::cyclic).map(axis -> "the " + axis.name()).toList();
-    if (cyclic.isEmpty()) {
-      return "";
-    }
-    return "; "
-        + String.join(" and ", cyclic)
-        + (cyclic.size() == 1 ? " wraps round" : " wrap round");
-  }
-
-  private String mirror() {
-    String axes =
-        definition.mirror().stream()
-            .map(axis -> "the " + lattice.axes().get(axis).name())
-            .collect(Collectors.joining(" and "));
-    return "for Black " + axes + (definition.mirror().size() == 1 ? " is" : " are") + " reversed";
-  }
-
-  private String kings() {
-    String royal =
-        definition.pieces().stream()
-            .filter(PieceDefinition::royal)
-            .map(PieceDefinition::name)
-            .collect(Collectors.joining(", "));
-    return "one " + royal + (definition.royalOnEachBoard() ? " on each board" : "");
-  }
-
-  private String ends() {
-    EndDefinition ends = definition.ends();
-    String checkmate =
-        ends.checkmates() == 1 ? "checkmate wins" : ends.checkmates() + " checkmates win";
-    String stalemate =
-        switch (ends.stalemate()) {
-          case DRAW -> "stalemate draws";
-          case WIN -> "who stalemates the opponent wins";
-          case LOSS -> "who stalemates the opponent loses";
-        };
-    String bareKing =
-        ends.bareKing()
-            ? "; a side left with its king alone loses unless its next turn bares the other"
-            : "";
-    return checkmate
-        + "; "
-        + stalemate
-        + bareKing
-        + "; a position that occurs "
-        + ends.repetition()
-        + " times and "
-        + ends.noProgress()
-        + " plies without progress draw";
-  }
-
-  private String castlings() {
-    return definition.castlings().isEmpty()
-        ? "none"
-        : definition.castlings().stream().map(this::castling).collect(Collectors.joining("; "));
-  }
-
-  private String castling(CastlingDefinition castling) {
-    return castling.right()
-        + ": king "
-        + castling.kingFrom()
-        + " to "
-        + castling.kingTo()
-        + ", "
-        + definition.pieces().get(definition.pieceIndex(castling.rook())).name()
-        + " "
-        + castling.rookFrom()
-        + " to "
-        + castling.rookTo();
   }
 
   /** What each piece does, in words. */
@@ -307,8 +185,6 @@ public final class VariantPage implements Page {
   private static String spread(Reach.Spread spread) {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
-
-  private record Rule(String topic, String text) {}
 
   @Override
   public String json() {

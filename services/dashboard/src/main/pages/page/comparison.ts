@@ -1,0 +1,143 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { call } from "../api/client.js";
+import type {
+  BalanceCompareBalanceResponse,
+  BalanceComparison,
+  BalanceDifference,
+  BalanceEstimate,
+  RulesVariant,
+} from "../api/messages.js";
+import { goTo } from "../part/address.js";
+import { digitsFor, fixed, percent, signed } from "../part/figures.js";
+import { Page } from "../part/page.js";
+import { differencePlot } from "../part/plot.js";
+import { sample } from "./balance.js";
+
+/** Two variants, or two versions of one, measure by measure where their games were played alike. */
+class ComparisonPage extends Page {
+  static override properties = {
+    ...Page.properties,
+    variantId: { attribute: false },
+    otherId: { attribute: false },
+    variants: { state: true },
+    pair: { state: true },
+    compared: { state: true },
+    chosen: { state: true },
+  };
+
+  variantId = "";
+  otherId = "";
+  private variants: RulesVariant[] = [];
+  private pair: [RulesVariant, RulesVariant] | undefined;
+  private compared: BalanceCompareBalanceResponse | undefined;
+  private chosen = 0;
+
+  protected override async load(): Promise<void> {
+    const { signal } = this.ending;
+    const get = (variant: string) => call("polyboard.rules.v1.RulesService/GetVariant", { variant }, signal);
+    const [{ variant }, { variant: other }, { variants }] = await Promise.all([
+      get(this.variantId),
+      get(this.otherId),
+      call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 }, signal),
+    ]);
+    if (!variant || !other) {
+      return;
+    }
+    this.entitle(`${variant.name} and ${other.name}`);
+    this.variants = variants;
+    this.pair = [variant, other];
+    this.compared = await call(
+      "polyboard.balance.v1.BalanceService/CompareBalance",
+      { variantDigest: variant.digest, otherDigest: other.digest },
+      signal,
+    );
+  }
+
+  override render(): TemplateResult {
+    const { pair, compared } = this;
+    if (!pair) {
+      return html`${this.failed()}`;
+    }
+    const [variant, other] = pair;
+    const comparison = compared?.comparisons[this.chosen];
+    return html`
+      <h1>${variant.name} and ${other.name}</h1>
+      <ul class="facts">
+        <li><a href="/balance/${variant.id}">Balance of ${variant.name}</a></li>
+        <li><a href="/balance/${other.id}">Balance of ${other.name}</a></li>
+      </ul>
+      ${this.failed()}
+      <div class="toolbar">${otherVariant(this.variants, this.variantId, this.otherId)}</div>
+      ${compared && !comparison
+        ? html`<p class="empty">
+            No games of both were played alike: with the same settings, nodes and openings.
+            <code>./polyboard balance ${variant.id}</code> and <code>./polyboard balance ${other.id}</code> play some.
+          </p>`
+        : nothing}
+      ${compared && comparison ? this.comparison(compared.comparisons, comparison, other) : nothing}
+    `;
+  }
+
+  private comparison(all: BalanceComparison[], comparison: BalanceComparison, other: RulesVariant): TemplateResult {
+    return html`
+      <label>
+        Games
+        <select @change=${(event: Event) => (this.chosen = Number((event.target as HTMLSelectElement).value))}>
+          ${all.map(
+            (each, index) =>
+              html`<option value=${index} ?selected=${index === this.chosen}>
+                ${sample(each.sample)}; against ${sample(each.otherSample)}
+              </option>`,
+          )}
+        </select>
+      </label>
+      <p class="lead">
+        ${other.name} less the first, with intervals of 95%; the band is what is too small to matter.
+      </p>
+      <div class="measures">${comparison.differences.map((difference) => this.difference(difference))}</div>
+    `;
+  }
+
+  private difference(each: BalanceDifference): TemplateResult {
+    const isShare = each.unit === "share";
+    const scale = isShare ? 100 : 1;
+    const low = Number(each.difference?.low ?? each.difference?.value ?? 0);
+    const high = Number(each.difference?.high ?? each.difference?.value ?? 0);
+    const digits = Math.max(isShare ? 1 : 0, digitsFor((high - low) * scale));
+    const plain = (estimate: BalanceEstimate | undefined) =>
+      isShare ? percent(estimate?.value ?? 0) : fixed(estimate?.value ?? 0, digits);
+    const less = (value: number | string) => signed(Number(value) * scale, digits) + (isShare ? " points" : "");
+    return html`<section class="measure">
+      <h3>${each.title}</h3>
+      <p class="figure">
+        ${less(each.difference?.value ?? 0)}
+        ${each.difference?.low === undefined || each.difference.high === undefined
+          ? nothing
+          : html`(${less(each.difference.low)} to ${less(each.difference.high)})`}
+        ${isShare ? nothing : each.unit}
+      </p>
+      ${differencePlot(`${each.title}: ${less(each.difference?.value ?? 0)}`, Number(each.difference?.value ?? 0), low, high, Number(each.tolerance), scale)}
+      <p class="lead">${plain(each.value)} and ${plain(each.otherValue)}: ${each.verdict}</p>
+    </section>`;
+  }
+}
+
+/** A choice of another variant to hold against one. */
+export function otherVariant(variants: RulesVariant[], variantId: string, otherId: string): TemplateResult {
+  return html`<label>
+    Compare with
+    <select
+      @change=${(event: Event) => {
+        const { value } = event.target as HTMLSelectElement;
+        goTo(value ? `/balance/${variantId}?with=${encodeURIComponent(value)}` : `/balance/${variantId}`);
+      }}
+    >
+      <option value="">nothing</option>
+      ${variants
+        .filter(({ id }) => id !== variantId)
+        .map(({ id, name }) => html`<option value=${id} ?selected=${id === otherId}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+customElements.define("pb-comparison", ComparisonPage);

@@ -1,0 +1,91 @@
+package io.polyboard.validation.grpc;
+
+import io.polyboard.balance.pieces.Influence;
+import io.polyboard.proto.rules.v1.DescribeVariantResponse;
+import io.polyboard.rules.Piece;
+import io.polyboard.rules.PieceKind;
+import io.polyboard.rules.Side;
+import io.polyboard.rules.Variant;
+import io.polyboard.rules.definition.PawnDefinition;
+import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.PieceDescription;
+import io.polyboard.rules.definition.RuleDescription;
+import io.polyboard.rules.lattice.Cell;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Tells variants in English, in the terms of the contract. */
+final class VariantDescriptions {
+  private VariantDescriptions() {}
+
+  static DescribeVariantResponse write(Variant variant) {
+    DescribeVariantResponse.Builder message = DescribeVariantResponse.newBuilder();
+    for (RuleDescription rule : RuleDescription.of(variant.definition())) {
+      message.addRulesBuilder().setTopic(rule.topic()).setText(rule.text());
+    }
+    for (Influence influence : Influence.of(variant)) {
+      PieceKind kind = influence.kind();
+      PieceDefinition piece = variant.definition().pieces().get(kind.index());
+      var told =
+          message
+              .addPiecesBuilder()
+              .setLetter(Character.toString(piece.letter()))
+              .setText(PieceDescription.of(variant.definition(), piece))
+              .setInfluence(influence.empty())
+              .setInfluenceHalfFull(influence.halfFull());
+      starts(piece)
+          .map(cell -> Reach.of(variant, kind, piece, cell))
+          .max(
+              Comparator.comparingInt(Reach::size).thenComparing(reach -> -reach.distance(variant)))
+          .ifPresent(reach ->
+              told.setFrom(reach.from.index())
+                  .addAllMoves(numbers(reach.moves))
+                  .addAllCaptures(numbers(reach.captures)));
+    }
+    return message.build();
+  }
+
+  /** Cells from which a piece shows all that it does: of a pawn, its double step. */
+  private static Stream<Cell> starts(PieceDefinition piece) {
+    PawnDefinition pawn = piece.pawn();
+    return pawn == null || pawn.doubleStepFrom().isEmpty()
+        ? piece.standsOn().stream()
+        : pawn.doubleStepFrom().stream();
+  }
+
+  private record Reach(Cell from, BitSet moves, BitSet captures) {
+    static Reach of(Variant variant, PieceKind kind, PieceDefinition piece, Cell from) {
+      Piece white = new Piece(kind, Side.WHITE);
+      BitSet moves = variant.reach(white, from, new BitSet());
+      if (piece.pawn() == null) {
+        return new Reach(from, moves, moves);
+      }
+      // Where every cell is occupied a pawn cannot advance.
+      BitSet all = new BitSet();
+      all.set(0, variant.lattice().cells());
+      return new Reach(from, moves, variant.reach(white, from, all));
+    }
+
+    int size() {
+      BitSet both = (BitSet) moves.clone();
+      both.or(captures);
+      return both.cardinality();
+    }
+
+    /** From the middle of the lattice, in steps along its axes, doubled. */
+    int distance(Variant variant) {
+      int distance = 0;
+      for (int axis = 0; axis < variant.lattice().axes().size(); axis++) {
+        distance +=
+            Math.abs(2 * from.coordinate(axis) - variant.lattice().axes().get(axis).size() + 1);
+      }
+      return distance;
+    }
+  }
+
+  private static List<Integer> numbers(BitSet cells) {
+    return cells.stream().boxed().toList();
+  }
+}

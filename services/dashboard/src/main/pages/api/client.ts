@@ -26,9 +26,9 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** Whether another try may succeed. */
+  /** Whether another try may succeed. What was cancelled was so by a server that ends. */
   get isTransient(): boolean {
-    return this.code === "unavailable" || this.code === "deadline_exceeded";
+    return ["unavailable", "deadline_exceeded", "cancelled"].includes(this.code);
   }
 
   /** The fields that are wrong. */
@@ -55,7 +55,9 @@ async function failure(response: Response): Promise<CallError> {
     const body = (await response.json()) as { code: string; message: string; details?: Detail[] };
     return new CallError(body.code, body.message, body.details);
   } catch {
-    return new CallError("unknown", `the server answered ${response.status}`);
+    // Of whoever stands in front of the server.
+    const code = [502, 503, 504].includes(response.status) ? "unavailable" : "unknown";
+    return new CallError(code, `the server answered ${response.status}`);
   }
 }
 
@@ -111,6 +113,9 @@ export type Connection = "connecting" | "live" | "lost";
 
 const RETRY_MILLIS = [500, 1_000, 2_000, 4_000, 8_000];
 
+/** Where nothing happens a stream has a comment every 15 seconds: after so long without one it is lost. */
+const SILENCE_MILLIS = 40_000;
+
 /**
  * Follows a stream, and connects again where it breaks.
  *
@@ -126,8 +131,8 @@ export async function follow<M extends StreamMethod>(
   connection: (state: Connection) => void = () => {},
 ): Promise<void> {
   let tries = 0;
+  connection("connecting");
   for (;;) {
-    connection(tries === 0 ? "connecting" : "lost");
     try {
       await connect(
         method,
@@ -148,12 +153,27 @@ export async function follow<M extends StreamMethod>(
         throw error;
       }
     }
-    const wait = RETRY_MILLIS[Math.min(tries++, RETRY_MILLIS.length - 1)] ?? 0;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    connection("lost");
+    await pause(RETRY_MILLIS[Math.min(tries++, RETRY_MILLIS.length - 1)] ?? 0, signal);
     if (signal.aborted) {
       return;
     }
   }
+}
+
+/** Waits so long, but not longer than until there is a network again. */
+function pause(millis: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      window.clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = window.setTimeout(end, millis);
+    window.addEventListener("online", end, { signal: ended.signal });
+    signal.addEventListener("abort", end, { signal: ended.signal });
+  });
 }
 
 async function connect<M extends StreamMethod>(
@@ -162,17 +182,24 @@ async function connect<M extends StreamMethod>(
   each: (message: Methods[M]["response"]) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const silence = new AbortController();
+  const fall = () => silence.abort(new CallError("unavailable", "the connection was lost"));
+  let silent = window.setTimeout(fall, SILENCE_MILLIS);
+  const heard = () => {
+    window.clearTimeout(silent);
+    silent = window.setTimeout(fall, SILENCE_MILLIS);
+  };
   try {
     const response = await fetch(`/api/${method}`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "text/event-stream", ...headers() },
       body: JSON.stringify(request),
-      signal,
+      signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) {
       throw await failure(response);
     }
-    for await (const event of events(response.body)) {
+    for await (const event of events(response.body, heard)) {
       if (event.name === "end") {
         return;
       }
@@ -185,11 +212,16 @@ async function connect<M extends StreamMethod>(
     }
   } catch (error) {
     throw unreachable(error);
+  } finally {
+    window.clearTimeout(silent);
   }
   throw new CallError("unavailable", "the connection was lost");
 }
 
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
+async function* events(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void,
+): AsyncGenerator<{ name: string; data: string }> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let text = "";
   for (;;) {
@@ -197,6 +229,7 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<{ name:
     if (done) {
       return;
     }
+    heard();
     text += value;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       let name = "message";

@@ -81,7 +81,7 @@ export class Editor extends HTMLElement {
         lintGutter(),
         keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "The variant's definition" }),
+        EditorView.contentAttributes.of({ "aria-label": "The variant's definition", tabindex: "0" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
             this.dispatchEvent(new CustomEvent("edit", { detail: this.text }));

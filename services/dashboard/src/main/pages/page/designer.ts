@@ -4,6 +4,7 @@ import type { RulesCheckVariantResponse, RulesVariant } from "../api/messages.js
 import type { Editor, Remark } from "../designer/editor.js";
 import { goTo } from "../part/address.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
 import "../designer/editor.js";
@@ -180,10 +181,12 @@ class DesignerPage extends Page {
             ${this.variants.map((each) => html`<option value=${each.id}>${each.name}</option>`)}
           </select>
         </label>
-        <button type="button" ?disabled=${!this.isSound} @click=${() => void this.register()}>Register</button>
-        <button type="button" class="primary" ?disabled=${!this.isSound} @click=${() => void this.play()}>
-          Play ${GAMES} games
-        </button>
+        ${isReadOnly
+          ? nothing
+          : html`<button type="button" ?disabled=${!this.isSound} @click=${() => void this.register()}>Register</button>
+              <button type="button" class="primary" ?disabled=${!this.isSound} @click=${() => void this.play()}>
+                Play ${GAMES} games
+              </button>`}
         <span role="status">
           ${this.isChecking
             ? "Checking…"
@@ -217,7 +220,10 @@ class DesignerPage extends Page {
             : nothing}
         </div>
       </div>
-      <p class="lead">The draft is kept in this browser, and nowhere else until it is registered.</p>
+      <p class="lead">
+        The draft is kept in this browser, and nowhere
+        else${isReadOnly ? "; definitions cannot be registered here" : " until it is registered"}.
+      </p>
     `;
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
-import { CallError, call, follow } from "../api/client.js";
+import { CallError, call, follow, type Connection } from "../api/client.js";
 import type {
   ArchiveExportFormat,
   ArchiveGame,
@@ -14,6 +14,7 @@ import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import { save } from "../part/save.js";
 import "../board/board.js";
 
@@ -32,6 +33,7 @@ class GamePage extends Page {
     flipped: { state: true },
     found: { state: true },
     isAnalysing: { state: true },
+    connection: { state: true },
   };
 
   gameId = "";
@@ -44,6 +46,8 @@ class GamePage extends Page {
   private flipped = false;
   private found: SearchAnalyseResponse | undefined;
   private isAnalysing = false;
+  /** To the engine. */
+  private connection: Connection = "connecting";
   private analysis = new AbortController();
   private readonly known = new Map<number, Promise<string>>();
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
@@ -117,6 +121,7 @@ class GamePage extends Page {
           }
         },
         analysis.signal,
+        (state) => (this.connection = state),
       );
     } catch (error) {
       this.isAnalysing = false;
@@ -189,15 +194,30 @@ class GamePage extends Page {
     );
   }
 
+  private analyseButton(): TemplateResult {
+    return html`<button
+      type="button"
+      aria-pressed=${this.isAnalysing}
+      @click=${() => {
+        this.isAnalysing = !this.isAnalysing;
+        void this.analyse();
+      }}
+    >
+      Analyse
+    </button>`;
+  }
+
   private lines(): TemplateResult | typeof nothing {
     const found = this.found;
     if (!this.isAnalysing) {
       return nothing;
     }
+    const lost =
+      this.connection === "lost" ? html`<p role="status">The connection is lost; trying again…</p>` : nothing;
     if (!found) {
-      return html`<p role="status">Searching…</p>`;
+      return lost === nothing ? html`<p role="status">Searching…</p>` : lost;
     }
-    return html`<ol class="lines" aria-label="Best lines">
+    return html`${lost}<ol class="lines" aria-label="Best lines">
         ${found.lines.map(
           (line) =>
             html`<li>
@@ -244,16 +264,7 @@ class GamePage extends Page {
             <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>›</button>
             <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
             <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
-            <button
-              type="button"
-              aria-pressed=${this.isAnalysing}
-              @click=${() => {
-                this.isAnalysing = !this.isAnalysing;
-                void this.analyse();
-              }}
-            >
-              Analyse
-            </button>
+            ${isReadOnly ? nothing : this.analyseButton()}
             <a class="button" href="/variants/${variant.shipped ? variant.id : variant.digest}?position=${encodeURIComponent(this.mfen)}">
               Play on from here
             </a>

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { call, follow, type Connection } from "../api/client.js";
+import { CallError, call, follow, type Connection } from "../api/client.js";
 import type {
   TournamentBalance,
   TournamentEstimate,
@@ -15,6 +15,7 @@ import { goTo } from "../part/address.js";
 import { count, fixed, percent, signed, time, words } from "../part/figures.js";
 import type { PlotPoint, Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
 import "../part/line-plot.js";
@@ -70,7 +71,10 @@ class TournamentPage extends Page {
       this.pending = 0;
       this.played = this.tournament?.progress?.played ?? played;
       this.remember().catch((error: unknown) => {
-        if (!this.ending.signal.aborted) {
+        if (error instanceof CallError && error.isTransient) {
+          // The connection is lost: it is asked again with what is heard once it is back.
+          this.played = "";
+        } else if (!this.ending.signal.aborted) {
           this.failure = error;
         }
       });
@@ -143,13 +147,13 @@ class TournamentPage extends Page {
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       <div class="toolbar">
-        ${goesOn
+        ${goesOn && !isReadOnly
           ? html`<button type="button" @click=${() => void this.act("PauseTournament")}>Pause</button>`
           : nothing}
-        ${state === "STATE_PAUSED"
+        ${state === "STATE_PAUSED" && !isReadOnly
           ? html`<button type="button" class="primary" @click=${() => void this.act("ResumeTournament")}>Resume</button>`
           : nothing}
-        ${goesOn || state === "STATE_PAUSED"
+        ${(goesOn || state === "STATE_PAUSED") && !isReadOnly
           ? html`<button type="button" @click=${() => void this.act("CancelTournament")}>Cancel</button>`
           : nothing}
         <a class="button" href="/games?tournament=${tournament.tournamentId}">Its games</a>
@@ -269,7 +273,7 @@ class TournamentPage extends Page {
           </tbody>
         </table>
       </div>
-      <button type="button" @click=${() => void this.retryFailed()}>Play them again</button>`;
+      ${isReadOnly ? nothing : html`<button type="button" @click=${() => void this.retryFailed()}>Play them again</button>`}`;
   }
 
   private async retryFailed(): Promise<void> {
@@ -285,7 +289,7 @@ class TournamentPage extends Page {
 
   /** The same tournament with another number of games: its first games are those of this one. */
   private again({ spec, displayName, progress }: TournamentTournament): TemplateResult | typeof nothing {
-    if (!spec) {
+    if (!spec || isReadOnly) {
       return nothing;
     }
     return html`<h2>Run again</h2>

@@ -1,9 +1,10 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { TournamentTournament } from "../api/messages.js";
 import { goTo } from "../part/address.js";
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import "../part/new-tournament.js";
 
 /** All tournaments, the newest first. */
@@ -33,12 +34,7 @@ class TournamentsPage extends Page {
   override render(): TemplateResult {
     return html`
       <h1>Tournaments</h1>
-      <details ?open=${this.tournaments?.length === 0}>
-        <summary class="button primary">New tournament</summary>
-        <pb-new-tournament
-          @created=${(event: CustomEvent<string>) => goTo(`/tournaments/${event.detail}`)}
-        ></pb-new-tournament>
-      </details>
+      ${isReadOnly ? nothing : this.form()}
       ${this.failed()}
       ${this.tournaments?.length === 0
         ? html`<p class="empty">None yet. <code>./polyboard tournament mapped-chess --games 200</code> begins one.</p>`
@@ -52,6 +48,15 @@ class TournamentsPage extends Page {
           </button>`
         : ""}
     `;
+  }
+
+  private form(): TemplateResult {
+    return html`<details ?open=${this.tournaments?.length === 0}>
+      <summary class="button primary">New tournament</summary>
+      <pb-new-tournament
+        @created=${(event: CustomEvent<string>) => goTo(`/tournaments/${event.detail}`)}
+      ></pb-new-tournament>
+    </details>`;
   }
 
   private table(): TemplateResult {

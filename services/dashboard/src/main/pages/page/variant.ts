@@ -10,6 +10,7 @@ import { Marks } from "../board/threats.js";
 import { emptyBoards, pieceName } from "../board/position.js";
 import { count, fixed, percent } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import { interval, results } from "../part/results.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
@@ -72,7 +73,7 @@ class VariantPage extends Page {
       <p>${variant.description}</p>
       ${this.failed()}
       <div class="beside">
-        <pb-playground .variant=${variant} .start=${this.position} plays></pb-playground>
+        <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly}></pb-playground>
         <aside>
           ${this.described
             ? html`<h2>Rules</h2>

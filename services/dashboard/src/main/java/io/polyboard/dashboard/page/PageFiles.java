@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.page;
 
+import io.polyboard.dashboard.DashboardConfig;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -7,6 +8,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,11 +23,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serves what the build has bundled of the pages. All pages are one document, which asks for the
  * rest by the address that it has; the names of its files change with what they hold, so that
- * browsers keep them for good. Thread-safe.
+ * browsers keep them for good. Where the dashboard is for looking alone the document says so, and
+ * the pages do not offer what would be refused. Thread-safe.
  */
 @ApplicationScoped
 public class PageFiles {
   private static final String ROOT = "META-INF/pages/";
+  private static final String DOCUMENT = "index.html";
 
   /** The addresses of pages. */
   private static final List<String> PAGES =
@@ -39,6 +43,7 @@ public class PageFiles {
           "/openings/:id",
           "/balance/:id",
           "/designer",
+          "/platform",
           "/games",
           "/games/:id");
 
@@ -68,6 +73,13 @@ public class PageFiles {
    */
   private record PageFile(Buffer plain, @Nullable Buffer compressed) {}
 
+  private final boolean isReadOnly;
+
+  @Inject
+  PageFiles(DashboardConfig settings) {
+    isReadOnly = settings.readOnly();
+  }
+
   void serve(@Observes Router router) {
     for (String path : PAGES) {
       var unused = router.get(path).handler(this::page);
@@ -76,7 +88,7 @@ public class PageFiles {
   }
 
   private void page(RoutingContext request) {
-    send(request, "index.html", "text/html; charset=utf-8", "no-cache");
+    send(request, DOCUMENT, "text/html; charset=utf-8", "no-cache");
   }
 
   private void asset(RoutingContext request) {
@@ -90,7 +102,7 @@ public class PageFiles {
   }
 
   private void send(RoutingContext request, String name, String type, String caching) {
-    PageFile file = files.computeIfAbsent(name, PageFiles::read).orElse(null);
+    PageFile file = files.computeIfAbsent(name, this::read).orElse(null);
     if (file == null) {
       request.next();
       return;
@@ -114,8 +126,15 @@ public class PageFiles {
         response.end(isCompressed && file.compressed != null ? file.compressed : file.plain);
   }
 
-  private static Optional<PageFile> read(String name) {
+  private Optional<PageFile> read(String name) {
+    if (isReadOnly && name.equals(DOCUMENT)) {
+      return bytes(name).map(plain -> new PageFile(forLookingAlone(plain), null));
+    }
     return bytes(name).map(plain -> new PageFile(plain, bytes(name + ".gz").orElse(null)));
+  }
+
+  private static Buffer forLookingAlone(Buffer document) {
+    return Buffer.buffer(document.toString().replaceFirst("<html", "<html data-read-only"));
   }
 
   private static Optional<Buffer> bytes(String name) {

@@ -23,15 +23,27 @@ final class PackagedPlatform implements AutoCloseable {
 
   /** Starts it, and waits until it is ready. */
   static PackagedPlatform start(Path data) throws IOException {
+    return start(data, List.of(), 0, 0);
+  }
+
+  /**
+   * Starts it with settings of its own, and waits until it is ready.
+   *
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   * @param port for gRPC, 0 for any
+   * @param httpPort 0 for any
+   */
+  static PackagedPlatform start(Path data, List<String> settings, int port, int httpPort)
+      throws IOException {
     Process process =
         new ProcessBuilder(
                 PackagedProgram.command(
-                    List.of(),
+                    settings,
                     List.of(
                         "up",
                         "--data=" + data,
-                        "--port=0",
-                        "--http-port=0",
+                        "--port=" + port,
+                        "--http-port=" + httpPort,
                         "--concurrency=2",
                         "--json")))
             .redirectError(ProcessBuilder.Redirect.INHERIT)

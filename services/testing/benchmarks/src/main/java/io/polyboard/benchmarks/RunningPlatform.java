@@ -93,14 +93,25 @@ final class RunningPlatform implements AutoCloseable {
 
   /** The present value of a metric, over all its labels; 0 where there is none of this name. */
   double metric(String name) throws IOException, InterruptedException {
+    return metric(name, "");
+  }
+
+  /** The same of those with a label, such as {@code method="GetGame"}. */
+  double metric(String name, String label) throws IOException, InterruptedException {
     try (HttpClient client = HttpClient.newHttpClient()) {
       return client
           .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofLines())
           .body()
           .filter(line -> line.startsWith(name + "{") || line.startsWith(name + " "))
+          .filter(line -> line.contains(label))
           .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
           .sum();
     }
+  }
+
+  /** Where its dashboard is, a URL. */
+  String dashboard() {
+    return metrics.resolve("/").toString().replaceFirst("/$", "");
   }
 
   /** Of the process that all services are in. */

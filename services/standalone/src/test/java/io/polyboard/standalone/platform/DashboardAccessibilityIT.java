@@ -1,0 +1,152 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Contrast;
+import com.microsoft.playwright.options.ForcedColors;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.Chromium;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whether people can use the pages who see, hear or point otherwise than most do. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DashboardAccessibilityIT {
+  private static final Path PICTURES = Path.of("target", "dashboard");
+  private static final Set<String> GRAVE = Set.of("serious", "critical");
+
+  private PlayedPlatform platform;
+
+  @BeforeAll
+  void start(@TempDir Path data) throws IOException {
+    platform = PlayedPlatform.start(data);
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (platform != null) {
+      platform.close();
+    }
+  }
+
+  /** How a page is looked at. */
+  private enum Look {
+    LIGHT(ColorScheme.LIGHT, options -> {}),
+    DARK(ColorScheme.DARK, options -> {}),
+    HIGH_CONTRAST(ColorScheme.LIGHT, options -> options.setContrast(Contrast.MORE)),
+    HIGH_CONTRAST_DARK(ColorScheme.DARK, options -> options.setContrast(Contrast.MORE)),
+    FORCED_COLORS(ColorScheme.DARK, options -> options.setForcedColors(ForcedColors.ACTIVE));
+
+    private final ColorScheme scheme;
+    private final Consumer<Browser.NewContextOptions> more;
+
+    Look(ColorScheme scheme, Consumer<Browser.NewContextOptions> more) {
+      this.scheme = scheme;
+      this.more = more;
+    }
+
+    BrowserContext window(Chromium chromium) {
+      return chromium.window(PlayedPlatform.DESKTOP, scheme, more);
+    }
+
+    /** Where the picture of a page is kept. */
+    Path picture(String page) {
+      String name = page.equals("/") ? "variants" : page.substring(1).toLowerCase(Locale.ROOT);
+      return PICTURES.resolve(
+          "%s-%s.png"
+              .formatted(
+                  name.replaceAll("[^a-z0-9]+", "-"),
+                  name().toLowerCase(Locale.ROOT).replace('_', '-')));
+    }
+  }
+
+  static Stream<Arguments> pagesAndLooks() {
+    return PlayedPlatform.PAGES.stream()
+        .flatMap(page -> Stream.of(Look.values()).map(look -> Arguments.of(page, look)));
+  }
+
+  /** What axe finds of some weight, each with an element that has it. */
+  private static List<String> obstacles(Page page) {
+    return new AxeBuilder(page)
+        .analyze().getViolations().stream()
+            .filter(rule -> GRAVE.contains(rule.getImpact()))
+            .flatMap(rule ->
+                rule.getNodes().stream()
+                    .map(node ->
+                        "%s: %s %s"
+                            .formatted(rule.getId(), node.getHtml(), node.getFailureSummary())))
+            .toList();
+  }
+
+  /** Its picture is kept in {@code target/dashboard}, for people to look at. */
+  @ParameterizedTest
+  @MethodSource("pagesAndLooks")
+  void aPageKeepsNobodyOut(String path, Look look) {
+    // Given
+    try (BrowserContext window = look.window(platform.chromium())) {
+      // When
+      Page page = platform.settled(window, path);
+      byte[] picture =
+          page.screenshot(
+              new Page.ScreenshotOptions().setFullPage(true).setPath(look.picture(path)));
+
+      // Then
+      assertThat(obstacles(page)).isEmpty();
+      assertThat(look.picture(path)).hasBinaryContent(picture);
+    }
+  }
+
+  @Test
+  void aTournamentThatGoesOnKeepsNobodyOut() {
+    // Given
+    Tournament running = platform.create("under way", 100_000, List.of("chess"), searching());
+    for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+      try (BrowserContext window = platform.window(scheme)) {
+        // When
+        Page page = platform.settled(window, "/tournaments/" + running.getTournamentId());
+
+        // Then
+        assertThat(obstacles(page)).as("%s", scheme).isEmpty();
+      }
+    }
+    var unused =
+        platform
+            .platform()
+            .tournaments()
+            .cancelTournament(
+                CancelTournamentRequest.newBuilder()
+                    .setTournamentId(running.getTournamentId())
+                    .build());
+  }
+
+  /** With two processors a game takes some tenths of a second. */
+  private static Player searching() {
+    return Player.newBuilder()
+        .setName("searching")
+        .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(1_000)))
+        .build();
+  }
+}

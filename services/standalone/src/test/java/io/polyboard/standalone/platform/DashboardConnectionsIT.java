@@ -1,0 +1,214 @@
+package io.polyboard.standalone.platform;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import io.polyboard.proto.search.v1.Limits;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.Searching;
+import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
+import io.polyboard.proto.tournament.v1.Tournament;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What pages that show something as it goes on do when they are loaded anew or hear nothing. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DashboardConnectionsIT {
+  private static final Pattern PLAYED = Pattern.compile("([\\d,]+) of [\\d,]+ games");
+  private static final int GAMES = 100_000;
+  private static final int NODES = 500;
+  private static final double PATIENCE_MILLIS = 120_000;
+
+  private PlayedPlatform platform;
+  private Tournament running;
+
+  @BeforeAll
+  void start(@TempDir Path data) throws IOException {
+    platform = PlayedPlatform.start(data);
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (platform != null) {
+      platform.close();
+    }
+  }
+
+  @BeforeEach
+  void begin() {
+    running =
+        platform.create(
+            "watched",
+            GAMES,
+            List.of("chess"),
+            Player.newBuilder()
+                .setName("searching")
+                .setSearching(Searching.newBuilder().setLimits(Limits.newBuilder().setNodes(NODES)))
+                .build());
+  }
+
+  @AfterEach
+  void cancel() {
+    var unused =
+        platform
+            .platform()
+            .tournaments()
+            .cancelTournament(
+                CancelTournamentRequest.newBuilder()
+                    .setTournamentId(running.getTournamentId())
+                    .build());
+  }
+
+  private Page watch(BrowserContext window) {
+    return watch(window, platform.http());
+  }
+
+  private Page watch(BrowserContext window, String http) {
+    Page page = window.newPage();
+    page.navigate(http + "/tournaments/" + running.getTournamentId());
+    awaitMore(page, 0);
+    // Whether it is loaded anew is seen by this.
+    page.evaluate("window.isSame = true");
+    return page;
+  }
+
+  private static int played(Page page) {
+    Matcher told = PLAYED.matcher(page.locator("pb-tournament").textContent());
+    assertThat(told.find()).isTrue();
+    return Integer.parseInt(told.group(1).replace(",", ""));
+  }
+
+  /** Waits until the page tells of more games. */
+  private static void awaitMore(Page page, int games) {
+    page.waitForFunction(
+        """
+        games => {
+          const told = /([\\d,]+) of [\\d,]+ games/.exec(document.querySelector("pb-tournament")?.textContent ?? "");
+          return told !== null && Number(told[1].replaceAll(",", "")) > games;
+        }
+        """,
+        games,
+        new Page.WaitForFunctionOptions().setTimeout(PATIENCE_MILLIS));
+  }
+
+  private static Locator lost(Page page) {
+    return page.locator("[role=status]:has-text('The connection is lost')");
+  }
+
+  private static void assertLost(Page page) {
+    assertThat(lost(page))
+        .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE_MILLIS));
+  }
+
+  private static void assertGoesOn(Page page) {
+    assertThat(lost(page))
+        .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
+    awaitMore(page, played(page));
+    assertThat(page.locator("pb-failure > *")).hasCount(0);
+    assertThat(page.evaluate("window.isSame")).isEqualTo(true);
+  }
+
+  @Test
+  void aReloadedPageShowsTheTournamentGoOn() {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = watch(window);
+      int before = played(page);
+
+      // When
+      page.reload();
+
+      // Then
+      awaitMore(page, before);
+      assertThat(page.locator(".badge")).hasText("running");
+      assertThat(lost(page)).hasCount(0);
+    }
+  }
+
+  @Test
+  void aLostConnectionIsToldAndTakenUpAgain() throws IOException {
+    try (Relay network = Relay.to(URI.create(platform.http()).getPort());
+        BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = watch(window, "http://127.0.0.1:" + network.port());
+
+      // When
+      network.cut();
+
+      // Then
+      assertLost(page);
+      assertThat(page.locator(".badge")).hasText("running");
+
+      // When
+      network.mend();
+
+      // Then
+      assertGoesOn(page);
+    }
+  }
+
+  @Test
+  void aConnectionThatIsSilentForTooLongIsTakenForLost() throws IOException {
+    try (Relay network = Relay.to(URI.create(platform.http()).getPort());
+        BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = watch(window, "http://127.0.0.1:" + network.port());
+
+      // When
+      network.hush();
+
+      // Then
+      assertLost(page);
+
+      // When
+      network.mend();
+
+      // Then
+      assertGoesOn(page);
+    }
+  }
+
+  @Test
+  void aRestartOfThePlatformIsSurvived() throws Exception {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = watch(window);
+      Page game =
+          platform.open(window, "/games/" + platform.games().getFirst().getGameId() + "?turn=0");
+      game.locator("button:has-text('Analyse')").click();
+      assertThat(game.locator("ol.lines li")).hasCount(3);
+      game.evaluate("window.isSame = true");
+
+      // When
+      platform.restart(() -> {
+        assertLost(page);
+        assertLost(game);
+      });
+
+      // Then
+      assertGoesOn(page);
+      assertThat(lost(game))
+          .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(PATIENCE_MILLIS));
+      assertThat(game.locator("ol.lines li")).hasCount(3);
+      assertThat(game.locator("pb-failure > *")).hasCount(0);
+      assertThat(game.evaluate("window.isSame")).isEqualTo(true);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.polyboard.standalone.platform;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.polyboard.proto.tournament.v1.Tournament;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A dashboard for looking alone. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DashboardReadOnlyIT {
+  private static final String REFUSAL = "this dashboard is for looking alone";
+
+  private PlayedPlatform platform;
+
+  @BeforeAll
+  void start(@TempDir Path data) throws IOException {
+    platform = PlayedPlatform.start(data, "-Dpolyboard.dashboard.read-only=true");
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (platform != null) {
+      platform.close();
+    }
+  }
+
+  static Stream<String> pages() {
+    return PlayedPlatform.PAGES.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void aPageShowsAllAndOffersNothingThatIsRefused(String path) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      List<Integer> refused = new ArrayList<>();
+      window.onResponse(response -> {
+        if (response.status() >= 400) {
+          refused.add(response.status());
+        }
+      });
+
+      // When
+      Page page = platform.settled(window, path);
+
+      // Then
+      assertThat(refused).isEmpty();
+      assertThat(page.locator("pb-failure > *")).hasCount(0);
+      for (String offer :
+          List.of(
+              "New tournament",
+              "Begin",
+              "Pause",
+              "Resume",
+              "Cancel",
+              "Analyse",
+              "Register",
+              "Play")) {
+        assertThat(page.locator("button, summary, pb-playground label").filter(labelled(offer)))
+            .hasCount(0);
+      }
+    }
+  }
+
+  private static Locator.FilterOptions labelled(String text) {
+    return new Locator.FilterOptions().setHasText(Pattern.compile("^\\s*" + text + "\\b"));
+  }
+
+  @Test
+  void aTournamentIsWatchedUntilItsEnd() {
+    // Given
+    Tournament running = platform.create("looked at", 100, List.of("chess"));
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // When
+      Page page = platform.open(window, "/tournaments/" + running.getTournamentId());
+
+      // Then
+      PlayedPlatform.awaitEnd(page);
+      assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
+    }
+  }
+
+  @Test
+  void aTurnIsTried() {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = platform.settled(window, "/variants/chess");
+
+      // When
+      page.locator("[data-cell][aria-label^='Ae2']").click();
+      page.locator("[data-cell][aria-label^='Ae4']").click();
+
+      // Then
+      assertThat(page.locator("[role=status]")).containsText("Black to move");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "polyboard.tournament.v1.TournamentService/CreateTournament",
+    "polyboard.tournament.v1.TournamentService/PauseTournament",
+    "polyboard.tournament.v1.TournamentService/ResumeTournament",
+    "polyboard.tournament.v1.TournamentService/CancelTournament",
+    "polyboard.tournament.v1.TournamentService/RetryFailedGames",
+    "polyboard.rules.v1.RulesService/RegisterVariant",
+    "polyboard.search.v1.SearchService/Analyse"
+  })
+  void whatChangesAnythingOrSearchesIsRefused(String method) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      // When
+      HttpResponse<String> response =
+          client.send(
+              HttpRequest.newBuilder(URI.create(platform.http() + "/api/" + method))
+                  .header("Content-Type", "application/json")
+                  .POST(BodyPublishers.ofString("{}"))
+                  .build(),
+              BodyHandlers.ofString());
+
+      // Then
+      assertThat(response.statusCode()).isEqualTo(403);
+      assertThat(response.body()).contains("permission_denied", REFUSAL);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package io.polyboard.standalone.platform;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import io.polyboard.proto.archive.v1.Game;
+import io.polyboard.proto.archive.v1.GameFilter;
+import io.polyboard.proto.archive.v1.ListGamesRequest;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.rules.Variants;
+import io.polyboard.standalone.Chromium;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The packaged platform after a game of each variant, and a browser to look at its pages. */
+final class PlayedPlatform implements AutoCloseable {
+  static final int DESKTOP = 1440;
+
+  /** The addresses of all pages, for {@link #address}. */
+  static final List<String> PAGES =
+      List.of(
+          "/",
+          "/variants/chess-on-two-boards",
+          "/tournaments",
+          "/tournaments/TOURNAMENT",
+          "/games",
+          "/games/GAME",
+          "/openings/chess",
+          "/balance/chess",
+          "/balance/chess?with=alice",
+          "/designer",
+          "/platform");
+
+  private static final double PATIENCE_MILLIS = 120_000;
+  private static final int MOST_PLIES = 40;
+
+  /** Streams stay open, so that a page with one is never without traffic. */
+  private static final double SETTLING_MILLIS = 250;
+
+  private final Path data;
+  private final List<String> settings;
+  private final Chromium chromium;
+  private PackagedPlatform packaged;
+  private Tournament played = Tournament.getDefaultInstance();
+
+  private PlayedPlatform(Path data, List<String> settings) throws IOException {
+    this.data = data;
+    this.settings = settings;
+    chromium = Chromium.start();
+    packaged = PackagedPlatform.start(data, settings, 0, 0);
+  }
+
+  /**
+   * Starts it, and has the games played.
+   *
+   * @param settings options of the JVM, such as {@code -Dkey=value}
+   */
+  static PlayedPlatform start(Path data, String... settings) throws IOException {
+    PlayedPlatform platform = new PlayedPlatform(data, List.of(settings));
+    platform.played = platform.create("a game of each", 1, Variants.ids());
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      awaitEnd(platform.open(window, "/tournaments/" + platform.played.getTournamentId()));
+    }
+    return platform;
+  }
+
+  String http() {
+    return packaged.http();
+  }
+
+  Platform platform() {
+    return packaged.platform();
+  }
+
+  Chromium chromium() {
+    return chromium;
+  }
+
+  /** The tournament of a game of each variant. */
+  Tournament played() {
+    return played;
+  }
+
+  /** Ends the services, and does something before they run again on the same data and ports. */
+  void restart(Runnable meanwhile) throws IOException, InterruptedException {
+    int port = port(packaged.grpc());
+    int httpPort = port(packaged.http());
+    packaged.close();
+    meanwhile.run();
+    packaged = PackagedPlatform.start(data, settings, port, httpPort);
+  }
+
+  private static int port(String address) {
+    return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+  }
+
+  /** Has random players play in some variants, which takes no time to speak of. */
+  Tournament create(String name, int games, List<String> variants) {
+    return create(
+        name,
+        games,
+        variants,
+        Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()).build());
+  }
+
+  /** Has a player play against itself in some variants. */
+  Tournament create(String name, int games, List<String> variants, Player player) {
+    return platform()
+        .tournaments()
+        .createTournament(
+            CreateTournamentRequest.newBuilder()
+                .setDisplayName(name)
+                .setSpec(
+                    TournamentSpec.newBuilder()
+                        .addAllVariants(variants)
+                        .addPlayers(Entrant.newBuilder().setPlayer(player))
+                        .setFormat(Format.FORMAT_SELF_PLAY)
+                        .setGames(games)
+                        .setMaxPlies(MOST_PLIES))
+                .build())
+        .getTournament();
+  }
+
+  /** The games of each variant. */
+  List<Game> games() {
+    return platform()
+        .archive()
+        .listGames(
+            ListGamesRequest.newBuilder()
+                .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
+                .build())
+        .getGamesList();
+  }
+
+  /** The address of a page, with what was played in place of TOURNAMENT and GAME. */
+  String address(String page) {
+    return http()
+        + page.replace("TOURNAMENT", played.getTournamentId())
+            .replace("GAME", page.contains("GAME") ? games().getFirst().getGameId() : "");
+  }
+
+  BrowserContext window(ColorScheme scheme) {
+    return chromium.window(DESKTOP, scheme);
+  }
+
+  /** Opens a page in a window. */
+  Page open(BrowserContext window, String path) {
+    Page page = window.newPage();
+    page.navigate(http() + path);
+    return page;
+  }
+
+  /** Opens a page in a window, and waits until what it shows is there. */
+  Page settled(BrowserContext window, String page) {
+    Page opened = window.newPage();
+    opened.navigate(address(page));
+    awaitContent(opened);
+    return opened;
+  }
+
+  /** Waits until what a page shows is there. */
+  static void awaitContent(Page page) {
+    assertThat(page.locator("h1")).isVisible();
+    page.waitForTimeout(SETTLING_MILLIS);
+  }
+
+  /** Waits until the tournament that a page shows is over. */
+  static void awaitEnd(Page page) {
+    assertThat(page.locator(".badge"))
+        .hasText("finished", new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE_MILLIS));
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    chromium.close();
+    packaged.close();
+  }
+}

@@ -1,0 +1,107 @@
+package io.polyboard.standalone.platform;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A way to a server of this machine that can be cut, or carry nothing any more. Thread-safe. */
+final class Relay implements AutoCloseable {
+  private final ServerSocket entrance;
+  private final int port;
+  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean isCut;
+  private volatile boolean isSilent;
+
+  private Relay(ServerSocket entrance, int port) {
+    this.entrance = entrance;
+    this.port = port;
+  }
+
+  /** Begins to carry what comes to a port of its own to that one, and back. */
+  static Relay to(int port) throws IOException {
+    Relay relay = new Relay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), port);
+    var unused = Thread.ofVirtual().start(relay::accept);
+    return relay;
+  }
+
+  int port() {
+    return entrance.getLocalPort();
+  }
+
+  /** Breaks all connections, and refuses new ones until it is mended. */
+  void cut() {
+    isCut = true;
+    open.forEach(Relay::close);
+  }
+
+  /** Carries nothing any more, and tells nobody. */
+  void hush() {
+    isSilent = true;
+  }
+
+  /** Carries what comes on new connections. */
+  void mend() {
+    open.forEach(Relay::close);
+    isCut = false;
+    isSilent = false;
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket client = entrance.accept();
+        open.add(client);
+        if (isCut) {
+          close(client);
+        } else {
+          Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
+          open.add(server);
+          var unused = Thread.ofVirtual().start(() -> carry(client, server));
+          unused = Thread.ofVirtual().start(() -> carry(server, client));
+        }
+      }
+    } catch (IOException e) {
+      if (!entrance.isClosed()) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void carry(Socket from, Socket to) {
+    byte[] bytes = new byte[8192];
+    try {
+      InputStream in = from.getInputStream();
+      OutputStream out = to.getOutputStream();
+      for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
+        if (!isSilent) {
+          out.write(bytes, 0, read);
+        }
+      }
+    } catch (IOException e) {
+      // It was closed, by one side or by the test.
+    } finally {
+      close(from);
+      close(to);
+    }
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    entrance.close();
+    cut();
+  }
+}

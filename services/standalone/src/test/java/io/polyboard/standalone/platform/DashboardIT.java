@@ -406,8 +406,7 @@ class DashboardIT {
                             .addVariants("chess")
                             .addPlayers(Entrant.newBuilder().setPlayer(random))
                             .addPlayers(
-                                Entrant.newBuilder()
-                                    .setPlayer(random.toBuilder().setName("other")))
+                                Entrant.newBuilder().setPlayer(random.toBuilder().setName("other")))
                             .setFormat(Format.FORMAT_MATCH)
                             .setGames(60)
                             .setMaxPlies(MOST_PLIES)
@@ -460,7 +459,9 @@ class DashboardIT {
       var unused = TurnText.make(position, "Ag1Af3");
       String mfen = Mfen.format(position.variant(), position.setup());
       Page page =
-          open(window, "/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
+          open(
+              window,
+              "/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
       Locator status = page.locator("pb-playground [role=status]");
       assertThat(status).containsText("Black to move");
       assertThat(page.locator(CELL.formatted("Af3")))
@@ -486,7 +487,8 @@ class DashboardIT {
       assertThat(page.locator("pb-board")).isVisible();
 
       // When
-      Download download = page.waitForDownload(() -> page.locator("button:has-text('PGN')").click());
+      Download download =
+          page.waitForDownload(() -> page.locator("button:has-text('PGN')").click());
 
       // Then
       assertThat(Files.readString(download.path())).startsWith("[Event ");

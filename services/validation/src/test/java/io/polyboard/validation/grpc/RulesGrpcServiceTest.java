@@ -9,9 +9,6 @@ import io.grpc.Status;
 import io.polyboard.calls.ServerLimits;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.proto.common.v1.Reason;
-import io.polyboard.proto.rules.v1.PieceDescription;
-import io.polyboard.proto.rules.v1.DescribeVariantResponse;
-import io.polyboard.proto.rules.v1.DescribeVariantRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsRequest;
 import io.polyboard.proto.rules.v1.ApplyTurnsResponse;
 import io.polyboard.proto.rules.v1.Axis;
@@ -19,6 +16,8 @@ import io.polyboard.proto.rules.v1.Board;
 import io.polyboard.proto.rules.v1.Cell;
 import io.polyboard.proto.rules.v1.CheckVariantRequest;
 import io.polyboard.proto.rules.v1.CheckVariantResponse;
+import io.polyboard.proto.rules.v1.DescribeVariantRequest;
+import io.polyboard.proto.rules.v1.DescribeVariantResponse;
 import io.polyboard.proto.rules.v1.GameEnd;
 import io.polyboard.proto.rules.v1.GameFault;
 import io.polyboard.proto.rules.v1.Geometry;
@@ -38,6 +37,7 @@ import io.polyboard.proto.rules.v1.Outcome;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.Piece;
+import io.polyboard.proto.rules.v1.PieceDescription;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.ReplayGameRequest;
@@ -129,7 +129,9 @@ class RulesGrpcServiceTest {
   void aVariantIsDescribedInWordsAndByWhatItsPiecesReach() {
     // When
     DescribeVariantResponse described =
-        client.rules().describeVariant(DescribeVariantRequest.newBuilder().setVariant("chess").build());
+        client
+            .rules()
+            .describeVariant(DescribeVariantRequest.newBuilder().setVariant("chess").build());
 
     // Then
     assertThat(described.getRulesList())

@@ -73,7 +73,7 @@ public final class DashboardLoad {
   private static final Map<String, String> PAGES = new LinkedHashMap<>();
 
   static {
-    PAGES.put("/", ".card .boards svg");
+    PAGES.put("/", ".card [data-cell] .piece");
     PAGES.put("/variants/" + BOARDS, "[data-cell] .piece");
     PAGES.put("/tournaments", "tbody a");
     PAGES.put("/tournaments/TOURNAMENT", "progress");
@@ -335,6 +335,7 @@ public final class DashboardLoad {
           """
               .formatted(new ObjectMapper().valueToTree(content)));
       page.navigate(address);
+      page.waitForSelector(content);
       page.waitForFunction("() => window.usable");
       page.waitForTimeout(500);
       long files = 0;

@@ -340,7 +340,7 @@ public final class DashboardLoad {
       page.waitForTimeout(500);
       long files = 0;
       long calls = 0;
-      for (Request request : requests) {
+      for (Request request : List.copyOf(requests)) {
         long bytes = request.sizes().responseBodySize;
         if (request.url().contains("/api/")) {
           calls += bytes;

@@ -112,11 +112,11 @@ class DashboardReadOnlyIT {
       Page page = platform.settled(window, "/variants/chess");
 
       // When
-      page.locator("[data-cell][aria-label^='Ae2']").click();
-      page.locator("[data-cell][aria-label^='Ae4']").click();
+      page.locator("pb-playground [data-cell][aria-label^='Ae2,']").click();
+      page.locator("pb-playground [data-cell][aria-label^='Ae4,']").click();
 
       // Then
-      assertThat(page.locator("[role=status]")).containsText("Black to move");
+      assertThat(page.locator("pb-playground [role=status]")).containsText("Black to move");
     }
   }
 

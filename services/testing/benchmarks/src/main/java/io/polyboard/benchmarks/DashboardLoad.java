@@ -11,6 +11,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Request;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
+import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
+import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.search.v1.Player;
@@ -19,8 +21,6 @@ import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
-import io.polyboard.proto.tournament.v1.GetTournamentRequest;
-import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -66,14 +66,14 @@ public final class DashboardLoad {
   private static final int NODES = 300;
   private static final int PLIES = 60;
   private static final int TURNS = 40;
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
   private static final int CLOCK_TICKS = 100;
 
   /** What a page's main content is known by: it is there, and can be clicked. */
   private static final Map<String, String> PAGES = new LinkedHashMap<>();
 
   static {
-    PAGES.put("/", ".card .boards svg");
+    PAGES.put("/", ".card [data-cell] .piece");
     PAGES.put("/variants/" + BOARDS, "[data-cell] .piece");
     PAGES.put("/tournaments", "tbody a");
     PAGES.put("/tournaments/TOURNAMENT", "progress");
@@ -157,18 +157,17 @@ public final class DashboardLoad {
                 .setMaxPlies(PLIES)
                 .build(),
             "a game to look at");
-    GetTournamentRequest request =
-        GetTournamentRequest.newBuilder().setTournamentId(tournament).build();
-    while (tournaments.getTournament(request).getTournament().getState() != State.STATE_FINISHED) {
+    ListGamesRequest request =
+        ListGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
+            .build();
+    ArchiveServiceBlockingStub archive = ArchiveServiceGrpc.newBlockingStub(platform.channel());
+    List<Game> games = List.of();
+    while (games.isEmpty()) {
       Thread.sleep(200);
+      games = archive.listGames(request).getGamesList();
     }
-    return ArchiveServiceGrpc.newBlockingStub(platform.channel())
-        .listGames(
-            ListGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(tournament))
-                .build())
-        .getGames(0)
-        .getGameId();
+    return games.getFirst().getGameId();
   }
 
   private String begin(TournamentSpec spec, String name) {
@@ -205,7 +204,7 @@ public final class DashboardLoad {
     double before = platform.metric(CALLS, label);
     List<AtomicInteger> messages = new ArrayList<>();
     List<InputStream> open = new CopyOnWriteArrayList<>();
-    try (HttpClient client = HttpClient.newHttpClient()) {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       for (int i = 0; i < viewers; i++) {
         InputStream stream = watch(client, tournament);
         AtomicInteger count = new AtomicInteger();
@@ -336,11 +335,12 @@ public final class DashboardLoad {
           """
               .formatted(new ObjectMapper().valueToTree(content)));
       page.navigate(address);
-      page.waitForFunction("window.usable");
+      page.waitForSelector(content);
+      page.waitForFunction("() => window.usable");
       page.waitForTimeout(500);
       long files = 0;
       long calls = 0;
-      for (Request request : requests) {
+      for (Request request : List.copyOf(requests)) {
         long bytes = request.sizes().responseBodySize;
         if (request.url().contains("/api/")) {
           calls += bytes;

@@ -38,6 +38,7 @@ public class PageFiles {
           "/openings/:id",
           "/balance/:id",
           "/designer",
+          "/api",
           "/games",
           "/games/:id");
 

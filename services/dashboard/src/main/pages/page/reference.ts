@@ -48,8 +48,8 @@ class ReferencePage extends Page {
     return html`
       <h1>API</h1>
       <p class="lead">
-        Whatever the services can be called for is called for as JSON here. For generators of clients and other programs
-        the same is an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.
+        What scripts can call. Generators of clients take the same as an
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>.
       </p>
       ${this.failed()} ${known ? this.contents(known) : nothing}
     `;

@@ -50,7 +50,7 @@ final class OpenApi {
       """
       All calls of Polyboard's services as JSON over HTTP, made of the contract in Protocol Buffers. \
       A call that answers once is as the Connect protocol has it: a POST with the request as JSON, \
-      of at most 4 MiB, or a GET with it in the parameter `message` where it changes nothing. Calls \
+      of at most 4 MiB, or a GET with it in the parameter "message" where it changes nothing. Calls \
       that answer many times send server-sent events.
 
       Fields that a request leaves out have their defaults: 0, false, empty, none. Answers have \

@@ -16,6 +16,7 @@ const MENU = [
   ["/games", "Games"],
   ["/designer", "Designer"],
   ["/platform", "Platform"],
+  ["/api", "API"],
 ] as const;
 
 const PAGES: Page[] = [
@@ -74,6 +75,12 @@ const PAGES: Page[] = [
     menu: "/platform",
     load: () => import("./page/platform.js"),
     show: () => html`<pb-platform></pb-platform>`,
+  },
+  {
+    path: /^\/api$/,
+    menu: "/api",
+    load: () => import("./page/reference.js"),
+    show: () => html`<pb-reference></pb-reference>`,
   },
   {
     path: /^\/games$/,

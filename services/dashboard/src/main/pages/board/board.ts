@@ -1,8 +1,9 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import type { RulesVariant } from "../api/messages.js";
 import { glyph, symbols } from "./glyphs.js";
 import { layout, type Layout } from "./layout.js";
-import { Cells, pieceName, placement, type Placement } from "./position.js";
+import { Cells, pieceName, placement, type Placement, type Standing } from "./position.js";
 
 /** What a cell is marked with. */
 export type Mark = "from" | "to" | "reach" | "capture" | "attacker" | "check" | "pinned" | "held" | "chosen";
@@ -30,6 +31,7 @@ export class Board extends LitElement {
     flipped: { type: Boolean },
     interactive: { type: Boolean },
     shade: { attribute: false },
+    label: { attribute: false },
   };
 
   variant?: RulesVariant;
@@ -42,6 +44,8 @@ export class Board extends LitElement {
   interactive = false;
   /** How strongly each cell is shaded, 0 to 1, for heat maps. */
   shade: readonly number[] = [];
+  /** What is drawn, for who does not see it, where it is a picture whose cells do not matter one by one. */
+  label = "";
 
   private cells?: Cells;
   private place?: Layout;
@@ -93,8 +97,8 @@ export class Board extends LitElement {
     return html`<svg
       class="boards"
       viewBox="0 0 ${place.width} ${place.height}"
-      role="grid"
-      aria-label="${variant.name}, ${position.isWhiteToMove ? "White" : "Black"} to move"
+      role=${this.label ? "img" : "grid"}
+      aria-label=${this.label || `${variant.name}, ${position.isWhiteToMove ? "White" : "Black"} to move`}
       data-size=${size}
       @keydown=${this.onKey}
       @pointerleave=${() => this.point(-1)}
@@ -113,10 +117,10 @@ export class Board extends LitElement {
       for (let file = 0; file < board.files; file++) {
         row.push(this.cell(index, file, rank));
       }
-      rows.push(svg`<g role="row">${row}</g>`);
+      rows.push(svg`<g role=${this.label ? nothing : "row"}>${row}</g>`);
     }
     const { x, y, files, ranks } = board;
-    return svg`<g class="board ${decided ? "decided" : ""}" role="rowgroup" aria-label=${`board ${board.label}${decided ? ", " + decided : ""}`}>
+    return svg`<g class="board ${decided ? "decided" : ""}" role=${this.label ? nothing : "rowgroup"} aria-label=${this.label ? nothing : `board ${board.label}${decided ? ", " + decided : ""}`}>
       <rect class="frame" x=${x - 0.04} y=${y - 0.04} width=${files + 0.08} height=${ranks + 0.08} rx="0.06"></rect>
       ${rows}
       ${this.coordinates(index)}
@@ -154,33 +158,50 @@ export class Board extends LitElement {
       : { x: x + cell.file, y: y + ranks - 1 - cell.rank };
   }
 
-  private cell(board: number, file: number, rank: number): TemplateResult | typeof nothing {
+  /** Drawn anew where it has changed alone: a turn changes a few of up to 1,024. */
+  private cell(board: number, file: number, rank: number): unknown {
     const number = this.cells!.at(board, file, rank);
     if (number === undefined) {
       return nothing;
     }
     const { x, y } = this.corner(number);
     const standing = this.position!.cells[number];
-    const name = standing ? pieceName(this.variant!, standing.letter) : "";
     const marks = [...(this.marks.get(number) ?? [])];
     const shade = this.shade[number];
+    const tabindex = this.interactive ? (number === Math.max(0, this.focused) ? 0 : -1) : nothing;
+    return guard(
+      [this.variant, x, y, standing?.letter, standing?.isWhite, marks.join(" "), shade, tabindex, this.label],
+      () => this.drawnCell(number, (file + rank + board) % 2 === 0, standing, marks, shade, tabindex),
+    );
+  }
+
+  private drawnCell(
+    number: number,
+    isDark: boolean,
+    standing: Standing | null | undefined,
+    marks: Mark[],
+    shade: number | undefined,
+    tabindex: number | typeof nothing,
+  ): TemplateResult {
+    const { x, y } = this.corner(number);
+    const name = standing ? pieceName(this.variant!, standing.letter) : "";
     const spoken = [
       this.cells!.name(number),
       standing ? `${standing.isWhite ? "white" : "black"} ${name}` : "empty",
       ...marks.map((mark) => SPOKEN[mark]),
     ].join(", ");
     return svg`<g
-      role="gridcell"
+      role=${this.label ? nothing : "gridcell"}
       class="cell ${marks.join(" ")}"
       data-cell=${number}
-      tabindex=${this.interactive ? (number === Math.max(0, this.focused) ? 0 : -1) : nothing}
-      aria-label=${spoken}
+      tabindex=${tabindex}
+      aria-label=${this.label ? nothing : spoken}
       aria-selected=${marks.includes("chosen") ? "true" : nothing}
       @click=${() => this.choose(number)}
       @pointerenter=${() => this.point(number)}
       @focus=${() => this.onFocus(number)}
     >
-      <rect class="${(file + rank + board) % 2 === 0 ? "dark" : "light"}" x=${x} y=${y} width="1" height="1"></rect>
+      <rect class="${isDark ? "dark" : "light"}" x=${x} y=${y} width="1" height="1"></rect>
       ${shade === undefined ? nothing : svg`<rect class="shade" x=${x} y=${y} width="1" height="1" opacity=${shade}></rect>`}
       <rect class="mark" x=${x} y=${y} width="1" height="1"></rect>
       ${standing ? glyph(name, standing.letter, standing.isWhite, x + 0.06, y + 0.06, 0.88) : nothing}

@@ -178,6 +178,7 @@ class VariantPage extends Page {
     piece.captures.filter((cell) => !piece.moves.includes(cell)).forEach((cell) => marks.add(cell, "capture"));
     return html`<pb-board
       aspect="1.3"
+      .label=${`${pieceName(variant, piece.letter)} on ${variant.geometry?.cells[from]?.name ?? ""}, with the cells that it reaches`}
       .variant=${variant}
       .mfen=${emptyBoards(variant, new Map([[from, piece.letter]]))}
       .marks=${marks.cells}

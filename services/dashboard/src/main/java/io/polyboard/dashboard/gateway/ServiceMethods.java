@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
+import com.google.protobuf.Descriptors;
 import com.google.protobuf.Message;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
@@ -15,6 +16,7 @@ import io.polyboard.proto.rules.v1.RulesServiceGrpc;
 import io.polyboard.proto.search.v1.SearchServiceGrpc;
 import io.polyboard.proto.study.v1.StudyServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +63,8 @@ final class ServiceMethods {
       List<Scope> scopes =
           contract.getMethodDescriptor().getOptions().getExtension(AccessProto.scope);
       byPath.put(
-          method.getFullMethodName(), new ServiceMethod(host, known, empty, isReading(scopes)));
+          method.getFullMethodName(),
+          new ServiceMethod(host, known, contract.getMethodDescriptor(), empty, isReading(scopes)));
     }
   }
 
@@ -75,15 +78,25 @@ final class ServiceMethods {
     return Optional.ofNullable(byPath.get(path));
   }
 
+  /** All methods, in no order. */
+  Collection<ServiceMethod> all() {
+    return byPath.values();
+  }
+
   /**
    * A method.
    *
    * @param host who answers it
+   * @param contract what the contract says of it
    * @param empty a request without any field
    * @param isRead whether it changes nothing and searches nothing
    */
   record ServiceMethod(
-      ServiceHost host, MethodDescriptor<Message, Message> method, Message empty, boolean isRead) {
+      ServiceHost host,
+      MethodDescriptor<Message, Message> method,
+      Descriptors.MethodDescriptor contract,
+      Message empty,
+      boolean isRead) {
     boolean isStream() {
       return !method.getType().serverSendsOneMessage();
     }

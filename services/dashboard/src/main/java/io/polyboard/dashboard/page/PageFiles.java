@@ -35,7 +35,6 @@ public class PageFiles {
   private static final List<String> PAGES =
       List.of(
           "/",
-          "/platform",
           "/variants",
           "/variants/:id",
           "/tournaments",
@@ -44,6 +43,7 @@ public class PageFiles {
           "/balance/:id",
           "/designer",
           "/platform",
+          "/api",
           "/games",
           "/games/:id");
 

@@ -2,6 +2,7 @@ package io.polyboard.standalone.platform;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
@@ -163,7 +164,8 @@ class DashboardIT {
         "/balance/chess",
         "/balance/chess?with=alice",
         "/platform",
-        "/designer"
+        "/designer",
+        "/api"
       })
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
     // Given
@@ -634,5 +636,149 @@ class DashboardIT {
     assertThat(events).hasSize(Variants.ids().size() + 1);
     assertThat(events.getLast()).isEqualTo("event: end\ndata: {}");
     assertThat(unknown.statusCode()).isEqualTo(404);
+  }
+
+  private PublishedApi published() throws Exception {
+    return new PublishedApi(send(call("openapi.json")).body());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "polyboard.rules.v1.RulesService/ListVariants|{}|200",
+        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"mapped-chess\"}|200",
+        "polyboard.rules.v1.RulesService/InspectPosition|{\"position\":{\"variant\":\"alice\"}}|200",
+        "polyboard.tournament.v1.TournamentService/ListTournaments|{}|200",
+        "polyboard.tournament.v1.TournamentService/GetTournament|{\"tournamentId\":\"TOURNAMENT\"}|200",
+        "polyboard.tournament.v1.TournamentService/ListWorkers|{}|200",
+        "polyboard.study.v1.StudyService/ListStudies|{}|200",
+        "polyboard.archive.v1.ArchiveService/ListGames|{}|200",
+        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"GAME\"}|200",
+        "polyboard.explorer.v1.ExplorerService/ExplorePosition|{\"position\":{\"variant\":\"DIGEST\"}}|200",
+        "polyboard.balance.v1.BalanceService/GetBalance|{\"variantDigest\":\"DIGEST\"}|200",
+        "polyboard.rules.v1.RulesService/GetVariant|{\"variant\":\"none\"}|404",
+        "polyboard.archive.v1.ArchiveService/GetGame|{\"gameId\":\"none\"}|404",
+        "polyboard.tournament.v1.TournamentService/CreateTournament|{}|400"
+      })
+  void answersAreAsTheDocumentSays(String method, String body, int status) throws Exception {
+    // Given
+    PublishedApi api = published();
+    Game game = games().getFirst();
+    String request =
+        body.replace("TOURNAMENT", played.getTournamentId())
+            .replace("DIGEST", game.getGame().getRequest().getVariantDigest())
+            .replace("GAME", game.getGameId());
+
+    // When
+    HttpResponse<String> response = send(post(method, request));
+
+    // Then
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    assertThat(api.faults(method, status, response.body())).as(response.body()).isEmpty();
+  }
+
+  @Test
+  void eventsAreAsTheDocumentSays() throws Exception {
+    // Given
+    String method = "polyboard.archive.v1.ArchiveService/StreamGames";
+    PublishedApi api = published();
+
+    // When
+    List<String> events =
+        send(post(method, "{}")).body().lines().filter(line -> line.startsWith("data: ")).toList();
+
+    // Then
+    assertThat(events).hasSizeGreaterThan(Variants.ids().size());
+    for (String event : events.subList(0, events.size() - 1)) {
+      assertThat(api.faults(method, 200, event.substring("data: ".length()))).as(event).isEmpty();
+    }
+  }
+
+  @Test
+  void theDocumentWouldNotHaveAnythingElse() throws Exception {
+    // Given
+    PublishedApi api = published();
+    String method = "polyboard.archive.v1.ArchiveService/ListGames";
+
+    // Then
+    assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":\"\"}")).isEmpty();
+    assertThat(api.faults(method, 200, "{\"games\":[]}")).as("a field less").isNotEmpty();
+    assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":\"\",\"more\":1}"))
+        .as("a field more")
+        .isNotEmpty();
+    assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":1}"))
+        .as("a number")
+        .isNotEmpty();
+    assertThat(api.faults(method, 404, "{\"code\":\"none\",\"message\":\"\",\"details\":[]}"))
+        .as("another code")
+        .isNotEmpty();
+  }
+
+  @Test
+  void whoHasTheDocumentNeedNotLoadItAgain() throws Exception {
+    // When
+    HttpResponse<String> first = send(call("openapi.json"));
+    String tag = first.headers().firstValue("etag").orElseThrow();
+    HttpResponse<String> again = send(call("openapi.json").header("If-None-Match", tag));
+    HttpResponse<String> compressed = send(call("openapi.json").header("Accept-Encoding", "gzip"));
+    HttpResponse<String> elsewhere =
+        send(call("openapi.json").header("Origin", "https://example.org"));
+
+    // Then
+    assertThat(first.statusCode()).isEqualTo(200);
+    assertThat(first.headers().firstValue("content-type")).hasValue("application/json");
+    assertThat(again.statusCode()).isEqualTo(304);
+    assertThat(again.body()).isEmpty();
+    assertThat(compressed.headers().firstValue("content-encoding")).hasValue("gzip");
+    assertThat(elsewhere.statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void aScriptNeedsNothingButTheDocument() throws Exception {
+    // Given
+    Path script = Path.of("..", "dashboard", "examples", "client.py");
+    assumeThat(hasPython()).as("python3 is on the path").isTrue();
+
+    // When
+    Process process =
+        new ProcessBuilder("python3", script.toString(), http).redirectErrorStream(true).start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    // Then
+    assertThat(process.waitFor()).as(printed).isZero();
+    assertThat(printed)
+        .contains(Variants.ids())
+        .contains("STATE_FINISHED: 20 of 20 games")
+        .contains("not_found, REASON_GAME_UNKNOWN");
+  }
+
+  private static boolean hasPython() throws InterruptedException {
+    try {
+      return new ProcessBuilder("python3", "--version").start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void theReferenceTellsOfACallAndOfItsTypes() {
+    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+      // Given
+      Page page = open(window, "/api#TournamentService_CreateTournament");
+      Locator method = page.locator("[id='TournamentService_CreateTournament']");
+
+      // Then
+      assertThat(method).containsText("Creates a tournament, which begins at once.");
+      assertThat(method).containsText("scope tournaments:write");
+      assertThat(method).containsText("curl -H 'content-type: application/json'");
+
+      // When
+      method.locator("a[href='#polyboard.tournament.v1.TournamentSpec']").click();
+
+      // Then
+      Locator type = page.locator("[id='polyboard.tournament.v1.TournamentSpec']");
+      assertThat(type.locator("code:text-is('fixedColours')")).isVisible();
+    }
   }
 }

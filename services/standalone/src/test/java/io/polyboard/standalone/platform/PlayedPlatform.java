@@ -39,7 +39,8 @@ final class PlayedPlatform implements AutoCloseable {
           "/balance/chess",
           "/balance/chess?with=alice",
           "/designer",
-          "/platform");
+          "/platform",
+          "/api");
 
   private static final double PATIENCE_MILLIS = 120_000;
   private static final int MOST_PLIES = 40;

@@ -1,0 +1,219 @@
+package io.polyboard.dashboard.gateway;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
+import com.google.protobuf.Descriptors.GenericDescriptor;
+import com.google.protobuf.Descriptors.OneofDescriptor;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Messages and enums as JSON Schema 2020-12, of the JSON that Protocol Buffers maps them to, by
+ * their full names.
+ *
+ * <p>What is only in answers has every field that is always there as a required one; what is only
+ * in requests has no others than those that are named, since the parser refuses them.
+ *
+ * @see <a href="https://protobuf.dev/programming-guides/json/">ProtoJSON</a>
+ */
+final class JsonSchemas {
+  private static final String DOUBLE = "Double";
+  private static final long MOST_UINT32 = 0xffff_ffffL;
+
+  /** What Protocol Buffers writes as strings of its own. */
+  private static final Map<String, JsonObject> WELL_KNOWN =
+      Map.of(
+          "google.protobuf.Duration",
+          object("type", "string", "pattern", "^-?\\d+(\\.\\d{1,9})?s$"),
+          "google.protobuf.Timestamp",
+          object("type", "string", "format", "date-time"));
+
+  private final ContractComments comments;
+  private final Set<Descriptor> sent = new HashSet<>();
+  private final Set<Descriptor> answered = new HashSet<>();
+  private final Map<String, JsonObject> schemas = new TreeMap<>();
+
+  /**
+   * @param comments what is said of the messages
+   * @param requests messages that are sent
+   * @param answers messages that come back
+   * @param others messages of which nothing is promised
+   */
+  JsonSchemas(
+      ContractComments comments,
+      Collection<Descriptor> requests,
+      Collection<Descriptor> answers,
+      Collection<Descriptor> others) {
+    this.comments = comments;
+    requests.forEach(each -> reach(each, sent));
+    answers.forEach(each -> reach(each, answered));
+    others.forEach(each -> {
+      reach(each, sent);
+      reach(each, answered);
+    });
+    Stream.concat(sent.stream(), answered.stream()).distinct().forEach(this::add);
+    schemas.put(
+        DOUBLE,
+        object(
+            "description",
+            "A number of double precision.",
+            "anyOf",
+            List.of(
+                object("type", "number", "format", "double"),
+                object("type", "string", "enum", List.of("NaN", "Infinity", "-Infinity")))));
+  }
+
+  /** All schemas by their names. */
+  JsonObject all() {
+    JsonObject all = new JsonObject();
+    schemas.forEach(all::put);
+    return all;
+  }
+
+  /** A reference to the schema of a message or enum. */
+  static JsonObject reference(GenericDescriptor type) {
+    return reference(type.getFullName());
+  }
+
+  static JsonObject reference(String name) {
+    return object("$ref", "#/components/schemas/" + name);
+  }
+
+  /**
+   * An object of JSON.
+   *
+   * @param members names and values in turn
+   */
+  static JsonObject object(Object... members) {
+    JsonObject object = new JsonObject();
+    for (int i = 0; i < members.length; i += 2) {
+      object.put(
+          (String) members[i],
+          members[i + 1] instanceof List<?> list ? new JsonArray(list) : members[i + 1]);
+    }
+    return object;
+  }
+
+  private static void reach(Descriptor message, Set<Descriptor> reached) {
+    if (WELL_KNOWN.containsKey(message.getFullName()) || !reached.add(message)) {
+      return;
+    }
+    for (FieldDescriptor field : message.getFields()) {
+      FieldDescriptor value = field.isMapField() ? value(field) : field;
+      if (value.getJavaType() == JavaType.MESSAGE) {
+        reach(value.getMessageType(), reached);
+      }
+    }
+  }
+
+  private static FieldDescriptor value(FieldDescriptor map) {
+    return map.getMessageType().findFieldByName("value");
+  }
+
+  private void add(Descriptor message) {
+    if (message.getFullName().startsWith("google.protobuf.")) {
+      throw new IllegalStateException("nothing is known of the JSON of " + message.getFullName());
+    }
+    JsonObject schema = object("type", "object");
+    describe(schema, comments.of(message.getFullName()));
+    JsonObject properties = new JsonObject();
+    for (FieldDescriptor field : message.getFields()) {
+      JsonObject property = field(field);
+      describe(property, comments.of(field.getFullName()));
+      properties.put(field.getJsonName(), property);
+    }
+    schema.put("properties", properties);
+    List<String> always =
+        message.getFields().stream()
+            .filter(field -> !field.hasPresence())
+            .map(FieldDescriptor::getJsonName)
+            .toList();
+    if (!sent.contains(message) && !always.isEmpty()) {
+      schema.put("required", new JsonArray(always));
+    }
+    if (!answered.contains(message)) {
+      schema.put("additionalProperties", false);
+    }
+    List<JsonObject> choices = message.getRealOneofs().stream().map(this::atMostOne).toList();
+    if (!choices.isEmpty()) {
+      schema.put("allOf", new JsonArray(choices));
+    }
+    schemas.put(message.getFullName(), schema);
+  }
+
+  private JsonObject atMostOne(OneofDescriptor choice) {
+    List<JsonObject> each =
+        choice.getFields().stream()
+            .map(field -> object("required", List.of(field.getJsonName())))
+            .toList();
+    JsonObject none = object("not", object("anyOf", each));
+    JsonObject schema = object("oneOf", Stream.concat(each.stream(), Stream.of(none)).toList());
+    describe(
+        schema, comments.of(choice.getContainingType().getFullName() + "." + choice.getName()));
+    return schema;
+  }
+
+  private static void describe(JsonObject schema, String comment) {
+    if (!comment.isEmpty()) {
+      schema.put("description", comment);
+    }
+  }
+
+  private JsonObject field(FieldDescriptor field) {
+    if (field.isMapField()) {
+      return object("type", "object", "additionalProperties", single(value(field)));
+    }
+    return field.isRepeated() ? object("type", "array", "items", single(field)) : single(field);
+  }
+
+  private JsonObject single(FieldDescriptor field) {
+    return switch (field.getType()) {
+      case INT32, SINT32, SFIXED32 -> object("type", "integer", "format", "int32");
+      case UINT32, FIXED32 -> object("type", "integer", "minimum", 0, "maximum", MOST_UINT32);
+      case INT64, SINT64, SFIXED64 ->
+          object("type", "string", "format", "int64", "pattern", "^-?\\d+$");
+      case UINT64, FIXED64 -> object("type", "string", "format", "uint64", "pattern", "^\\d+$");
+      case DOUBLE, FLOAT -> reference(DOUBLE);
+      case BOOL -> object("type", "boolean");
+      case STRING -> object("type", "string");
+      case BYTES -> object("type", "string", "contentEncoding", "base64");
+      case ENUM -> {
+        add(field.getEnumType());
+        yield reference(field.getEnumType());
+      }
+      case MESSAGE, GROUP -> {
+        JsonObject known = WELL_KNOWN.get(field.getMessageType().getFullName());
+        yield known == null ? reference(field.getMessageType()) : known.copy();
+      }
+    };
+  }
+
+  private void add(EnumDescriptor type) {
+    String constants =
+        type.getValues().stream()
+            .map(each ->
+                "- `%s`: %s"
+                    .formatted(
+                        each.getName(), comments.of(type.getFullName() + "." + each.getName())))
+            .collect(Collectors.joining("\n"));
+    schemas.put(
+        type.getFullName(),
+        object(
+            "type",
+            "string",
+            "description",
+            comments.of(type.getFullName()) + "\n\n" + constants,
+            "enum",
+            type.getValues().stream().map(each -> each.getName()).toList()));
+  }
+}

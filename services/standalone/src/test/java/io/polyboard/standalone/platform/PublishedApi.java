@@ -1,0 +1,52 @@
+package io.polyboard.standalone.platform;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+
+/** The OpenAPI document of a platform, to which its answers are held. */
+final class PublishedApi {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final JsonNode document;
+
+  PublishedApi(String document) throws JsonProcessingException {
+    this.document = JSON.readTree(document);
+    for (var each : this.document.at("/components/schemas").properties()) {
+      // Clients are to pass over fields of later versions. The platform is of the document's own.
+      if (each.getKey().startsWith("polyboard.") && each.getValue().has("properties")) {
+        ((ObjectNode) each.getValue()).put("additionalProperties", false);
+      }
+    }
+  }
+
+  /**
+   * What is wrong with an answer, or with the data of an event of a stream.
+   *
+   * @param method such as {@code polyboard.rules.v1.RulesService/GetVariant}
+   * @param status that of HTTP
+   */
+  List<?> faults(String method, int status, String body) {
+    JsonNode responses =
+        document.at("/paths/" + ("/api/" + method).replace("/", "~1")).at("/post/responses");
+    JsonNode content =
+        status == 200
+            ? responses.at("/200/content")
+            : document.at(responses.at("/default/$ref").asText().substring(1)).at("/content");
+    JsonNode schema =
+        content.has("text/event-stream")
+            ? content.get("text/event-stream").at("/x-event-data/message")
+            : content.get("application/json").get("schema");
+    ObjectNode whole = JSON.createObjectNode();
+    whole.setAll((ObjectNode) schema);
+    whole.set("components", document.get("components"));
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(whole.toString(), InputFormat.JSON)
+        .validate(body, InputFormat.JSON);
+  }
+}

@@ -1,4 +1,5 @@
 import { LitElement, html, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import "./part/failure.js";
 
 /** A page: what its address looks like, and what shows it. */
@@ -152,7 +153,11 @@ class App extends LitElement {
       await page.load();
       this.failure = undefined;
       this.menu = page.menu;
-      this.page = page.show(page.path.exec(path)?.groups ?? {}, new URLSearchParams(location.search));
+      // Another address is another page, even where the same element would show it.
+      this.page = html`${keyed(
+        path + location.search,
+        page.show(page.path.exec(path)?.groups ?? {}, new URLSearchParams(location.search)),
+      )}`;
     } catch (error) {
       this.failure = error;
     }

@@ -39,6 +39,8 @@ export class Playground extends LitElement {
   private opponent: RulesSide | "" = "";
   private strength = USUAL_STRENGTH;
   private isThinking = false;
+  /** Ends when the position of the moves made is known: a click before that is meant for it. */
+  private settled = Promise.resolve();
   private isShared = false;
   private flipped = false;
   private failure: unknown;
@@ -133,6 +135,7 @@ export class Playground extends LitElement {
   }
 
   private async choose(cell: number): Promise<void> {
+    await this.settled;
     if (this.isThinking) {
       return;
     }
@@ -182,7 +185,8 @@ export class Playground extends LitElement {
     } else {
       this.made = made;
     }
-    await this.retry();
+    this.settled = this.retry();
+    await this.settled;
   }
 
   private async retry(): Promise<void> {

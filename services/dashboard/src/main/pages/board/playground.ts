@@ -135,10 +135,10 @@ export class Playground extends LitElement {
   }
 
   private async choose(cell: number): Promise<void> {
-    await this.settled;
     if (this.isThinking) {
       return;
     }
+    await this.settled;
     const moves = this.position?.moves ?? [];
     const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
     const [move] = meant;

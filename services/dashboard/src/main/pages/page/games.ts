@@ -5,10 +5,10 @@ import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { VisibleRows } from "../part/visible-rows.js";
 
-const FIRST_PAGE = 100;
+const FIRST_PAGE = 200;
 const PAGE = 1_000;
 /** So many rows before the end of those that are known, more are asked for. */
-const AHEAD = 300;
+const AHEAD = 100;
 
 const RESULTS: Record<string, string> = {
   RESULT_WHITE_WINS: "1–0",

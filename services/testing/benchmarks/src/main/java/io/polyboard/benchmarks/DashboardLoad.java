@@ -85,6 +85,35 @@ public final class DashboardLoad {
     PAGES.put("/platform", "tbody td");
   }
 
+  private static final int GAMES = 1_000_000;
+  private static final int FRAMES = 600;
+
+  /** Every frame scrolls by 400 pixels, which is 12 rows, and every fiftieth by half a million more. */
+  private static final String SCROLL =
+      """
+      async ([games, frames]) => {
+        const list = document.querySelector("pb-games");
+        const some = list.games.slice();
+        list.next = "";
+        while (list.games.length < games) {
+          list.games.push(...some);
+        }
+        list.requestUpdate();
+        await list.updateComplete;
+        const scrolled = document.querySelector(".scroll");
+        const millis = [];
+        let last = await new Promise(requestAnimationFrame);
+        for (let i = 1; i <= frames; i++) {
+          scrolled.scrollTop += 400 + (i % 50 === 0 ? 500_000 : 0);
+          const now = await new Promise(requestAnimationFrame);
+          millis.push(now - last);
+          last = now;
+        }
+        millis.sort((a, b) => a - b);
+        return [millis[frames / 2], millis[Math.floor(frames * 0.99)], millis.at(-1)];
+      }
+      """;
+
   /** What the main thread of a page does for a change: scripting, style, layout and paint. */
   private static final Set<String> WORK =
       Set.of(
@@ -140,6 +169,7 @@ public final class DashboardLoad {
                           .setArgs(List.of("--no-sandbox")))) {
         load.look(browser, running, game);
         load.redraw(browser, game);
+        load.scroll(browser);
       }
     }
   }
@@ -384,6 +414,24 @@ public final class DashboardLoad {
           "a turn on %,d cells: %.2f ms of the page's main thread%n",
           page.locator("[data-cell]").count(),
           workMillis(new ObjectMapper().readTree(new String(trace, UTF_8))) / TURNS);
+    }
+  }
+
+  /** A list of a million games, which are few games again and again, scrolled by steps and by leaps. */
+  private void scroll(Browser browser) {
+    try (BrowserContext window =
+        browser.newContext(new Browser.NewContextOptions().setViewportSize(1_440, 900))) {
+      Page page = window.newPage();
+      page.navigate(platform.dashboard() + "/games");
+      page.waitForSelector("tbody a");
+      List<?> millis = (List<?>) page.evaluate(SCROLL, List.of(GAMES, FRAMES));
+      System.out.printf(
+          Locale.ROOT,
+          "a list of %,d games, between two frames: median %.1f ms, 99%% %.1f ms, most %.1f ms%n",
+          GAMES,
+          ((Number) millis.get(0)).doubleValue(),
+          ((Number) millis.get(1)).doubleValue(),
+          ((Number) millis.get(2)).doubleValue());
     }
   }
 

@@ -151,7 +151,7 @@ class OpeningsPage extends Page {
               @pointerenter=${() => (this.pointed = turn)}
               @pointerleave=${() => (this.pointed = "")}
             >
-              <td>
+              <td class="wrap">
                 <button
                   type="button"
                   class="link code"

@@ -80,12 +80,15 @@ class ThreatsTest {
         if (piece != null) {
           try {
             Position without = variant.position(without(visit.setup(), man, piece.side()));
-            Threats.of(without).checks().stream()
-                .filter(check -> side(without, check.king()) == piece.side())
-                .forEach(check ->
-                    check.attackers().stream()
-                        .filter(by -> !position.attacks(by).contains(check.king()))
-                        .forEach(by -> expected.add(new Pin(man, by, check.king()))));
+            // Not by its checks: without the man the king's board may be decided.
+            for (Cell king : kings(position, piece.side())) {
+              variant.lattice().all().stream()
+                  .filter(by -> position.pieceAt(by) != null)
+                  .filter(by -> !by.equals(man) && side(position, by) != piece.side())
+                  .filter(by -> without.attacks(by).contains(king))
+                  .filter(by -> !position.attacks(by).contains(king))
+                  .forEach(by -> expected.add(new Pin(man, by, king)));
+            }
             compared.add(man);
           } catch (RefusedException e) {
             // A king, or what keeps another king from being attacked out of turn.
@@ -120,10 +123,48 @@ class ThreatsTest {
         setup.fullmove());
   }
 
+  /** The kings of a side, but for those of boards that are decided. */
+  private static List<Cell> kings(Position position, Side side) {
+    int decided = position.setup().matedWhite() | position.setup().matedBlack();
+    return position.variant().lattice().all().stream()
+        .filter(cell -> (decided >> cell.board() & 1) == 0)
+        .filter(cell -> position.pieceAt(cell) != null && side(position, cell) == side)
+        .filter(cell ->
+            position
+                .variant()
+                .definition()
+                .pieces()
+                .get(position.pieceAt(cell).kind().index())
+                .royal())
+        .toList();
+  }
+
   private static Side side(Position position, Cell cell) {
     Piece piece = position.pieceAt(cell);
     assertThat(piece).isNotNull();
     return piece.side();
+  }
+
+  /** Its board is decided without it: White's king on B is mated then. */
+  @Test
+  void aManIsPinnedWhoseAbsenceWouldDecideTheBoard() {
+    // Given
+    Variant variant = TestVariants.variant("positional-6x6x4");
+    Position position =
+        variant.position(
+            Mfen.parse(
+                variant,
+                "1p1pN1/KN1BP1/P1P1PP/ppnp1p/r1bkn1/1P4|r3p1/RN1B1K/nP1bRP/1pp2p/5k/1bb3"
+                    + "|6/1NB1NK/PNBPPp/1pp1Pp/rbP1pk/P4P|1K4/BNB1p1/kr2Pp/pPpnp1/2b1nP/Pn2R1"
+                    + " w - - mated=Dw 12 38"));
+
+    // When
+    List<Pin> pins = Threats.of(position).pins();
+
+    // Then
+    assertThat(pins)
+        .extracting(pin -> pin.man() + " by " + pin.by() + " before " + pin.king())
+        .containsExactly("Be4 by Bb1 before Bf5");
   }
 
   @Test

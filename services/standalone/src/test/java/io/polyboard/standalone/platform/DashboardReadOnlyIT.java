@@ -81,7 +81,7 @@ class DashboardReadOnlyIT {
               "Analyse",
               "Register",
               "Play")) {
-        assertThat(page.locator("button, summary, pb-playground label").filter(labelled(offer)))
+        assertThat(page.locator("button, summary.button, pb-playground label").filter(labelled(offer)))
             .hasCount(0);
       }
     }

@@ -62,10 +62,12 @@ final class VariantDescriptions {
       if (piece.pawn() == null) {
         return new Reach(from, moves, moves);
       }
-      // Where every cell is occupied a pawn cannot advance.
+      // A pawn reaches what it may capture, and where it may advance: not where all is occupied.
       BitSet all = new BitSet();
       all.set(0, variant.lattice().cells());
-      return new Reach(from, moves, variant.reach(white, from, all));
+      BitSet captures = variant.reach(white, from, all);
+      moves.andNot(captures);
+      return new Reach(from, moves, captures);
     }
 
     int size() {

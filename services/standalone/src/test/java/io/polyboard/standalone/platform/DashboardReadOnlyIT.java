@@ -81,7 +81,8 @@ class DashboardReadOnlyIT {
               "Analyse",
               "Register",
               "Play")) {
-        assertThat(page.locator("button, summary.button, pb-playground label").filter(labelled(offer)))
+        assertThat(
+                page.locator("button, summary.button, pb-playground label").filter(labelled(offer)))
             .hasCount(0);
       }
     }

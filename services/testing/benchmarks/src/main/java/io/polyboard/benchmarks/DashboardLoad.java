@@ -88,7 +88,9 @@ public final class DashboardLoad {
   private static final int GAMES = 1_000_000;
   private static final int FRAMES = 600;
 
-  /** Every frame scrolls by 400 pixels, which is 12 rows, and every fiftieth by half a million more. */
+  /**
+   * Every frame scrolls by 400 pixels, which is 12 rows, and every fiftieth by half a million more.
+   */
   private static final String SCROLL =
       """
       async ([games, frames]) => {
@@ -417,7 +419,9 @@ public final class DashboardLoad {
     }
   }
 
-  /** A list of a million games, which are few games again and again, scrolled by steps and by leaps. */
+  /**
+   * A list of a million games, which are few games again and again, scrolled by steps and by leaps.
+   */
   private void scroll(Browser browser) {
     try (BrowserContext window =
         browser.newContext(new Browser.NewContextOptions().setViewportSize(1_440, 900))) {

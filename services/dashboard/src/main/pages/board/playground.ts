@@ -4,6 +4,7 @@ import type { RulesInspectPositionResponse, RulesMove, RulesPosition, RulesSide,
 import type { Arrow } from "./board.js";
 import { Cells, pieceName, placement, type Placement } from "./position.js";
 import { Marks, attackers, markReach, markThreats, markTurn } from "./threats.js";
+import { positionAddress } from "../part/address.js";
 import { words } from "../part/figures.js";
 import "./board.js";
 
@@ -124,8 +125,10 @@ export class Playground extends LitElement {
 
   /** The address of the position, for others. */
   private async share(): Promise<void> {
-    const mfen = this.position?.mfen ?? "";
-    const address = `${location.origin}/variants/${this.variant?.shipped ? this.variant.id : this.variant?.digest}?position=${encodeURIComponent(mfen)}`;
+    if (!this.variant || !this.position) {
+      return;
+    }
+    const address = location.origin + positionAddress(this.variant, this.position.mfen);
     try {
       await navigator.clipboard.writeText(address);
       this.isShared = true;

@@ -9,12 +9,13 @@ import type {
   BalanceTrendPoint,
   RulesVariant,
 } from "../api/messages.js";
+import { listVariants } from "../api/variants.js";
 import { emptyBoards } from "../board/position.js";
-import { count, digitsFor, fixed, percent } from "../part/figures.js";
+import { count, digitsFor, fixed, percent, ranged, withInterval } from "../part/figures.js";
 import type { PlotPoint } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
-import { dotPlot, histogram, type Ranged } from "../part/plot.js";
-import { interval, results } from "../part/results.js";
+import { dotPlot, histogram } from "../part/plot.js";
+import { results } from "../part/results.js";
 import { otherVariant } from "./comparison.js";
 import "../board/board.js";
 import "../part/line-plot.js";
@@ -55,9 +56,7 @@ class BalancePage extends Page {
     }
     this.entitle(`${variant.name}: balance`);
     this.variant = variant;
-    this.variants = (
-      await call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 }, this.ending.signal)
-    ).variants;
+    this.variants = await listVariants(this.ending.signal);
     await follow(
       "polyboard.balance.v1.BalanceService/WatchBalance",
       () => ({ balance: { variantDigest: variant.digest } }),
@@ -167,12 +166,7 @@ class BalancePage extends Page {
     const isShare = measure.unit === "share";
     const digits = digitsFor((value.high ?? value.value) - (value.low ?? 0));
     const figure = (number: number) => (isShare ? percent(number) : fixed(number, digits));
-    const text =
-      value.low === undefined || value.high === undefined
-        ? figure(value.value)
-        : isShare
-          ? interval({ value: value.value, low: value.low, high: value.high })
-          : `${figure(value.value)} (${figure(value.low)} to ${figure(value.high)})`;
+    const text = withInterval(value, figure);
     const { others } = measure;
     return html`<section class="measure">
       <h3 title=${measure.definition}>${measure.title}</h3>
@@ -226,13 +220,8 @@ class BalancePage extends Page {
   }
 
   private pieces(report: BalanceReport): TemplateResult {
-    const cell = (estimate: BalanceEstimate | undefined, show: (value: number) => string) => {
-      if (!estimate) {
-        return "";
-      }
-      const { value, low, high } = ranged(estimate);
-      return low === undefined || high === undefined ? show(value) : `${show(value)} (${show(low)} to ${show(high)})`;
-    };
+    const cell = (estimate: BalanceEstimate | undefined, show: (value: number) => string) =>
+      estimate ? withInterval(ranged(estimate), show) : "";
     const one = (value: number) => fixed(value, 1);
     return html`<h2>Pieces</h2>
       <div class="table">
@@ -265,17 +254,10 @@ class BalancePage extends Page {
   }
 }
 
-function ranged(estimate: BalanceEstimate | undefined): Ranged {
-  return {
-    value: Number(estimate?.value ?? Number.NaN),
-    low: estimate?.low === undefined ? undefined : Number(estimate.low),
-    high: estimate?.high === undefined ? undefined : Number(estimate.high),
-  };
-}
-
 /** A point of a trend, by the doublings of its nodes. */
 function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
-  return { x: Math.log2(Number(nodes)), y: Number(value?.value ?? 0), low: Number(value?.low), high: Number(value?.high) };
+  const { value: y, low, high } = ranged(value);
+  return { x: Math.log2(Number(nodes)), y, low, high };
 }
 
 function mostGames(reports: BalanceReport[]): number {

@@ -7,8 +7,9 @@ import type {
   BalanceEstimate,
   RulesVariant,
 } from "../api/messages.js";
+import { listVariants } from "../api/variants.js";
 import { goTo } from "../part/address.js";
-import { digitsFor, fixed, percent, signed } from "../part/figures.js";
+import { digitsFor, fixed, percent, ranged, signed, withInterval } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { differencePlot } from "../part/plot.js";
 import { sample } from "./balance.js";
@@ -35,10 +36,10 @@ class ComparisonPage extends Page {
   protected override async load(): Promise<void> {
     const { signal } = this.ending;
     const get = (variant: string) => call("polyboard.rules.v1.RulesService/GetVariant", { variant }, signal);
-    const [{ variant }, { variant: other }, { variants }] = await Promise.all([
+    const [{ variant }, { variant: other }, variants] = await Promise.all([
       get(this.variantId),
       get(this.otherId),
-      call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 }, signal),
+      listVariants(signal),
     ]);
     if (!variant || !other) {
       return;
@@ -101,22 +102,19 @@ class ComparisonPage extends Page {
   private difference(each: BalanceDifference): TemplateResult {
     const isShare = each.unit === "share";
     const scale = isShare ? 100 : 1;
-    const low = Number(each.difference?.low ?? each.difference?.value ?? 0);
-    const high = Number(each.difference?.high ?? each.difference?.value ?? 0);
+    const difference = ranged(each.difference);
+    const low = difference.low ?? difference.value;
+    const high = difference.high ?? difference.value;
     const digits = Math.max(isShare ? 1 : 0, digitsFor((high - low) * scale));
     const plain = (estimate: BalanceEstimate | undefined) =>
       isShare ? percent(estimate?.value ?? 0) : fixed(estimate?.value ?? 0, digits);
-    const less = (value: number | string) => signed(Number(value) * scale, digits);
+    const less = (value: number) => signed(value * scale, digits);
     return html`<section class="measure">
       <h3>${each.title}</h3>
       <p class="figure">
-        ${less(each.difference?.value ?? 0)}
-        ${each.difference?.low === undefined || each.difference.high === undefined
-          ? nothing
-          : html`(${less(each.difference.low)} to ${less(each.difference.high)})`}
-        ${isShare ? "percentage points" : each.unit}
+        ${withInterval(difference, less)} ${isShare ? "percentage points" : each.unit}
       </p>
-      ${differencePlot(`${each.title}: ${less(each.difference?.value ?? 0)}`, Number(each.difference?.value ?? 0), low, high, Number(each.tolerance), scale)}
+      ${differencePlot(`${each.title}: ${less(difference.value)}`, difference.value, low, high, Number(each.tolerance), scale)}
       <p class="lead">${plain(each.value)} and ${plain(each.otherValue)}: ${each.verdict}</p>
     </section>`;
   }

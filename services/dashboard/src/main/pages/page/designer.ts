@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { CallError, call } from "../api/client.js";
 import type { RulesCheckVariantResponse, RulesVariant } from "../api/messages.js";
+import { listVariants } from "../api/variants.js";
 import type { Editor, Remark } from "../designer/editor.js";
 import { goTo } from "../part/address.js";
 import { Page } from "../part/page.js";
@@ -39,9 +40,7 @@ class DesignerPage extends Page {
 
   protected override async load(): Promise<void> {
     this.entitle("Designer");
-    this.variants = (
-      await call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 }, this.ending.signal)
-    ).variants;
+    this.variants = await listVariants(this.ending.signal);
     const draft = localStorage.getItem(DRAFT);
     if (this.from || !draft) {
       await this.copy(this.from || "chess");

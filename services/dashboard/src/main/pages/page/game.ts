@@ -12,6 +12,7 @@ import type {
 import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
+import { positionAddress } from "../part/address.js";
 import { signed, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
@@ -265,7 +266,7 @@ class GamePage extends Page {
             <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
             <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
             ${isReadOnly ? nothing : this.analyseButton()}
-            <a class="button" href="/variants/${variant.shipped ? variant.id : variant.digest}?position=${encodeURIComponent(this.mfen)}">
+            <a class="button" href=${positionAddress(variant, this.mfen)}>
               Play on from here
             </a>
             <button type="button" @click=${() => void this.download("EXPORT_FORMAT_PGN", "pgn")}>PGN</button>

@@ -12,7 +12,7 @@ import type {
   TournamentTournament,
 } from "../api/messages.js";
 import { goTo } from "../part/address.js";
-import { count, fixed, percent, signed, time, words } from "../part/figures.js";
+import { count, fixed, percent, ranged, signed, time, withInterval, words } from "../part/figures.js";
 import type { PlotPoint, Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
@@ -192,7 +192,8 @@ class TournamentPage extends Page {
         name: isOfPlayers ? name : `White in ${name}`,
         points: history.flatMap(({ games, players, white }): PlotPoint[] => {
           const score = (isOfPlayers ? players : white).find((each) => each.name === name)?.score;
-          return score ? [{ x: games, y: Number(score.value), low: Number(score.low), high: Number(score.high) }] : [];
+          const { value, low, high } = ranged(score);
+          return score ? [{ x: games, y: value, low, high }] : [];
         }),
       }),
     );
@@ -470,7 +471,7 @@ function isOpen({ state }: TournamentTournament): boolean {
 }
 
 function rating(elo: TournamentEstimate | undefined): string {
-  return elo ? `${signed(elo.value, 1)} (${signed(elo.low, 1)} to ${signed(elo.high, 1)})` : "";
+  return elo ? withInterval(ranged(elo), (value) => signed(value, 1)) : "";
 }
 
 customElements.define("pb-tournament", TournamentPage);

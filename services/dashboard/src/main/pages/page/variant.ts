@@ -8,10 +8,10 @@ import type {
 } from "../api/messages.js";
 import { Marks } from "../board/threats.js";
 import { emptyBoards, pieceName } from "../board/position.js";
-import { count, fixed, percent } from "../part/figures.js";
+import { count, ends, fixed, percent, ranged } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
-import { interval, results } from "../part/results.js";
+import { results } from "../part/results.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
 
@@ -110,16 +110,13 @@ class VariantPage extends Page {
       <dl class="figures">
         ${measures.map(({ title, unit, value, definition }) => {
           const isShare = unit === "share";
-          const { value: mean = 0, low, high } = value ?? {};
-          const text = isShare ? percent(mean) : fixed(mean, 1);
+          const show = (number: number) => (isShare ? percent(number) : fixed(number, 1));
+          const mean = ranged(value);
+          const interval = ends(mean, show);
           return html`<div title=${definition}>
             <dt>${title}${isShare ? "" : `, ${unit}`}</dt>
-            <dd>${text}</dd>
-            ${low === undefined || high === undefined
-              ? nothing
-              : html`<dd class="lead">
-                  ${isShare ? interval({ value: mean, low, high }).replace(/^\S+ /, "") : `(${fixed(low, 1)} to ${fixed(high, 1)})`}
-                </dd>`}
+            <dd>${show(mean.value)}</dd>
+            ${interval ? html`<dd class="lead">${interval}</dd>` : nothing}
           </div>`;
         })}
       </dl>`;

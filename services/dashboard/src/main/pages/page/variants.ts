@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
-import { call } from "../api/client.js";
 import type { RulesVariant } from "../api/messages.js";
+import { listVariants } from "../api/variants.js";
 import { Page } from "../part/page.js";
 import "../board/board.js";
 
@@ -12,14 +12,7 @@ class VariantsPage extends Page {
 
   protected override async load(): Promise<void> {
     this.entitle("Variants");
-    const variants: RulesVariant[] = [];
-    let pageToken = "";
-    do {
-      const page = await call("polyboard.rules.v1.RulesService/ListVariants", { pageToken }, this.ending.signal);
-      variants.push(...page.variants);
-      pageToken = page.nextPageToken;
-      this.variants = variants;
-    } while (pageToken);
+    this.variants = await listVariants(this.ending.signal);
   }
 
   override render(): TemplateResult {

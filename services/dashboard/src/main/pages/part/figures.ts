@@ -37,3 +37,28 @@ export function time(timestamp: string | undefined): string {
 export function words(constant: string, prefix: string): string {
   return constant.slice(prefix.length).toLowerCase().replaceAll("_", " ");
 }
+
+/** A value with the ends of its interval, where they are known. */
+export interface Ranged {
+  value: number;
+  low?: number | undefined;
+  high?: number | undefined;
+}
+
+/** An estimate of a service, whose numbers JSON has as texts where they are infinite; NaN where there is none. */
+export function ranged(
+  estimate: { value?: number | string; low?: number | string; high?: number | string } | undefined,
+): Ranged {
+  const end = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
+  return { value: Number(estimate?.value ?? Number.NaN), low: end(estimate?.low), high: end(estimate?.high) };
+}
+
+/** The ends of an interval: "(49.7% to 58.8%)"; empty where they are not known. */
+export function ends({ low, high }: Ranged, show: (value: number) => string): string {
+  return low === undefined || high === undefined ? "" : `(${show(low)} to ${show(high)})`;
+}
+
+/** A value with its interval, where that is known: "54.2% (49.7% to 58.8%)". */
+export function withInterval(estimate: Ranged, show: (value: number) => string): string {
+  return `${show(estimate.value)} ${ends(estimate, show)}`.trimEnd();
+}

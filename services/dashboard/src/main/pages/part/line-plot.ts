@@ -2,6 +2,7 @@ import { bisector, extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
+import { withInterval } from "./figures.js";
 
 /** A value after something, with the ends of its interval where they are known. */
 export interface PlotPoint {
@@ -165,9 +166,7 @@ export class LinePlot extends LitElement {
   }
 
   private figure({ y, low, high }: PlotPoint): string {
-    return low === undefined || high === undefined
-      ? this.format(y)
-      : `${this.format(y)} (${this.format(low)} to ${this.format(high)})`;
+    return withInterval({ value: y, low, high }, this.format);
   }
 
   private told(at: PlotPoint): string {

@@ -1,6 +1,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { call, type Partly } from "../api/client.js";
 import { requestId } from "./request-id.js";
+import { listVariants } from "../api/variants.js";
 import type { RulesVariant, SearchPlayer, TournamentTournamentSpec } from "../api/messages.js";
 
 /** A form that creates a tournament, and sends "created" with its id. */
@@ -23,8 +24,8 @@ export class NewTournament extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    call("polyboard.rules.v1.RulesService/ListVariants", { pageSize: 1000 })
-      .then((answer) => (this.variants = answer.variants))
+    listVariants()
+      .then((variants) => (this.variants = variants))
       .catch((error: unknown) => (this.failure = error));
   }
 

@@ -1,13 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { digitsFor, fixed, signed } from "./figures.js";
-
-/** A value with the ends of its interval, where they are known. */
-export interface Ranged {
-  value: number;
-  low?: number | undefined;
-  high?: number | undefined;
-}
+import { digitsFor, fixed, signed, type Ranged } from "./figures.js";
 
 /**
  * A value on a line: its interval as a bar, the tolerance around a reference as a band, and where the

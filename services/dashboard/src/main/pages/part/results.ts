@@ -1,5 +1,5 @@
 import { html, svg, type TemplateResult } from "lit";
-import { count, percent } from "./figures.js";
+import { count, percent, ranged, withInterval } from "./figures.js";
 
 /** White's wins, draws and Black's wins as a bar of their shares. */
 export function results(white: number, draws: number, black: number): TemplateResult {
@@ -26,5 +26,5 @@ export function results(white: number, draws: number, black: number): TemplateRe
 
 /** A share with its interval: "54.2% (49.7% to 58.8%)". */
 export function interval(estimate: { value: number | string; low: number | string; high: number | string }): string {
-  return `${percent(estimate.value)} (${percent(estimate.low)} to ${percent(estimate.high)})`;
+  return withInterval(ranged(estimate), percent);
 }

@@ -1,18 +1,18 @@
 package io.polyboard.dashboard.gateway;
 
-import com.google.protobuf.DescriptorProtos.DescriptorProto;
-import com.google.protobuf.DescriptorProtos.EnumDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
-import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
 import com.google.protobuf.DescriptorProtos.SourceCodeInfo.Location;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
+import com.google.protobuf.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the contract says of its services, methods, messages, fields and constants: the comments
@@ -48,113 +48,38 @@ final class ContractComments {
   }
 
   private void add(FileDescriptorProto file) {
-    Map<List<Integer>, String> comments =
-        file.getSourceCodeInfo().getLocationList().stream()
-            .filter(Location::hasLeadingComments)
-            .collect(
-                Collectors.toMap(
-                    Location::getPathList, location -> unwrapped(location.getLeadingComments())));
-    for (int i = 0; i < file.getServiceCount(); i++) {
-      addService(
-          comments,
-          List.of(FileDescriptorProto.SERVICE_FIELD_NUMBER, i),
-          file.getPackage(),
-          file.getService(i));
-    }
-    for (int i = 0; i < file.getMessageTypeCount(); i++) {
-      addMessage(
-          comments,
-          List.of(FileDescriptorProto.MESSAGE_TYPE_FIELD_NUMBER, i),
-          file.getPackage(),
-          file.getMessageType(i));
-    }
-    for (int i = 0; i < file.getEnumTypeCount(); i++) {
-      addEnum(
-          comments,
-          List.of(FileDescriptorProto.ENUM_TYPE_FIELD_NUMBER, i),
-          file.getPackage(),
-          file.getEnumType(i));
+    for (Location location : file.getSourceCodeInfo().getLocationList()) {
+      if (location.hasLeadingComments()) {
+        name(file, location.getPathList())
+            .ifPresent(name -> byName.put(name, unwrapped(location.getLeadingComments())));
+      }
     }
   }
 
-  private void addService(
-      Map<List<Integer>, String> comments,
-      List<Integer> path,
-      String scope,
-      ServiceDescriptorProto service) {
-    String name = put(comments, path, scope, service.getName());
-    for (int i = 0; i < service.getMethodCount(); i++) {
-      put(
-          comments,
-          below(path, ServiceDescriptorProto.METHOD_FIELD_NUMBER, i),
-          name,
-          service.getMethod(i).getName());
+  /**
+   * The full name of what is at a path; empty where that has none.
+   *
+   * @param path numbers of repeated fields and indexes in them, in turn, from the file on
+   * @see Location#getPathList
+   */
+  private static Optional<String> name(FileDescriptorProto file, List<Integer> path) {
+    Message at = file;
+    String name = file.getPackage();
+    for (int i = 0; i < path.size(); i += 2) {
+      FieldDescriptor field = at.getDescriptorForType().findFieldByNumber(path.get(i));
+      boolean isElement =
+          field.isRepeated() && field.getJavaType() == JavaType.MESSAGE && i + 1 < path.size();
+      if (!isElement) {
+        return Optional.empty();
+      }
+      at = (Message) at.getRepeatedField(field, path.get(i + 1));
+      FieldDescriptor named = at.getDescriptorForType().findFieldByName("name");
+      if (named == null) {
+        return Optional.empty();
+      }
+      name += "." + at.getField(named);
     }
-  }
-
-  private void addMessage(
-      Map<List<Integer>, String> comments,
-      List<Integer> path,
-      String scope,
-      DescriptorProto message) {
-    String name = put(comments, path, scope, message.getName());
-    for (int i = 0; i < message.getFieldCount(); i++) {
-      put(
-          comments,
-          below(path, DescriptorProto.FIELD_FIELD_NUMBER, i),
-          name,
-          message.getField(i).getName());
-    }
-    for (int i = 0; i < message.getOneofDeclCount(); i++) {
-      put(
-          comments,
-          below(path, DescriptorProto.ONEOF_DECL_FIELD_NUMBER, i),
-          name,
-          message.getOneofDecl(i).getName());
-    }
-    for (int i = 0; i < message.getNestedTypeCount(); i++) {
-      addMessage(
-          comments,
-          below(path, DescriptorProto.NESTED_TYPE_FIELD_NUMBER, i),
-          name,
-          message.getNestedType(i));
-    }
-    for (int i = 0; i < message.getEnumTypeCount(); i++) {
-      addEnum(
-          comments,
-          below(path, DescriptorProto.ENUM_TYPE_FIELD_NUMBER, i),
-          name,
-          message.getEnumType(i));
-    }
-  }
-
-  private void addEnum(
-      Map<List<Integer>, String> comments,
-      List<Integer> path,
-      String scope,
-      EnumDescriptorProto type) {
-    String name = put(comments, path, scope, type.getName());
-    for (int i = 0; i < type.getValueCount(); i++) {
-      put(
-          comments,
-          below(path, EnumDescriptorProto.VALUE_FIELD_NUMBER, i),
-          name,
-          type.getValue(i).getName());
-    }
-  }
-
-  private String put(
-      Map<List<Integer>, String> comments, List<Integer> path, String scope, String name) {
-    String fullName = scope + "." + name;
-    String comment = comments.get(path);
-    if (comment != null) {
-      byName.put(fullName, comment);
-    }
-    return fullName;
-  }
-
-  private static List<Integer> below(List<Integer> path, int field, int index) {
-    return Stream.concat(path.stream(), Stream.of(field, index)).toList();
+    return Optional.of(name);
   }
 
   /** Lines were broken where the file's margin is; an empty one parts paragraphs. */

@@ -85,9 +85,7 @@ public class JsonGateway {
   }
 
   private void call(RoutingContext request, String message) {
-    if (!origin.allows(request.request())) {
-      refuse(
-          request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+    if (origin.refuses(request)) {
       return;
     }
     ServiceMethod method =

@@ -1,6 +1,5 @@
 package io.polyboard.dashboard.gateway;
 
-import io.grpc.Status;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -52,9 +51,7 @@ class OpenApiRoute {
   }
 
   private void answer(RoutingContext request) {
-    if (!origin.allows(request.request())) {
-      JsonGateway.refuse(
-          request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+    if (origin.refuses(request)) {
       return;
     }
     HttpServerResponse response =

@@ -1,10 +1,12 @@
 package io.polyboard.dashboard.gateway;
 
+import io.grpc.Status;
 import io.polyboard.dashboard.DashboardConfig;
 import io.quarkus.vertx.http.runtime.VertxHttpConfig;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
@@ -47,8 +49,17 @@ class SameOrigin {
     }
   }
 
-  /** Whether a request may be answered. */
-  boolean allows(HttpServerRequest request) {
+  /** Answers a request that is kept out; says whether it has. */
+  boolean refuses(RoutingContext request) {
+    if (allows(request.request())) {
+      return false;
+    }
+    JsonGateway.refuse(
+        request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+    return true;
+  }
+
+  private boolean allows(HttpServerRequest request) {
     HostAndPort called = request.authority();
     // It may be one that somebody has pointed here, so that a page of theirs may call.
     if (called != null && !isOwn.test(called.host().toLowerCase(Locale.ROOT))) {

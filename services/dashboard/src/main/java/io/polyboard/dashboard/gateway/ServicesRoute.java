@@ -2,7 +2,6 @@ package io.polyboard.dashboard.gateway;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.CallOptions;
-import io.grpc.Status;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
@@ -46,9 +45,7 @@ class ServicesRoute {
   }
 
   private void answer(RoutingContext request) {
-    if (!origin.allows(request.request())) {
-      JsonGateway.refuse(
-          request, 403, Status.Code.PERMISSION_DENIED, "pages of other origins may not call this");
+    if (origin.refuses(request)) {
       return;
     }
     List<Future<JsonObject>> asked =

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -38,18 +38,11 @@ class DashboardAccessibilityIT {
   private static final Path PICTURES = Path.of("target", "dashboard");
   private static final Set<String> GRAVE = Set.of("serious", "critical");
 
-  private PlayedPlatform platform;
+  @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
     platform = PlayedPlatform.start(data);
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (platform != null) {
-      platform.close();
-    }
   }
 
   /** How a page is looked at. */

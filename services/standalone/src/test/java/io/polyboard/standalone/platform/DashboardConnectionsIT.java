@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,19 +36,12 @@ class DashboardConnectionsIT {
   private static final int NODES = 500;
   private static final double PATIENCE_MILLIS = 120_000;
 
-  private PlayedPlatform platform;
+  @AutoClose private PlayedPlatform platform;
   private Tournament running;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
     platform = PlayedPlatform.start(data);
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (platform != null) {
-      platform.close();
-    }
   }
 
   @BeforeEach

@@ -8,12 +8,9 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.proto.archive.v1.Game;
-import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
-import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
@@ -35,7 +32,6 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
-import io.polyboard.standalone.Chromium;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -54,7 +50,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -63,133 +59,53 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pages of the packaged platform, in Chromium, and the calls that they are made of. */
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardIT {
-  private static final int DESKTOP = 1440;
-  private static final double PATIENCE_MILLIS = 120_000;
   private static final int MOST_PLIES = 40;
   private static final int CASE = Pattern.CASE_INSENSITIVE;
-
-  /** Streams stay open, so that a page with one is never without traffic. */
-  private static final double SETTLING_MILLIS = 250;
 
   /** A cell of the boards on which turns are tried, by its name. */
   private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
-  private PackagedPlatform packaged;
-  private String http;
-  private Platform platform;
-  private Chromium chromium;
-  private Tournament played;
+  @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
-    packaged = PackagedPlatform.start(data);
-    http = packaged.http();
-    platform = packaged.platform();
-    chromium = Chromium.start();
-    played = create("a game of each", 1, Variants.ids());
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
-      awaitEnd(open(window, "/tournaments/" + played.getTournamentId()));
-    }
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (chromium != null) {
-      chromium.close();
-    }
-    if (packaged != null) {
-      packaged.close();
-    }
-  }
-
-  private Tournament create(String name, int games, List<String> variants) {
-    Player random =
-        Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()).build();
-    return platform
-        .tournaments()
-        .createTournament(
-            CreateTournamentRequest.newBuilder()
-                .setDisplayName(name)
-                .setSpec(
-                    TournamentSpec.newBuilder()
-                        .addAllVariants(variants)
-                        .addPlayers(Entrant.newBuilder().setPlayer(random))
-                        .setFormat(Format.FORMAT_SELF_PLAY)
-                        .setGames(games)
-                        .setMaxPlies(MOST_PLIES))
-                .build())
-        .getTournament();
-  }
-
-  private Page open(BrowserContext window, String path) {
-    Page page = window.newPage();
-    page.navigate(http + path);
-    return page;
-  }
-
-  private static void awaitEnd(Page page) {
-    assertThat(page.locator(".badge"))
-        .hasText("finished", new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE_MILLIS));
-  }
-
-  private List<Game> games() {
-    return platform
-        .archive()
-        .listGames(
-            ListGamesRequest.newBuilder()
-                .setFilter(GameFilter.newBuilder().setTournamentId(played.getTournamentId()))
-                .build())
-        .getGamesList();
+    platform = PlayedPlatform.start(data);
   }
 
   static Stream<String> variants() {
     return Variants.ids().stream();
   }
 
+  static Stream<String> pages() {
+    return PlayedPlatform.PAGES.stream();
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "/",
-        "/variants/chess-on-two-boards",
-        "/tournaments",
-        "/tournaments/TOURNAMENT",
-        "/games",
-        "/games/GAME",
-        "/openings/chess",
-        "/balance/chess",
-        "/balance/chess?with=alice",
-        "/platform",
-        "/designer",
-        "/api"
-      })
+  @MethodSource("pages")
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
     // Given
-    String address =
-        path.replace("TOURNAMENT", played.getTournamentId())
-            .replace("GAME", games().getFirst().getGameId());
-    for (int width : List.of(320, 768, DESKTOP, 2560)) {
+    String address = platform.address(path);
+    for (int width : List.of(320, 768, PlayedPlatform.DESKTOP, 2560)) {
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
         List<String> faults = new ArrayList<>();
         List<String> elsewhere = new ArrayList<>();
-        try (BrowserContext window = chromium.window(width, scheme)) {
+        try (BrowserContext window = platform.chromium().window(width, scheme)) {
           Page page = window.newPage();
           page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
           page.onPageError(faults::add);
           page.onRequest(request -> {
-            if (!request.url().startsWith(http) && !request.url().startsWith("data:")) {
+            if (!request.url().startsWith(platform.http()) && !request.url().startsWith("data:")) {
               elsewhere.add(request.url());
             }
           });
 
           // When
-          page.navigate(http + address);
-          assertThat(page.locator("h1")).isVisible();
-          page.waitForTimeout(SETTLING_MILLIS);
+          page.navigate(address);
+          PlayedPlatform.awaitContent(page);
 
           // Then
           assertThat(faults).as("%s at %d pixels", path, width).isEmpty();
@@ -210,12 +126,13 @@ class DashboardIT {
   void aGameIsReplayedCellByCell(String id) {
     // Given
     Game listed =
-        games().stream()
+        platform.games().stream()
             .filter(game -> game.getGame().getRequest().getVariantId().equals(id))
             .findFirst()
             .orElseThrow();
     List<PlayedTurn> turns =
         platform
+            .platform()
             .archive()
             .getGame(GetGameRequest.newBuilder().setGameId(listed.getGameId()).build())
             .getGame()
@@ -223,8 +140,8 @@ class DashboardIT {
             .getTurnsList();
     Variant variant = Variants.load(id);
     Position position = variant.start();
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
-      Page page = open(window, "/games/" + listed.getGameId() + "?turn=0");
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      Page page = platform.open(window, "/games/" + listed.getGameId() + "?turn=0");
       assertShows(page, position, 0);
       for (int i = 0; i < turns.size(); i++) {
         // When
@@ -274,15 +191,16 @@ class DashboardIT {
   @Test
   void aTournamentIsWatchedUntilItsEnd() {
     // Given
-    Tournament running = create("watched", 200, List.of("chess"));
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    Tournament running = platform.create("watched", 200, List.of("chess"));
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
-      Page page = open(window, "/tournaments/" + running.getTournamentId());
-      awaitEnd(page);
+      Page page = platform.open(window, "/tournaments/" + running.getTournamentId());
+      PlayedPlatform.awaitEnd(page);
 
       // Then
       Tournament end =
           platform
+              .platform()
               .tournaments()
               .getTournament(
                   GetTournamentRequest.newBuilder()
@@ -304,9 +222,9 @@ class DashboardIT {
 
   @Test
   void aTurnIsMadeByKeyboardAlone() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
-      Page page = open(window, "/variants/chess");
+      Page page = platform.open(window, "/variants/chess");
       page.locator(CELL.formatted("Aa1")).focus();
 
       // When: from a1 to e2, and from there to e4
@@ -333,9 +251,9 @@ class DashboardIT {
 
   @Test
   void aFaultyDefinitionIsMendedRegisteredAndPlayed() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given: a copy of chess that names a piece which there is not
-      Page page = open(window, "/designer?from=chess");
+      Page page = platform.open(window, "/designer?from=chess");
       Locator status = page.locator("pb-designer > .toolbar [role=status]");
       assertThat(status).containsText("Sound");
       page.evaluate(
@@ -359,7 +277,7 @@ class DashboardIT {
       page.locator("text=Play 100 games").click();
 
       // Then
-      awaitEnd(page);
+      PlayedPlatform.awaitEnd(page);
       assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
       assertThat(page.locator("h1")).containsText("My Chess");
     }
@@ -367,9 +285,9 @@ class DashboardIT {
 
   @Test
   void aManShowsWhereItMayGoAndWhoAttacksIt() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
-      Page page = open(window, "/variants/chess");
+      Page page = platform.open(window, "/variants/chess");
 
       // When
       page.locator(CELL.formatted("Ab1")).focus();
@@ -400,6 +318,7 @@ class DashboardIT {
         Player.newBuilder().setName("one").setRandom(RandomPlayer.getDefaultInstance()).build();
     Tournament match =
         platform
+            .platform()
             .tournaments()
             .createTournament(
                 CreateTournamentRequest.newBuilder()
@@ -415,10 +334,10 @@ class DashboardIT {
                             .setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5)))
                     .build())
             .getTournament();
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
-      Page page = open(window, "/tournaments/" + match.getTournamentId());
-      awaitEnd(page);
+      Page page = platform.open(window, "/tournaments/" + match.getTournamentId());
+      PlayedPlatform.awaitEnd(page);
 
       // Then
       Locator plots = page.locator("pb-line-plot svg");
@@ -433,16 +352,16 @@ class DashboardIT {
       page.locator("button:has-text('Begin')").click();
 
       // Then
-      awaitEnd(page);
+      PlayedPlatform.awaitEnd(page);
       assertThat(page.locator("pb-tournament")).containsText("120 of 120 games");
     }
   }
 
   @Test
   void thePlatformSaysWhoServesAndWhoPlays() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
-      Page page = open(window, "/platform");
+      Page page = platform.open(window, "/platform");
 
       // Then
       assertThat(page.locator("pb-platform .figures")).containsText("4 of 4");
@@ -455,13 +374,13 @@ class DashboardIT {
 
   @Test
   void theEngineAnswersAndAPositionHasAnAddress() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given a position a turn on from the array, by its address
       Position position = Variants.load("chess").start();
       var unused = TurnText.make(position, "Ag1Af3");
       String mfen = Mfen.format(position.variant(), position.setup());
       Page page =
-          open(
+          platform.open(
               window,
               "/variants/chess?position=" + URLEncoder.encode(mfen, StandardCharsets.UTF_8));
       Locator status = page.locator("pb-playground [role=status]");
@@ -483,9 +402,9 @@ class DashboardIT {
 
   @Test
   void aGameIsSavedAsPgn() throws IOException {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
-      Page page = open(window, "/games/" + games().getFirst().getGameId());
+      Page page = platform.open(window, "/games/" + platform.games().getFirst().getGameId());
       assertThat(page.locator("pb-board")).isVisible();
 
       // When
@@ -507,11 +426,12 @@ class DashboardIT {
             .replaceFirst("(?m)^name: .*$", "name: \"" + hostile + "\"");
     var unused =
         platform
+            .platform()
             .rules()
             .registerVariant(RegisterVariantRequest.newBuilder().setDefinition(definition).build());
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
-      Page page = open(window, "/variants/hostile");
+      Page page = platform.open(window, "/variants/hostile");
 
       // Then
       assertThat(page.locator("h1")).hasText(hostile);
@@ -526,7 +446,7 @@ class DashboardIT {
   }
 
   private HttpRequest.Builder call(String method) {
-    return HttpRequest.newBuilder(URI.create(http + "/api/" + method));
+    return HttpRequest.newBuilder(URI.create(platform.http() + "/api/" + method));
   }
 
   private HttpRequest.Builder post(String method, String body) {
@@ -598,7 +518,7 @@ class DashboardIT {
   @Test
   void aNameThatSomebodyHasPointedHereIsRefused() throws Exception {
     // Given
-    URI uri = URI.create(http);
+    URI uri = URI.create(platform.http());
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
       // When
       socket
@@ -622,7 +542,9 @@ class DashboardIT {
             call(
                 "polyboard.archive.v1.ArchiveService/StreamGames?message="
                     + URLEncoder.encode(
-                        "{\"filter\":{\"tournamentId\":\"" + played.getTournamentId() + "\"}}",
+                        "{\"filter\":{\"tournamentId\":\""
+                            + platform.played().getTournamentId()
+                            + "\"}}",
                         StandardCharsets.UTF_8)));
     HttpResponse<String> unknown =
         send(
@@ -664,9 +586,9 @@ class DashboardIT {
   void answersAreAsTheDocumentSays(String method, String body, int status) throws Exception {
     // Given
     PublishedApi api = published();
-    Game game = games().getFirst();
+    Game game = platform.games().getFirst();
     String request =
-        body.replace("TOURNAMENT", played.getTournamentId())
+        body.replace("TOURNAMENT", platform.played().getTournamentId())
             .replace("DIGEST", game.getGame().getRequest().getVariantDigest())
             .replace("GAME", game.getGameId());
 
@@ -742,7 +664,9 @@ class DashboardIT {
 
     // When
     Process process =
-        new ProcessBuilder("python3", script.toString(), http).redirectErrorStream(true).start();
+        new ProcessBuilder("python3", script.toString(), platform.http())
+            .redirectErrorStream(true)
+            .start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     // Then
@@ -763,9 +687,9 @@ class DashboardIT {
 
   @Test
   void theReferenceTellsOfACallAndOfItsTypes() {
-    try (BrowserContext window = chromium.window(DESKTOP, ColorScheme.LIGHT)) {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
-      Page page = open(window, "/api#TournamentService_CreateTournament");
+      Page page = platform.open(window, "/api#TournamentService_CreateTournament");
       Locator method = page.locator("[id='TournamentService_CreateTournament']");
 
       // Then

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -35,18 +35,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DashboardReadOnlyIT {
   private static final String REFUSAL = "this dashboard is for looking alone";
 
-  private PlayedPlatform platform;
+  @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
     platform = PlayedPlatform.start(data, "-Dpolyboard.dashboard.read-only=true");
-  }
-
-  @AfterAll
-  void stop() throws InterruptedException {
-    if (platform != null) {
-      platform.close();
-    }
   }
 
   static Stream<String> pages() {

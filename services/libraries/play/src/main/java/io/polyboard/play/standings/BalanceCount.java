@@ -5,10 +5,12 @@ import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.play.standings.Standings.Balance;
 import io.polyboard.play.standings.Standings.EndingCount;
 import io.polyboard.statistics.ClusteredScore;
+import io.polyboard.statistics.Estimate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a variant is like, by its games of all players. Games with the same opening are a cluster:
@@ -73,7 +75,7 @@ final class BalanceCount {
         games - whiteWins - draws,
         repeated,
         openingsRejected,
-        games == 0 ? null : score.estimate(),
+        whiteScore(),
         games == 0 ? 0 : meanTurns(),
         games == 0 ? 0 : (lengthAt((games - 1) / 2) + lengthAt(games / 2)) / 2.0,
         endings.entrySet().stream()
@@ -83,6 +85,11 @@ final class BalanceCount {
                     .thenComparing(ending -> ending.getKey().result()))
             .map(ending -> new EndingCount(ending.getKey(), ending.getValue()))
             .toList());
+  }
+
+  /** As {@link Balance} has it. */
+  @Nullable Estimate whiteScore() {
+    return games == 0 ? null : score.estimate();
   }
 
   private double meanTurns() {

@@ -266,10 +266,7 @@ public final class Scoreboard {
     return new RunningScore(
         played,
         Arrays.stream(byPlayer()).map(count -> RunningScore.estimate(count.results())).toList(),
-        IntStream.range(0, balances.length)
-            .mapToObj(each -> balances[each].balance(definition.variants().get(each)).whiteScore())
-            .map(Optional::ofNullable)
-            .toList(),
+        Arrays.stream(balances).map(each -> Optional.ofNullable(each.whiteScore())).toList(),
         Optional.ofNullable(stop).map(StopState::standing));
   }
 

@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,9 @@ final class PrometheusServer implements AutoCloseable {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final Pattern LISTENING =
       Pattern.compile("msg=\"Listening on\".* address=(\\S+)|address=(\\S+).*Listening on");
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final long POLL_MILLIS = 50;
 
   private final Process process;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -65,8 +69,10 @@ final class PrometheusServer implements AutoCloseable {
             .redirectErrorStream(true)
             .start();
     try {
-      return new PrometheusServer(process, awaitListening(process));
-    } catch (IOException | RuntimeException e) {
+      PrometheusServer server = new PrometheusServer(process, awaitListening(process));
+      server.awaitReady();
+      return server;
+    } catch (IOException | InterruptedException | RuntimeException e) {
       process.destroyForcibly();
       throw e;
     }
@@ -99,6 +105,18 @@ final class PrometheusServer implements AutoCloseable {
       log.append(line).append('\n');
     }
     throw new IllegalStateException("Prometheus has ended: " + log);
+  }
+
+  /** It listens before its storage is open, and answers 503 until then. */
+  private void awaitReady() throws IOException, InterruptedException {
+    HttpRequest ready = HttpRequest.newBuilder(address.resolve("/-/ready")).build();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (client.send(ready, HttpResponse.BodyHandlers.discarding()).statusCode() != 200) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("Prometheus is not ready after " + PATIENCE);
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
   }
 
   /**

@@ -53,6 +53,7 @@ const PAGES: Page[] = [
     show: ({ id }, query) =>
       html`<pb-openings
         .variantId=${id ?? ""}
+        .studyId=${query.get("study") ?? ""}
         .line=${(query.get("line") ?? "").split(" ").filter((turn) => turn)}
       ></pb-openings>`,
   },

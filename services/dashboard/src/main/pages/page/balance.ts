@@ -6,10 +6,11 @@ import type {
   BalanceMeasure,
   BalanceReport,
   BalanceSample,
+  BalanceStretchValue,
   BalanceTrendPoint,
   RulesVariant,
 } from "../api/messages.js";
-import { listVariants } from "../api/variants.js";
+import { listDefinitions, versionName } from "../api/variants.js";
 import { emptyBoards } from "../board/position.js";
 import { count, digitsFor, fixed, percent, ranged, withInterval } from "../part/figures.js";
 import type { PlotPoint } from "../part/line-plot.js";
@@ -54,9 +55,9 @@ class BalancePage extends Page {
     if (!variant) {
       return;
     }
-    this.entitle(`${variant.name}: balance`);
+    this.entitle(`${versionName(variant)}: balance`);
     this.variant = variant;
-    this.variants = await listVariants(this.ending.signal);
+    this.variants = await listDefinitions(this.ending.signal);
     await follow(
       "polyboard.balance.v1.BalanceService/WatchBalance",
       () => ({ balance: { variantDigest: variant.digest } }),
@@ -79,11 +80,11 @@ class BalancePage extends Page {
     const index = this.chosen < 0 ? mostGames(reports) : Math.min(this.chosen, reports.length - 1);
     const report = reports[index];
     return html`
-      <h1>${variant.name}: balance</h1>
+      <h1>${versionName(variant)}: balance</h1>
       <ul class="facts">
         <li><a href="/variants/${variant.id}">The variant</a></li>
         <li><a href="/openings/${variant.id}">Its openings</a></li>
-        <li>${otherVariant(this.variants, this.variantId, "")}</li>
+        <li>${otherVariant(this.variants, variant, undefined)}</li>
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       ${this.failed()}
@@ -129,9 +130,55 @@ class BalancePage extends Page {
               <figcaption class="lead">Games by their length in turns of both sides</figcaption>
             </figure>`
         : nothing}
-      ${report.whiteLandings.length > 0 ? this.landings(report) : nothing}
+      ${this.course(report)} ${report.whiteLandings.length > 0 ? this.landings(report) : nothing}
       ${report.pieces.length > 0 ? this.pieces(report) : nothing}
     `;
+  }
+
+  /** What changes as games go on. */
+  private course({ fans, whiteJam, blackJam }: BalanceReport): TemplateResult | typeof nothing {
+    const scores = fans.flatMap(({ turn, quantiles }): PlotPoint[] => {
+      const [least, low, median, high, most] = quantiles.map(Number);
+      return least === undefined || median === undefined || most === undefined
+        ? []
+        : [{ x: turn, y: median, low, high, widest: [least, most] }];
+    });
+    const jams = [
+      { name: "White", points: whiteJam.map(stretch) },
+      { name: "Black", points: blackJam.map(stretch) },
+    ].filter(({ points }) => points.length > 1);
+    if (scores.length < 2 && jams.length === 0) {
+      return nothing;
+    }
+    return html`<h2>In the course of a game</h2>
+      <div class="beside even">
+        ${scores.length > 1
+          ? html`<figure>
+              <pb-line-plot
+                .label=${"White’s expected score by turn, and where half and nine tenths of the games lie"}
+                .unit=${"turns"}
+                .series=${[{ name: "median, and half of the games", points: scores }]}
+                .levels=${[{ value: 0.5, label: "even" }]}
+                .format=${percent}
+              ></pb-line-plot>
+              <figcaption class="lead">
+                White’s expected score as the players see it, in the games that still go on: the median, half of the
+                games around it and nine tenths. What opens early is decided early.
+              </figcaption>
+            </figure>`
+          : nothing}
+        ${jams.length > 0
+          ? html`<figure>
+              <pb-line-plot
+                .label=${"Men without a legal move by turn, with intervals of 95%"}
+                .unit=${"turns"}
+                .series=${jams}
+                .format=${percent}
+              ></pb-line-plot>
+              <figcaption class="lead">Men without a legal move, a share of the side’s, with intervals of 95%</figcaption>
+            </figure>`
+          : nothing}
+      </div>`;
   }
 
   /** How measures move with strength, where there are several. */
@@ -258,6 +305,11 @@ class BalancePage extends Page {
 function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
   const { value: y, low, high } = ranged(value);
   return { x: Math.log2(Number(nodes)), y, low, high };
+}
+
+function stretch({ turn, value }: BalanceStretchValue): PlotPoint {
+  const { value: y, low, high } = ranged(value);
+  return { x: turn, y, low, high };
 }
 
 function mostGames(reports: BalanceReport[]): number {

@@ -7,7 +7,7 @@ import type {
   BalanceEstimate,
   RulesVariant,
 } from "../api/messages.js";
-import { listVariants } from "../api/variants.js";
+import { listDefinitions, reference, versionName } from "../api/variants.js";
 import { goTo } from "../part/address.js";
 import { digitsFor, fixed, percent, ranged, signed, withInterval } from "../part/figures.js";
 import { Page } from "../part/page.js";
@@ -39,12 +39,12 @@ class ComparisonPage extends Page {
     const [{ variant }, { variant: other }, variants] = await Promise.all([
       get(this.variantId),
       get(this.otherId),
-      listVariants(signal),
+      listDefinitions(signal),
     ]);
     if (!variant || !other) {
       return;
     }
-    this.entitle(`${variant.name} and ${other.name}`);
+    this.entitle(`${versionName(variant)} and ${versionName(other)}`);
     this.variants = variants;
     this.pair = [variant, other];
     this.compared = await call(
@@ -62,17 +62,18 @@ class ComparisonPage extends Page {
     const [variant, other] = pair;
     const comparison = compared?.comparisons[this.chosen];
     return html`
-      <h1>${variant.name} and ${other.name}</h1>
+      <h1>${versionName(variant)} and ${versionName(other)}</h1>
       <ul class="facts">
-        <li><a href="/balance/${variant.id}">Balance of ${variant.name}</a></li>
-        <li><a href="/balance/${other.id}">Balance of ${other.name}</a></li>
+        <li><a href="/balance/${reference(variant)}">Balance of ${versionName(variant)}</a></li>
+        <li><a href="/balance/${reference(other)}">Balance of ${versionName(other)}</a></li>
       </ul>
       ${this.failed()}
-      <div class="toolbar">${otherVariant(this.variants, this.variantId, this.otherId)}</div>
+      <div class="toolbar">${otherVariant(this.variants, variant, other)}</div>
       ${compared && !comparison
         ? html`<p class="empty">
             No games of both were played alike: with the same settings, nodes and openings.
-            <code>./polyboard balance ${variant.id}</code> and <code>./polyboard balance ${other.id}</code> play some.
+            <code>./polyboard balance ${reference(variant)}</code> and
+            <code>./polyboard balance ${reference(other)}</code> play some.
           </p>`
         : nothing}
       ${compared && comparison ? this.comparison(compared.comparisons, comparison, other) : nothing}
@@ -93,7 +94,7 @@ class ComparisonPage extends Page {
         </select>
       </label>
       <p class="lead">
-        ${other.name} less the first, with intervals of 95%; the band is what is too small to matter.
+        ${versionName(other)} less the first, with intervals of 95%; the band is what is too small to matter.
       </p>
       <div class="measures">${comparison.differences.map((difference) => this.difference(difference))}</div>
     `;
@@ -121,19 +122,29 @@ class ComparisonPage extends Page {
 }
 
 /** A choice of another variant to hold against one. */
-export function otherVariant(variants: RulesVariant[], variantId: string, otherId: string): TemplateResult {
+export function otherVariant(
+  variants: RulesVariant[],
+  variant: RulesVariant,
+  other: RulesVariant | undefined,
+): TemplateResult {
+  const one = reference(variant);
   return html`<label>
     Compare with
     <select
       @change=${(event: Event) => {
         const { value } = event.target as HTMLSelectElement;
-        goTo(value ? `/balance/${variantId}?with=${encodeURIComponent(value)}` : `/balance/${variantId}`);
+        goTo(value ? `/balance/${one}?with=${encodeURIComponent(value)}` : `/balance/${one}`);
       }}
     >
       <option value="">nothing</option>
       ${variants
-        .filter(({ id }) => id !== variantId)
-        .map(({ id, name }) => html`<option value=${id} ?selected=${id === otherId}>${name}</option>`)}
+        .filter(({ digest }) => digest !== variant.digest)
+        .map(
+          (each) =>
+            html`<option value=${reference(each)} ?selected=${each.digest === other?.digest}>
+              ${versionName(each)}
+            </option>`,
+        )}
     </select>
   </label>`;
 }

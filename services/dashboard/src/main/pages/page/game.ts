@@ -13,10 +13,11 @@ import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { positionAddress } from "../part/address.js";
-import { signed, words } from "../part/figures.js";
+import { words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { save } from "../part/save.js";
+import { score } from "../part/score.js";
 import "../board/board.js";
 
 const MOST = 1_000;
@@ -327,12 +328,6 @@ class GamePage extends Page {
 
 function centipawns(score: SearchScore): number {
   return score.mate === undefined ? (score.centipawns ?? 0) : score.mate > 0 ? MOST : -MOST;
-}
-
-function score(value: SearchScore): string {
-  return value.mate === undefined
-    ? signed((value.centipawns ?? 0) / 100, 2)
-    : `${value.mate > 0 ? "wins" : "loses"} in ${Math.abs(value.mate)}`;
 }
 
 customElements.define("pb-game", GamePage);

@@ -1,33 +1,61 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { call } from "../api/client.js";
-import type { ExplorerExplorePositionResponse, ExplorerPlayedTurn, RulesVariant } from "../api/messages.js";
+import { call, follow } from "../api/client.js";
+import type {
+  ExplorerExplorePositionResponse,
+  ExplorerPlayedTurn,
+  RulesVariant,
+  StudyGetStudyPositionResponse,
+  StudyStudy,
+  StudyStudyTurn,
+} from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { count, percent, signed } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { isReadOnly } from "../part/read-only.js";
 import { interval, results } from "../part/results.js";
+import { score } from "../part/score.js";
 import "../board/board.js";
+import "../part/new-study.js";
+import "../part/study-progress.js";
 
 const ARROWS = 3;
+const MOST_STUDIES = 200;
+const STUDY_INTERVAL = "2s";
 
-/** What was played in a variant's positions, turn by turn. */
+/** A turn of a position: what games had of it, and what a study found. */
+interface Row {
+  turn: string;
+  played: ExplorerPlayedTurn | undefined;
+  studied: StudyStudyTurn | undefined;
+}
+
+/** What was played in a variant's positions, and what a study says of them, turn by turn. */
 class OpeningsPage extends Page {
   static override properties = {
     ...Page.properties,
     variantId: { attribute: false },
+    studyId: { attribute: false },
     line: { attribute: false },
     variant: { state: true },
     found: { state: true },
+    studies: { state: true },
+    studied: { state: true },
     pointed: { state: true },
   };
 
   variantId = "";
+  /** A study that the line sets out from; empty for the array, with the largest study from there. */
+  studyId = "";
   /** The turns made. */
   line: string[] = [];
   private variant: RulesVariant | undefined;
   private cells: Cells | undefined;
   private found: ExplorerExplorePositionResponse | undefined;
+  private studies: StudyStudy[] = [];
+  private studied: StudyGetStudyPositionResponse | undefined;
+  private watching = new AbortController();
   private pointed = "";
 
   protected override async load(): Promise<void> {
@@ -42,33 +70,146 @@ class OpeningsPage extends Page {
     this.entitle(`${variant.name}: openings`);
     this.variant = variant;
     this.cells = new Cells(variant.geometry);
+    try {
+      const { studies } = await call(
+        "polyboard.study.v1.StudyService/ListStudies",
+        { variantId: variant.id, pageSize: MOST_STUDIES },
+        this.ending.signal,
+      );
+      this.studies = studies.filter(({ variantDigest }) => variantDigest === variant.digest);
+    } catch (error) {
+      // Games can be looked at without.
+      this.failure = error;
+    }
     await this.explore();
+    this.watch();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watching.abort();
+  }
+
+  private get study(): StudyStudy | undefined {
+    if (this.studyId !== "") {
+      return this.studies.find(({ studyId }) => studyId === this.studyId);
+    }
+    return this.studies
+      .filter((study) => start(study) === this.variant?.startMfen)
+      .reduce<StudyStudy | undefined>((best, each) => (best && best.searched >= each.searched ? best : each), undefined);
+  }
+
+  /** Where the line sets out from, in MFEN; empty for the array. */
+  private get start(): string {
+    return this.studyId !== "" && this.study ? start(this.study) : "";
   }
 
   private async explore(): Promise<void> {
-    this.found = await call(
-      "polyboard.explorer.v1.ExplorerService/ExplorePosition",
-      { position: { variant: this.variant?.digest ?? "", turns: this.line }, games: 5 },
-      this.ending.signal,
-    );
+    const { line } = this;
+    const [found] = await Promise.all([
+      call(
+        "polyboard.explorer.v1.ExplorerService/ExplorePosition",
+        { position: { variant: this.variant?.digest ?? "", mfen: this.start, turns: line }, games: 5 },
+        this.ending.signal,
+      ),
+      this.ask(),
+    ]);
+    this.found = found;
     this.pointed = "";
   }
 
-  private async go(line: string[]): Promise<void> {
-    this.line = line;
-    const query = line.length > 0 ? `?line=${encodeURIComponent(line.join(" "))}` : "";
-    history.replaceState(null, "", `/openings/${this.variantId}${query}`);
-    try {
-      await this.explore();
-    } catch (error) {
-      this.failure = error;
+  /** Asks the study for the position. */
+  private async ask(): Promise<void> {
+    const { study, line } = this;
+    const studied = study
+      ? await call(
+          "polyboard.study.v1.StudyService/GetStudyPosition",
+          { studyId: study.studyId, turns: line },
+          this.ending.signal,
+        )
+      : undefined;
+    // Another may have been asked for meanwhile.
+    if (this.line === line && this.study?.studyId === study?.studyId) {
+      this.studied = studied;
     }
+  }
+
+  /** Follows the study as long as it runs. */
+  private watch(): void {
+    this.watching.abort();
+    const { study } = this;
+    if (study?.state !== "STATE_RUNNING") {
+      return;
+    }
+    const watching = new AbortController();
+    this.watching = watching;
+    follow(
+      "polyboard.study.v1.StudyService/WatchStudy",
+      () => ({ studyId: study.studyId, interval: STUDY_INTERVAL }),
+      ({ study: now }) => {
+        if (now) {
+          this.keep(now);
+          void this.attempt(this.ask());
+        }
+      },
+      watching.signal,
+    ).catch((error: unknown) => (this.failure = error));
+  }
+
+  /** Keeps what is known of a study now. */
+  private keep(study: StudyStudy): void {
+    const others = this.studies.filter(({ studyId }) => studyId !== study.studyId);
+    this.studies = [...others, study].sort((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
+  }
+
+  private async attempt(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (!this.ending.signal.aborted) {
+        this.failure = error;
+      }
+    }
+  }
+
+  private async go(line: string[], studyId = this.studyId): Promise<void> {
+    this.line = line;
+    const isOther = studyId !== this.studyId;
+    this.studyId = studyId;
+    this.failure = undefined;
+    history.pushState(null, "", this.address(line));
+    await this.attempt(this.explore());
+    if (isOther) {
+      this.watch();
+    }
+  }
+
+  private address(line: string[]): string {
+    const query = new URLSearchParams();
+    if (this.studyId !== "") {
+      query.set("study", this.studyId);
+    }
+    if (line.length > 0) {
+      query.set("line", line.join(" "));
+    }
+    return `/openings/${this.variantId}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  }
+
+  /** The study's turns first, as it has them; what was played besides, or without one, by the games. */
+  private rows(): Row[] {
+    const played = new Map(this.found?.turns.map((turn) => [turn.turn, turn]) ?? []);
+    const studied = this.studied?.position?.turns ?? [];
+    const rows: Row[] = studied.map((turn) => ({ turn: turn.turn, played: played.get(turn.turn), studied: turn }));
+    studied.forEach(({ turn }) => played.delete(turn));
+    return [...rows, ...[...played.values()].map((turn) => ({ turn: turn.turn, played: turn, studied: undefined }))];
   }
 
   private arrows(): Arrow[] {
     const turns = this.pointed
       ? [this.pointed]
-      : (this.found?.turns.slice(0, ARROWS).map(({ turn }) => turn) ?? []);
+      : this.rows()
+          .slice(0, ARROWS)
+          .map(({ turn }) => turn);
     return turns.flatMap((turn, index) =>
       this.cells ? endsOf(this.cells, turn).map((ends) => ({ ...ends, rank: index + 1 })) : [],
     );
@@ -80,34 +221,39 @@ class OpeningsPage extends Page {
       return html`${this.failed()}`;
     }
     const total = Number(found.total?.games ?? 0);
+    const rows = this.rows();
+    const origin = this.start === "" ? "The array" : "The start of the study";
     return html`
       <h1>${variant.name}: openings</h1>
       <p class="code">
         ${this.line.length === 0
-          ? html`<span class="lead">The array</span>`
-          : html`<a href="/openings/${variant.id}" @click=${this.to(0)}>array</a>
-              ${this.line.map((turn, index) => html` <a href="#" @click=${this.to(index + 1)}>${turn}</a>`)}`}
+          ? html`<span class="lead">${origin}</span>`
+          : html`<a href=${this.address([])} @click=${this.to([])}>${origin}</a>
+              ${this.line.map((turn, index) => this.step(turn, this.line.slice(0, index + 1)))}`}
       </p>
       ${found.opening ? html`<p><strong>${found.opening}</strong></p>` : nothing} ${this.failed()}
       <div class="beside even">
-        <pb-board
-          .variant=${variant}
-          .mfen=${found.mfen}
-          .marks=${markTurn(new Marks(), this.cells, this.line.at(-1)).cells}
-          .arrows=${this.arrows()}
-        ></pb-board>
+        <div>
+          <pb-board
+            .variant=${variant}
+            .mfen=${found.mfen}
+            .marks=${markTurn(new Marks(), this.cells, this.line.at(-1)).cells}
+            .arrows=${this.arrows()}
+          ></pb-board>
+          ${this.studyPart(variant)}
+        </div>
         <div>
           <p role="status">
             ${count(total)} games${found.total?.whiteScore
               ? html`, White scored ${interval(found.total.whiteScore)}`
               : nothing}${found.isComplete ? nothing : html`; <strong>not all games are counted yet</strong>`}
           </p>
-          ${total === 0
-            ? html`<p class="empty">
+          ${rows.length > 0
+            ? this.table(rows, total)
+            : html`<p class="empty">
                 Nobody has been here. Have some games played:
                 <code>./polyboard tournament ${variant.id} --games 200</code>
-              </p>`
-            : this.table(found.turns, total)}
+              </p>`}
           ${found.newestGames.length > 0
             ? html`<h2>Latest games</h2>
                 <ul>
@@ -125,55 +271,149 @@ class OpeningsPage extends Page {
     `;
   }
 
-  private to(turns: number): (event: MouseEvent) => void {
+  private to(line: string[]): (event: MouseEvent) => void {
     return (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) {
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
-      void this.go(this.line.slice(0, turns));
+      void this.go(line);
     };
   }
 
-  private table(turns: ExplorerPlayedTurn[], total: number): TemplateResult {
+  /** A link to the position after a turn of a line. */
+  private step(turn: string, line: string[]): TemplateResult {
+    return html` <a href=${this.address(line)} @click=${this.to(line)}>${turn}</a>`;
+  }
+
+  /** The study that the table's scores are from, the others to choose from, and a new one. */
+  private studyPart(variant: RulesVariant): TemplateResult {
+    const { study, studied, line } = this;
+    const found = studied?.position;
+    return html`<h2>Study</h2>
+      ${this.studies.length > 0
+        ? html`<label>
+            Of
+            <select
+              @change=${(event: Event) => void this.go([], (event.target as HTMLSelectElement).value)}
+            >
+              <option value="" ?selected=${this.studyId === ""}>the array</option>
+              ${this.studies.map(
+                (each) =>
+                  html`<option value=${each.studyId} ?selected=${each.studyId === this.studyId}>
+                    ${each.displayName || each.studyId}, ${count(each.searched)} positions
+                  </option>`,
+              )}
+            </select>
+          </label>`
+        : nothing}
+      ${study
+        ? html`<pb-study-progress
+            .study=${study}
+            @changed=${({ detail }: CustomEvent<StudyStudy | undefined>) => this.changed(detail)}
+          ></pb-study-progress>`
+        : html`<p class="lead">Nobody has had ${this.studyId === "" ? "the array" : "this"} studied.</p>`}
+      ${found?.score
+        ? html`<p>
+            Best play is worth <strong>${score(found.score)}</strong> to the side to move, ${count(found.depth)} moves
+            deep:
+            <span class="code">
+              ${(studied?.bestLine ?? []).map((turn, index, best) => this.step(turn, [...line, ...best.slice(0, index + 1)]))}
+            </span>
+          </p>`
+        : study
+          ? html`<p class="lead">The study has not found this position.</p>`
+          : nothing}
+      ${isReadOnly
+        ? nothing
+        : html`<details>
+            <summary class="button">Study this position…</summary>
+            <pb-new-study
+              .variant=${variant.digest}
+              .start=${this.start}
+              .line=${line}
+              @created=${({ detail }: CustomEvent<StudyStudy | undefined>) => this.created(detail)}
+            ></pb-new-study>
+          </details>`}`;
+  }
+
+  private changed(study: StudyStudy | undefined): void {
+    if (study) {
+      this.keep(study);
+      this.watch();
+    }
+  }
+
+  private created(study: StudyStudy | undefined): void {
+    if (study) {
+      this.keep(study);
+      void this.go([], study.studyId);
+    }
+  }
+
+  private table(rows: Row[], total: number): TemplateResult {
     return html`<div class="table">
       <table>
         <thead>
           <tr>
             <th>Turn</th>
-            <th class="number">Games</th>
-            <th>White won, drawn, Black won; White’s score, 95%</th>
-            <th class="number">Evaluation</th>
+            ${total > 0
+              ? html`<th class="number">Games</th>
+                  <th>White won, drawn, Black won; White’s score, 95%</th>
+                  <th class="number">Evaluation in games</th>`
+              : nothing}
+            ${this.studied?.position ? html`<th class="number">Study, depth</th>` : nothing}
           </tr>
         </thead>
         <tbody>
-          ${turns.map(({ turn, results: counts, score, opening }) => {
-            const games = Number(counts?.games ?? 0);
-            return html`<tr
-              @pointerenter=${() => (this.pointed = turn)}
-              @pointerleave=${() => (this.pointed = "")}
-            >
-              <td class="wrap">
-                <button
-                  type="button"
-                  class="link code"
-                  @focus=${() => (this.pointed = turn)}
-                  @click=${() => void this.go([...this.line, turn])}
-                >
-                  ${turn}
-                </button>
-                ${opening ? html`<br /><small>${opening}</small>` : nothing}
-              </td>
-              <td class="number">${count(games)} <span class="lead">${percent(games / total)}</span></td>
-              <td>
-                ${results(Number(counts?.whiteWins ?? 0), Number(counts?.draws ?? 0), Number(counts?.blackWins ?? 0))}
-                <small class="lead">${counts?.whiteScore ? interval(counts.whiteScore) : ""}</small>
-              </td>
-              <td class="number">${score?.mean ? signed(Number(score.mean.value) / 100, 2) : ""}</td>
-            </tr>`;
-          })}
+          ${rows.map((row) => this.row(row, total))}
         </tbody>
       </table>
     </div>`;
   }
+
+  private row({ turn, played, studied }: Row, total: number): TemplateResult {
+    const counts = played?.results;
+    const games = Number(counts?.games ?? 0);
+    return html`<tr @pointerenter=${() => (this.pointed = turn)} @pointerleave=${() => (this.pointed = "")}>
+      <td class="wrap opening">
+        <button
+          type="button"
+          class="link code"
+          @focus=${() => (this.pointed = turn)}
+          @click=${() => void this.go([...this.line, turn])}
+        >
+          ${turn}
+        </button>
+        ${played?.opening ? html`<br /><small>${played.opening}</small>` : nothing}
+      </td>
+      ${total > 0
+        ? html`<td class="number">
+              ${games > 0 ? html`${count(games)} <span class="lead">${percent(games / total)}</span>` : nothing}
+            </td>
+            <td>
+              ${games > 0
+                ? results(Number(counts?.whiteWins ?? 0), Number(counts?.draws ?? 0), Number(counts?.blackWins ?? 0))
+                : nothing}
+              <small class="lead">${counts?.whiteScore ? interval(counts.whiteScore) : nothing}</small>
+            </td>
+            <td class="number">${played?.score?.mean ? signed(Number(played.score.mean.value) / 100, 2) : nothing}</td>`
+        : nothing}
+      ${this.studied?.position
+        ? html`<td class="number">
+            ${studied?.score
+              ? html`${score(studied.score)} <span class="lead">${count(studied.depth)}</span>`
+              : nothing}
+          </td>`
+        : nothing}
+    </tr>`;
+  }
+}
+
+/** Where a study sets out from, in MFEN. */
+function start(study: StudyStudy): string {
+  return study.spec?.position?.mfen ?? "";
 }
 
 customElements.define("pb-openings", OpeningsPage);

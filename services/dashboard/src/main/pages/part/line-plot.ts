@@ -10,6 +10,8 @@ export interface PlotPoint {
   y: number;
   low?: number | undefined;
   high?: number | undefined;
+  /** The ends of a wider band, where there are two. */
+  widest?: readonly [number, number];
 }
 
 /** The points of one name, by their x. */
@@ -128,7 +130,9 @@ export class LinePlot extends LitElement {
         ${this.series.length <= MOST_BANDS
           ? this.series.map(({ points: some }, index) => {
               const band = area<PlotPoint>((point) => x(point.x), (point) => y(point.low ?? point.y), (point) => y(point.high ?? point.y));
-              return svg`<path class="band s${index}" d=${band(some) ?? ""}></path>`;
+              const widest = area<PlotPoint>((point) => x(point.x), (point) => y(point.widest?.[0] ?? point.y), (point) => y(point.widest?.[1] ?? point.y));
+              return svg`${some.some((point) => point.widest) ? svg`<path class="band s${index}" d=${widest(some) ?? ""}></path>` : nothing}<path
+                class="band s${index}" d=${band(some) ?? ""}></path>`;
             })
           : nothing}
         ${this.series.map(({ points: some }, index) => {
@@ -155,7 +159,7 @@ export class LinePlot extends LitElement {
   private reach(): [number, number] {
     const shown = this.series.flatMap(({ points }) => {
       const settled = points.slice(Math.floor(points.length / 8));
-      return [...points.map(({ y }) => y), ...settled.flatMap(({ low, high }) => [low, high])];
+      return [...points.map(({ y }) => y), ...settled.flatMap(({ low, high, widest = [] }) => [low, high, ...widest])];
     });
     const [low = 0, high = 1] = extent(
       [...shown, ...this.levels.map(({ value }) => value)].filter(

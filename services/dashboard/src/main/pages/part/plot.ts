@@ -1,6 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { digitsFor, fixed, signed, type Ranged } from "./figures.js";
+import type { Ranged } from "./figures.js";
+
+const TICKS = 3;
 
 /**
  * A value on a line: its interval as a bar, the tolerance around a reference as a band, and where the
@@ -30,12 +32,10 @@ export function dotPlot(
   low = Math.max(0, low - margin);
   high = isShare ? Math.min(1, high + margin) : high + margin;
   const x = scaleLinear([low, high === low ? low + 1 : high], [18, 282]);
-  const scale = isShare ? 100 : 1;
-  const digits = Math.max(0, digitsFor((high - low) * scale) - 1);
-  const text = (number: number) => fixed(number * scale, digits) + (isShare ? "%" : "");
+  const text = x.tickFormat(TICKS, isShare ? "%" : "f");
   return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
     <title>${label}</title>
-    ${x.ticks(3).map(
+    ${x.ticks(TICKS).map(
       (tick) =>
         svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${text(tick)}</text></g>`,
     )}
@@ -62,11 +62,12 @@ export function differencePlot(
 ): TemplateResult {
   const reach = 1.15 * Math.max(Math.abs(low), Math.abs(high), tolerance, 1e-9);
   const x = scaleLinear([-reach, reach], [18, 282]);
+  const text = scaleLinear([-reach * scale, reach * scale]).tickFormat(TICKS, "+f");
   return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
     <title>${label}</title>
-    ${x.ticks(3).map(
+    ${x.ticks(TICKS).map(
       (tick) =>
-        svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${signed(tick * scale, digitsFor(reach * scale) > 1 ? 1 : 0)}</text></g>`,
+        svg`<g class="tick"><line x1=${x(tick)} x2=${x(tick)} y1="2" y2="24"></line><text x=${x(tick)} y="37" text-anchor="middle">${tick === 0 ? "0" : text(tick * scale)}</text></g>`,
     )}
     <rect class="band" x=${x(-tolerance)} y="4" width=${x(tolerance) - x(-tolerance)} height="18"></rect>
     <line class="reference" x1=${x(0)} x2=${x(0)} y1="2" y2="24"></line>

@@ -60,7 +60,8 @@ public class MissingGames {
     thread.interrupt();
   }
 
-  private void compare() {
+  /** What the thread does every half a minute. */
+  synchronized void compare() {
     Map<String, Long> counted = states.countedGames(Instant.now().minus(GRACE));
     Map<String, Long> lacking = new HashMap<>();
     List<String> ids = new ArrayList<>(counted.keySet());

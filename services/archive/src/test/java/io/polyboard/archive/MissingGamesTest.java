@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 class MissingGamesTest {
   @Inject ArchiveFixture archive;
   @Inject EventWriter writer;
+  @Inject MissingGames missing;
   @Inject MeterRegistry meters;
 
   @Test
@@ -72,7 +73,10 @@ class MissingGamesTest {
 
   private void awaitMissing(int games) {
     await()
-        .atMost(120, SECONDS)
-        .until(() -> meters.get("polyboard.archive.games.missing").gauge().value() == games);
+        .atMost(60, SECONDS)
+        .until(() -> {
+          missing.compare();
+          return meters.get("polyboard.archive.games.missing").gauge().value() == games;
+        });
   }
 }

@@ -44,7 +44,8 @@ public final class Chromium implements AutoCloseable {
             .launch(
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(chromium.orElseThrow())
-                    .setArgs(List.of("--no-sandbox"))));
+                    // Without a GPU its emulation draws several times slower than no GPU at all.
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu"))));
   }
 
   private static Optional<Path> find() {

@@ -42,7 +42,7 @@ record CallFailure(
     com.google.rpc.Status status = StatusProto.fromThrowable(failure);
     if (status == null || status.getDetailsCount() == 0) {
       Status plain = Status.fromThrowable(failure);
-      return of(plain.getCode(), message(plain));
+      return of(isReset(plain) ? Status.Code.UNAVAILABLE : plain.getCode(), message(plain));
     }
     JsonArray details = new JsonArray();
     Optional<Long> retry = Optional.empty();
@@ -59,6 +59,14 @@ record CallFailure(
     }
     return new CallFailure(
         Status.fromCodeValue(status.getCode()).getCode(), status.getMessage(), details, retry);
+  }
+
+  /** A service that ends may reset the streams of its calls, which says nothing of these. */
+  private static boolean isReset(Status status) {
+    String description = status.getDescription();
+    return status.getCode() == Status.Code.INTERNAL
+        && description != null
+        && description.startsWith("RST_STREAM");
   }
 
   private static String message(Status status) {

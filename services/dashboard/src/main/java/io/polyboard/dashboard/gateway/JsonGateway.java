@@ -66,7 +66,8 @@ public class JsonGateway {
         router
             .post(PATH)
             .handler(BodyHandler.create(false).setBodyLimit(MOST_BYTES))
-            .handler(this::post);
+            .handler(this::post)
+            .failureHandler(JsonGateway::failed);
     unused = router.get(PATH).handler(this::get);
   }
 
@@ -77,6 +78,18 @@ public class JsonGateway {
       return;
     }
     call(request, Objects.requireNonNullElse(request.body().asString(), "{}"));
+  }
+
+  private static void failed(RoutingContext request) {
+    if (request.statusCode() == 413) {
+      refuse(
+          request,
+          413,
+          Status.Code.RESOURCE_EXHAUSTED,
+          "a request is at most " + MOST_BYTES + " bytes long");
+    } else {
+      request.next();
+    }
   }
 
   private void get(RoutingContext request) {
@@ -188,6 +201,8 @@ public class JsonGateway {
   }
 
   static HttpServerResponse head(HttpServerResponse response, int status) {
+    // Quarkus compresses what does not say that it is not to be.
+    response.headers().remove(HttpHeaders.CONTENT_ENCODING);
     return response
         .setStatusCode(status)
         .putHeader(HttpHeaders.CONTENT_TYPE, JSON)

@@ -163,6 +163,11 @@ public class Catalogue {
         .toList();
   }
 
+  /** Whether an id stands for the definition of a digest. */
+  public boolean isLatest(String id, String digest) {
+    return digest.equals(latest.get(id));
+  }
+
   /**
    * The registered weights of this digest. Waits as {@link #variant} does.
    *
@@ -193,7 +198,7 @@ public class Catalogue {
                 digest,
                 body.getVariantId(),
                 body.getDefinition(),
-                digest.equals(latest.get(body.getVariantId())),
+                isLatest(body.getVariantId(), digest),
                 body.getOwner())));
     weights.forEach(
         (digest, body) -> all.put(digest, new Registration.OfWeights(KnownWeights.of(body))));

@@ -36,6 +36,9 @@ class DashboardConnectionsIT {
   private static final int NODES = 500;
   private static final double PATIENCE_MILLIS = 120_000;
 
+  /** After so long without a sign of life a page takes its connection for lost. */
+  private static final long SILENCE_MILLIS = 40_000;
+
   @AutoClose private PlayedPlatform platform;
   private Tournament running;
 
@@ -162,10 +165,12 @@ class DashboardConnectionsIT {
     try (Relay network = Relay.to(URI.create(platform.http()).getPort());
         BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
+      window.clock().install();
       Page page = watch(window, "http://127.0.0.1:" + network.port());
 
       // When
       network.hush();
+      window.clock().fastForward(SILENCE_MILLIS);
 
       // Then
       assertLost(page);

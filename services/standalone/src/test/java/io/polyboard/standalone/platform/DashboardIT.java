@@ -15,6 +15,10 @@ import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.search.v1.PlayedTurn;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.study.v1.GetStudyPositionRequest;
+import io.polyboard.proto.study.v1.ListStudiesRequest;
+import io.polyboard.proto.study.v1.Study;
+import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Format;
@@ -33,6 +37,7 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -50,6 +55,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -358,6 +364,62 @@ class DashboardIT {
   }
 
   @Test
+  void aPositionIsStudiedAndTheStudyGoesOn() {
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      // Given
+      Page page = platform.open(window, "/openings/chess?line=Ae2Ae4");
+      assertThat(page.locator("pb-openings")).containsText("Nobody has had the array studied");
+
+      // When
+      page.locator("summary:has-text('Study this position')").click();
+      page.locator("pb-new-study input[name=positions]").fill("20");
+      page.locator("pb-new-study input[name=nodes]").fill("300");
+      page.locator("pb-new-study button").click();
+
+      // Then its start is the position, and its turns are Black's
+      PlayedPlatform.awaitEnd(page);
+      assertThat(page.locator("pb-study-progress")).containsText("20 of 20 positions");
+      Study study =
+          platform
+              .platform()
+              .studies()
+              .listStudies(ListStudiesRequest.newBuilder().setVariantId("chess").build())
+              .getStudies(0);
+      assertThat(page.url()).endsWith("/openings/chess?study=" + study.getStudyId());
+      List<String> best =
+          platform
+              .platform()
+              .studies()
+              .getStudyPosition(
+                  GetStudyPositionRequest.newBuilder().setStudyId(study.getStudyId()).build())
+              .getPosition()
+              .getTurnsList()
+              .stream()
+              .map(StudyTurn::getTurn)
+              .toList();
+      assertThat(best).hasSize(20);
+      assertThat(page.locator("td.opening button")).hasText(best.toArray(String[]::new));
+
+      // When
+      page.locator("pb-study-progress input[name=positions]").fill("30");
+      page.locator("pb-study-progress button:has-text('Go on')").click();
+
+      // Then
+      assertThat(page.locator("pb-study-progress")).containsText("30 of 30 positions");
+      PlayedPlatform.awaitEnd(page);
+
+      // When a turn is followed, and left by the browser's own way back
+      String turn = best.getLast();
+      page.locator("td.opening button", new Page.LocatorOptions().setHasText(turn)).click();
+      assertThat(page.locator("pb-openings > p.code a").last()).hasText(turn);
+      page.goBack();
+
+      // Then
+      assertThat(page.locator("pb-openings > p.code")).hasText("The start of the study");
+    }
+  }
+
+  @Test
   void thePlatformSaysWhoServesAndWhoPlays() {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
@@ -479,6 +541,40 @@ class DashboardIT {
   }
 
   @Test
+  void answersAreCompressedForWhoTakesThat() throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      // When
+      HttpResponse<InputStream> answer =
+          client.send(
+              post("polyboard.rules.v1.RulesService/ListVariants", "{}")
+                  .header("Accept-Encoding", "gzip")
+                  .build(),
+              BodyHandlers.ofInputStream());
+
+      // Then
+      assertThat(answer.headers().firstValue("content-encoding")).hasValue("gzip");
+      try (InputStream json = new GZIPInputStream(answer.body())) {
+        assertThat(new String(json.readAllBytes(), StandardCharsets.UTF_8))
+            .contains("\"id\":\"mapped-chess\"");
+      }
+    }
+  }
+
+  @Test
+  void aRequestThatIsTooLargeIsRefused() throws Exception {
+    // When
+    HttpResponse<String> answer =
+        send(
+            post(
+                "polyboard.rules.v1.RulesService/CheckVariant",
+                "{\"definition\":\"" + "#".repeat(5 << 20) + "\"}"));
+
+    // Then
+    assertThat(answer.statusCode()).isEqualTo(413);
+    assertThat(answer.body()).contains("\"code\":\"resource_exhausted\"", "4194304 bytes");
+  }
+
+  @Test
   void aReadMayBeAGet() throws Exception {
     // When
     HttpResponse<String> read =
@@ -539,13 +635,13 @@ class DashboardIT {
     // When
     HttpResponse<String> games =
         send(
-            call(
-                "polyboard.archive.v1.ArchiveService/StreamGames?message="
+            call("polyboard.archive.v1.ArchiveService/StreamGames?message="
                     + URLEncoder.encode(
                         "{\"filter\":{\"tournamentId\":\""
                             + platform.played().getTournamentId()
                             + "\"}}",
-                        StandardCharsets.UTF_8)));
+                        StandardCharsets.UTF_8))
+                .header("Accept-Encoding", "gzip"));
     HttpResponse<String> unknown =
         send(
             call(

@@ -2,6 +2,7 @@ package io.polyboard.validation.grpc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.proto.rules.v1.Geometry;
 import io.polyboard.proto.rules.v1.Variant;
@@ -12,6 +13,7 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.Objects;
 
 /** Variants in the terms of the contract, made once and kept for lists. Thread-safe. */
@@ -27,6 +29,13 @@ class VariantMessages {
           .executor(Runnable::run)
           .build();
 
+  private final Catalogue catalogue;
+
+  @Inject
+  VariantMessages(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
   /** Finds a variant that is not kept. */
   @FunctionalInterface
   interface Source {
@@ -35,7 +44,7 @@ class VariantMessages {
 
   /** A variant with its definition. */
   Variant whole(KnownVariant known) {
-    return summary(known).toBuilder().setDefinition(known.definition()).build();
+    return marked(kept(known)).setDefinition(known.definition()).build();
   }
 
   /** Whether the variant of a digest can be told of without being compiled. */
@@ -46,10 +55,15 @@ class VariantMessages {
   /** The variant of a digest without its definition. */
   Variant summary(String digest, Source source) throws InterruptedException {
     Variant kept = summaries.getIfPresent(digest);
-    return kept == null ? summary(source.find(digest)) : kept;
+    return marked(kept == null ? kept(source.find(digest)) : kept).build();
   }
 
-  private Variant summary(KnownVariant known) {
+  /** Whether it is the latest may change while it is kept. */
+  private Variant.Builder marked(Variant kept) {
+    return kept.toBuilder().setLatest(catalogue.isLatest(kept.getId(), kept.getDigest()));
+  }
+
+  private Variant kept(KnownVariant known) {
     return summaries.get(known.digest(), digest -> message(known));
   }
 

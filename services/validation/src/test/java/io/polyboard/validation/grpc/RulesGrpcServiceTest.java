@@ -332,7 +332,11 @@ class RulesGrpcServiceTest {
     assertThat(again.getDigest()).isEqualTo(registered.getDigest());
     assertThat(replaced.getName()).isEqualTo("Second");
     assertThat(variant("replaced").getDigest()).isEqualTo(replaced.getDigest());
-    assertThat(variant(registered.getDigest()).getName()).isEqualTo("First");
+    Variant earlier = variant(registered.getDigest());
+    assertThat(earlier.getName()).isEqualTo("First");
+    assertThat(earlier.getLatest()).isFalse();
+    assertThat(registered.getLatest()).isTrue();
+    assertThat(replaced.getLatest()).isTrue();
   }
 
   @Test

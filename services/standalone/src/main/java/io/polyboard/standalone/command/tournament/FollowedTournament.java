@@ -389,11 +389,24 @@ public final class FollowedTournament {
     };
   }
 
-  /** A service that ends cancels the calls under way; nobody here does before an interruption. */
+  /**
+   * A service that ends cancels the calls under way, which nobody here does before an interruption,
+   * or resets their streams.
+   */
   private static void requirePassing(StatusRuntimeException failure) {
-    Status.Code code = failure.getStatus().getCode();
-    if (code != Status.Code.UNAVAILABLE && code != Status.Code.CANCELLED) {
+    boolean passes =
+        switch (failure.getStatus().getCode()) {
+          case UNAVAILABLE, CANCELLED -> true;
+          case INTERNAL -> isReset(failure.getStatus());
+          default -> false;
+        };
+    if (!passes) {
       throw failure;
     }
+  }
+
+  private static boolean isReset(Status status) {
+    String description = status.getDescription();
+    return description != null && description.startsWith("RST_STREAM");
   }
 }

@@ -19,9 +19,6 @@ final class CommandProcess {
   /** After the last line. */
   private static final String ENDED = "(standard error has ended)";
 
-  /** The games of a process that was killed are played by another one after so long. */
-  private static final List<String> SETTINGS = List.of("-Dpolyboard.search.lock=5S");
-
   private final Process process;
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
 
@@ -43,7 +40,7 @@ final class CommandProcess {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--json", "--data=" + data));
     List<String> command = new ArrayList<>(heedingInterrupts());
-    command.addAll(PackagedProgram.command(SETTINGS, all));
+    command.addAll(PackagedProgram.command(List.of(), all));
     return new CommandProcess(new ProcessBuilder(command).start());
   }
 

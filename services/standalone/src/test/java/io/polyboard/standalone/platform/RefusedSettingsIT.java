@@ -60,6 +60,7 @@ class RefusedSettingsIT {
             PackagedProgram.command(
                 List.of(
                     "-Dpolyboard.search.memory-mib=300",
+                    "-Dpolyboard.search.lock=20s",
                     "-Dpolyboard.tournament.request-timeout=20s",
                     "-Dpolyboard.archive.max-exports=0",
                     "-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),

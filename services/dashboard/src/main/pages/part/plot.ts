@@ -62,7 +62,7 @@ export function differencePlot(
 ): TemplateResult {
   const reach = 1.15 * Math.max(Math.abs(low), Math.abs(high), tolerance, 1e-9);
   const x = scaleLinear([-reach, reach], [18, 282]);
-  const text = scaleLinear([-reach * scale, reach * scale]).tickFormat(TICKS, "+f");
+  const text = scaleLinear().domain([-reach * scale, reach * scale]).tickFormat(TICKS, "+f");
   return html`<svg class="plot" viewBox="0 0 300 40" role="img" aria-label=${label}>
     <title>${label}</title>
     ${x.ticks(TICKS).map(

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.SelectOption;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
@@ -499,6 +500,40 @@ class DashboardIT {
       assertThat(page.locator("h1")).hasText(hostile);
       assertThat(page.locator("main img, main script").count()).isZero();
     }
+  }
+
+  @Test
+  void anEarlierVersionIsToCompareWithAndNoVariantOfItsOwn() {
+    // Given
+    String earlier = "id: reworked\nname: Reworked\ndescription: One.\nextends: chess\n";
+    String digest = register(earlier).getDigest();
+    var unused = register(earlier.replace("One", "Two"));
+    try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
+      Page page = platform.open(window, "/balance/reworked");
+
+      // When
+      var chosen =
+          page.locator("label:has-text('Compare with') select")
+              .selectOption(new SelectOption().setValue(digest));
+
+      // Then
+      assertThat(chosen).containsExactly(digest);
+      assertThat(page.locator("h1"))
+          .hasText(
+              "Reworked and Reworked, earlier version "
+                  + digest.substring("sha256:".length(), "sha256:".length() + 8));
+      assertThat(page.locator("pb-failure > *")).hasCount(0);
+      assertThat(platform.open(window, "/").locator(".card h2:has-text('Reworked')")).hasCount(1);
+    }
+  }
+
+  private io.polyboard.proto.rules.v1.Variant register(String definition) {
+    return platform
+        .platform()
+        .rules()
+        .registerVariant(
+            RegisterVariantRequest.newBuilder().setDefinition(definition).setReplace(true).build())
+        .getVariant();
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {

@@ -1,0 +1,104 @@
+package io.polyboard.standalone.platform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.polyboard.testkit.environment.FreePort;
+import io.smallrye.certs.CertificateGenerator;
+import io.smallrye.certs.CertificateRequest;
+import io.smallrye.certs.Format;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The dashboard before a service that speaks TLS alone, and with its own clients alone. */
+@TestInstance(Lifecycle.PER_CLASS)
+class DashboardCertificatesIT {
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private Path directory;
+  private ServiceProcess rules;
+
+  @BeforeAll
+  void start(@TempDir Path temporary) throws Exception {
+    directory = temporary;
+    for (String name : new String[] {"server", "foreign"}) {
+      new CertificateGenerator(directory, true)
+          .generate(
+              new CertificateRequest()
+                  .withName(name)
+                  .withCN("127.0.0.1")
+                  .withFormat(Format.PEM)
+                  .withClientCertificate()
+                  .withSubjectAlternativeName("IP:127.0.0.1"));
+    }
+    // What ships is known without a broker.
+    rules =
+        new ServiceProcess(
+                "validation",
+                Map.of(
+                    "kafka.bootstrap.servers", "127.0.0.1:" + FreePort.choose(),
+                    "polyboard.tls.certificate", file("server.crt"),
+                    "polyboard.tls.key", file("server.key"),
+                    "polyboard.tls.client-ca", file("server-server-ca.crt")))
+            .start();
+  }
+
+  @AfterAll
+  void stop() throws InterruptedException {
+    if (rules != null) {
+      rules.close();
+    }
+  }
+
+  private String file(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  /** A dashboard that trusts the service, and shows it the certificate of a client. */
+  private ServiceProcess dashboard(Map<String, String> certificate) {
+    Map<String, String> settings = new HashMap<>(certificate);
+    settings.put("polyboard.dashboard.rules", "https://" + rules.address());
+    settings.put("polyboard.dashboard.ca", file("server-client-ca.crt"));
+    return new ServiceProcess("dashboard", settings);
+  }
+
+  private Map<String, String> certificateOf(String name) {
+    return Map.of(
+        "polyboard.dashboard.client-certificate", file(name + "-client.crt"),
+        "polyboard.dashboard.client-key", file(name + "-client.key"));
+  }
+
+  private static HttpResponse<String> ask(ServiceProcess dashboard) throws Exception {
+    return new DashboardClient(dashboard.http())
+        .call("polyboard.rules.v1.RulesService/GetVariant", "{\"variant\": \"chess\"}");
+  }
+
+  @Test
+  void onlyADashboardWithACertificateOfTheServicesClientsIsAnswered() throws Exception {
+    try (ServiceProcess known = dashboard(certificateOf("server")).start();
+        ServiceProcess unknown = dashboard(certificateOf("foreign")).start();
+        ServiceProcess none = dashboard(Map.of()).start()) {
+      // When
+      Awaitility.await()
+          .atMost(PATIENCE)
+          .ignoreExceptions()
+          .untilAsserted(() -> assertThat(ask(known).statusCode()).isEqualTo(200));
+      unknown.awaitReady();
+      none.awaitReady();
+
+      // Then
+      assertThat(ask(known).body()).contains("\"id\":\"chess\"");
+      assertThat(ask(unknown).statusCode()).isEqualTo(503);
+      assertThat(ask(none).statusCode()).isEqualTo(503);
+    }
+  }
+}

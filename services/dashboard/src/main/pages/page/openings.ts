@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { call, follow } from "../api/client.js";
+import { call, follow, type Connection } from "../api/client.js";
 import type {
   ExplorerExplorePositionResponse,
   ExplorerPlayedTurn,
@@ -42,6 +42,7 @@ class OpeningsPage extends Page {
     found: { state: true },
     studies: { state: true },
     studied: { state: true },
+    connection: { state: true },
     pointed: { state: true },
   };
 
@@ -56,6 +57,8 @@ class OpeningsPage extends Page {
   private studies: StudyStudy[] = [];
   private studied: StudyGetStudyPositionResponse | undefined;
   private watching = new AbortController();
+  /** To the study, while it runs. */
+  private connection: Connection = "live";
   private pointed = "";
 
   protected override async load(): Promise<void> {
@@ -70,19 +73,25 @@ class OpeningsPage extends Page {
     this.entitle(`${variant.name}: openings`);
     this.variant = variant;
     this.cells = new Cells(variant.geometry);
-    try {
-      const { studies } = await call(
-        "polyboard.study.v1.StudyService/ListStudies",
-        { variantId: variant.id, pageSize: MOST_STUDIES },
-        this.ending.signal,
-      );
-      this.studies = studies.filter(({ variantDigest }) => variantDigest === variant.digest);
-    } catch (error) {
-      // Games can be looked at without.
-      this.failure = error;
-    }
+    // Games can be looked at without.
+    await this.attempt(this.loadStudies(variant));
     await this.explore();
     this.watch();
+  }
+
+  private async loadStudies({ id, digest }: RulesVariant): Promise<void> {
+    const { signal } = this.ending;
+    const { studies } = await call(
+      "polyboard.study.v1.StudyService/ListStudies",
+      { variantId: id, pageSize: MOST_STUDIES },
+      signal,
+    );
+    const { studyId } = this;
+    if (studyId !== "" && !studies.some((each) => each.studyId === studyId)) {
+      const { study } = await call("polyboard.study.v1.StudyService/GetStudy", { studyId }, signal);
+      studies.push(...(study ? [study] : []));
+    }
+    this.studies = studies.filter(({ variantDigest }) => variantDigest === digest);
   }
 
   override disconnectedCallback(): void {
@@ -112,10 +121,13 @@ class OpeningsPage extends Page {
         { position: { variant: this.variant?.digest ?? "", mfen: this.start, turns: line }, games: 5 },
         this.ending.signal,
       ),
-      this.ask(),
+      this.attempt(this.ask()),
     ]);
-    this.found = found;
-    this.pointed = "";
+    // Another may have been asked for meanwhile.
+    if (this.line === line) {
+      this.found = found;
+      this.pointed = "";
+    }
   }
 
   /** Asks the study for the position. */
@@ -128,7 +140,6 @@ class OpeningsPage extends Page {
           this.ending.signal,
         )
       : undefined;
-    // Another may have been asked for meanwhile.
     if (this.line === line && this.study?.studyId === study?.studyId) {
       this.studied = studied;
     }
@@ -137,6 +148,7 @@ class OpeningsPage extends Page {
   /** Follows the study as long as it runs. */
   private watch(): void {
     this.watching.abort();
+    this.connection = "live";
     const { study } = this;
     if (study?.state !== "STATE_RUNNING") {
       return;
@@ -153,6 +165,7 @@ class OpeningsPage extends Page {
         }
       },
       watching.signal,
+      (state) => (this.connection = state),
     ).catch((error: unknown) => (this.failure = error));
   }
 
@@ -308,6 +321,7 @@ class OpeningsPage extends Page {
             </select>
           </label>`
         : nothing}
+      ${this.connection === "lost" ? html`<p role="status">The connection is lost; trying again…</p>` : nothing}
       ${study
         ? html`<pb-study-progress
             .study=${study}
@@ -347,6 +361,7 @@ class OpeningsPage extends Page {
 
   private created(study: StudyStudy | undefined): void {
     if (study) {
+      this.querySelector("details")?.removeAttribute("open");
       this.keep(study);
       void this.go([], study.studyId);
     }

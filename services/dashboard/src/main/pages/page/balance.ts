@@ -13,13 +13,12 @@ import type {
 import { listDefinitions, versionName } from "../api/variants.js";
 import { emptyBoards } from "../board/position.js";
 import { count, digitsFor, fixed, percent, ranged, withInterval } from "../part/figures.js";
-import type { PlotPoint } from "../part/line-plot.js";
+import { plotPoint, type PlotPoint } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { dotPlot, histogram } from "../part/plot.js";
 import { results } from "../part/results.js";
 import { otherVariant } from "./comparison.js";
 import "../board/board.js";
-import "../part/line-plot.js";
 
 const FINDINGS: Record<string, string> = {
   FINDING_ALIKE: "as in chess",
@@ -303,13 +302,11 @@ class BalancePage extends Page {
 
 /** A point of a trend, by the doublings of its nodes. */
 function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
-  const { value: y, low, high } = ranged(value);
-  return { x: Math.log2(Number(nodes)), y, low, high };
+  return plotPoint(Math.log2(Number(nodes)), value);
 }
 
 function stretch({ turn, value }: BalanceStretchValue): PlotPoint {
-  const { value: y, low, high } = ranged(value);
-  return { x: turn, y, low, high };
+  return plotPoint(turn, value);
 }
 
 function mostGames(reports: BalanceReport[]): number {

@@ -155,34 +155,26 @@ class OpeningsPage extends Page {
     }
     const watching = new AbortController();
     this.watching = watching;
-    follow(
-      "polyboard.study.v1.StudyService/WatchStudy",
-      () => ({ studyId: study.studyId, interval: STUDY_INTERVAL }),
-      ({ study: now }) => {
-        if (now) {
-          this.keep(now);
-          void this.attempt(this.ask());
-        }
-      },
-      watching.signal,
-      (state) => (this.connection = state),
-    ).catch((error: unknown) => (this.failure = error));
+    void this.attempt(
+      follow(
+        "polyboard.study.v1.StudyService/WatchStudy",
+        () => ({ studyId: study.studyId, interval: STUDY_INTERVAL }),
+        ({ study: now }) => {
+          if (now) {
+            this.keep(now);
+            void this.attempt(this.ask());
+          }
+        },
+        watching.signal,
+        (state) => (this.connection = state),
+      ),
+    );
   }
 
   /** Keeps what is known of a study now. */
   private keep(study: StudyStudy): void {
     const others = this.studies.filter(({ studyId }) => studyId !== study.studyId);
     this.studies = [...others, study].sort((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
-  }
-
-  private async attempt(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      if (!this.ending.signal.aborted) {
-        this.failure = error;
-      }
-    }
   }
 
   private async go(line: string[], studyId = this.studyId): Promise<void> {
@@ -217,12 +209,8 @@ class OpeningsPage extends Page {
     return [...rows, ...[...played.values()].map((turn) => ({ turn: turn.turn, played: turn, studied: undefined }))];
   }
 
-  private arrows(): Arrow[] {
-    const turns = this.pointed
-      ? [this.pointed]
-      : this.rows()
-          .slice(0, ARROWS)
-          .map(({ turn }) => turn);
+  private arrows(rows: Row[]): Arrow[] {
+    const turns = this.pointed ? [this.pointed] : rows.slice(0, ARROWS).map(({ turn }) => turn);
     return turns.flatMap((turn, index) =>
       this.cells ? endsOf(this.cells, turn).map((ends) => ({ ...ends, rank: index + 1 })) : [],
     );
@@ -251,7 +239,7 @@ class OpeningsPage extends Page {
             .variant=${variant}
             .mfen=${found.mfen}
             .marks=${markTurn(new Marks(), this.cells, this.line.at(-1)).cells}
-            .arrows=${this.arrows()}
+            .arrows=${this.arrows(rows)}
           ></pb-board>
           ${this.studyPart(variant)}
         </div>

@@ -13,12 +13,11 @@ import type {
 } from "../api/messages.js";
 import { goTo } from "../part/address.js";
 import { count, fixed, percent, ranged, signed, time, withInterval, words } from "../part/figures.js";
-import type { PlotPoint, Series } from "../part/line-plot.js";
+import { plotPoint, type PlotPoint, type Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
-import "../part/line-plot.js";
 
 /** While it runs, its running score is asked for again after so long. */
 const HISTORY_MILLIS = 5_000;
@@ -192,8 +191,7 @@ class TournamentPage extends Page {
         name: isOfPlayers ? name : `White in ${name}`,
         points: history.flatMap(({ games, players, white }): PlotPoint[] => {
           const score = (isOfPlayers ? players : white).find((each) => each.name === name)?.score;
-          const { value, low, high } = ranged(score);
-          return score ? [{ x: games, y: value, low, high }] : [];
+          return score ? [plotPoint(games, score)] : [];
         }),
       }),
     );

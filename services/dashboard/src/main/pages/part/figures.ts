@@ -45,10 +45,15 @@ export interface Ranged {
   high?: number | undefined;
 }
 
-/** An estimate of a service, whose numbers JSON has as texts where they are infinite; NaN where there is none. */
-export function ranged(
-  estimate: { value?: number | string; low?: number | string; high?: number | string } | undefined,
-): Ranged {
+/** An estimate of a service, whose numbers JSON has as texts where they are infinite. */
+export interface Estimate {
+  value?: number | string;
+  low?: number | string;
+  high?: number | string;
+}
+
+/** The numbers of an estimate; NaN where there is none. */
+export function ranged(estimate: Estimate | undefined): Ranged {
   const end = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
   return { value: Number(estimate?.value ?? Number.NaN), low: end(estimate?.low), high: end(estimate?.high) };
 }

@@ -2,7 +2,7 @@ import { bisector, extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
-import { withInterval } from "./figures.js";
+import { ranged, withInterval, type Estimate } from "./figures.js";
 
 /** A value after something, with the ends of its interval where they are known. */
 export interface PlotPoint {
@@ -12,6 +12,12 @@ export interface PlotPoint {
   high?: number | undefined;
   /** The ends of a wider band, where there are two. */
   widest?: readonly [number, number];
+}
+
+/** An estimate of a service at x. */
+export function plotPoint(x: number, estimate: Estimate | undefined): PlotPoint {
+  const { value: y, low, high } = ranged(estimate);
+  return { x, y, low, high };
 }
 
 /** The points of one name, by their x. */
@@ -129,10 +135,14 @@ export class LinePlot extends LitElement {
         )}
         ${this.series.length <= MOST_BANDS
           ? this.series.map(({ points: some }, index) => {
-              const band = area<PlotPoint>((point) => x(point.x), (point) => y(point.low ?? point.y), (point) => y(point.high ?? point.y));
-              const widest = area<PlotPoint>((point) => x(point.x), (point) => y(point.widest?.[0] ?? point.y), (point) => y(point.widest?.[1] ?? point.y));
-              return svg`${some.some((point) => point.widest) ? svg`<path class="band s${index}" d=${widest(some) ?? ""}></path>` : nothing}<path
-                class="band s${index}" d=${band(some) ?? ""}></path>`;
+              const band = (low: (point: PlotPoint) => number | undefined, high: (point: PlotPoint) => number | undefined) => {
+                const shape = area<PlotPoint>((point) => x(point.x), (point) => y(low(point) ?? point.y), (point) => y(high(point) ?? point.y));
+                return svg`<path class="band s${index}" d=${shape(some) ?? ""}></path>`;
+              };
+              return [
+                some.some(({ widest }) => widest) ? band(({ widest }) => widest?.[0], ({ widest }) => widest?.[1]) : nothing,
+                band(({ low }) => low, ({ high }) => high),
+              ];
             })
           : nothing}
         ${this.series.map(({ points: some }, index) => {

@@ -30,11 +30,18 @@ export abstract class Page extends LitElement {
   protected abstract load(): Promise<void>;
 
   protected begin(): void {
-    this.load().catch((error: unknown) => {
+    void this.attempt(this.load());
+  }
+
+  /** Waits for work, and shows why it fails if the page is still there. */
+  protected async attempt(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
       if (!this.ending.signal.aborted) {
         this.failure = error;
       }
-    });
+    }
   }
 
   protected entitle(title: string): void {

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The browser of this machine. */
@@ -44,8 +43,7 @@ public final class Chromium implements AutoCloseable {
             .launch(
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(chromium.orElseThrow())
-                    // Without a GPU its emulation draws several times slower than no GPU at all.
-                    .setArgs(List.of("--no-sandbox", "--disable-gpu"))));
+                    .setArgs(List.of("--no-sandbox"))));
   }
 
   private static Optional<Path> find() {
@@ -57,16 +55,8 @@ public final class Chromium implements AutoCloseable {
 
   /** A window of its own, as wide as that, in pixels. */
   public BrowserContext window(int width, ColorScheme scheme) {
-    return window(width, scheme, options -> {});
-  }
-
-  /** A window of its own, as wide as that, in pixels, and what else it is to be like. */
-  public BrowserContext window(
-      int width, ColorScheme scheme, Consumer<Browser.NewContextOptions> more) {
-    Browser.NewContextOptions options =
-        new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme);
-    more.accept(options);
-    return browser.newContext(options);
+    return browser.newContext(
+        new Browser.NewContextOptions().setViewportSize(width, 900).setColorScheme(scheme));
   }
 
   @Override

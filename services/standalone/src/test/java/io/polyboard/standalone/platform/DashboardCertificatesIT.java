@@ -3,9 +3,6 @@ package io.polyboard.standalone.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.testkit.environment.FreePort;
-import io.smallrye.certs.CertificateGenerator;
-import io.smallrye.certs.CertificateRequest;
-import io.smallrye.certs.Format;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,14 +28,7 @@ class DashboardCertificatesIT {
   void start(@TempDir Path temporary) throws Exception {
     directory = temporary;
     for (String name : new String[] {"server", "foreign"}) {
-      new CertificateGenerator(directory, true)
-          .generate(
-              new CertificateRequest()
-                  .withName(name)
-                  .withCN("127.0.0.1")
-                  .withFormat(Format.PEM)
-                  .withClientCertificate()
-                  .withSubjectAlternativeName("IP:127.0.0.1"));
+      LoopbackCertificates.generate(directory, name);
     }
     // What ships is known without a broker.
     rules =

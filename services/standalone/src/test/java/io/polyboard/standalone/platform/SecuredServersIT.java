@@ -18,9 +18,6 @@ import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.testkit.environment.FreePort;
-import io.smallrye.certs.CertificateGenerator;
-import io.smallrye.certs.CertificateRequest;
-import io.smallrye.certs.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,21 +141,14 @@ class SecuredServersIT extends PlatformSuite {
     return platform;
   }
 
-  /** Good for 127.0.0.1 alone. */
   private ServerCertificate certificate(String name) throws Exception {
-    new CertificateGenerator(directory, true)
-        .generate(
-            new CertificateRequest()
-                .withName(name)
-                .withCN("127.0.0.1")
-                .withFormat(Format.PEM)
-                .withSubjectAlternativeName("IP:127.0.0.1"));
+    LoopbackCertificates.generate(directory, name);
     return new ServerCertificate(
         directory.resolve(name + ".crt"), directory.resolve(name + ".key"));
   }
 
   private Path authority(String name) {
-    return directory.resolve(name + "-ca.crt");
+    return directory.resolve(name + "-client-ca.crt");
   }
 
   /** What a Kafka client is configured with. */
@@ -416,7 +406,7 @@ class SecuredServersIT extends PlatformSuite {
       }
       case "no certificate" -> {
         settings.put("kafka.ssl.truststore.location", directory.resolve("nowhere.crt").toString());
-        settings.put(url, databaseUrl().replace("server-ca.crt", "nowhere.crt"));
+        settings.put(url, databaseUrl().replace("server-client-ca.crt", "nowhere.crt"));
       }
       case "no encryption" -> {
         settings.put("kafka.security.protocol", "PLAINTEXT");

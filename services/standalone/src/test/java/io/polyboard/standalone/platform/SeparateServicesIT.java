@@ -42,7 +42,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -404,13 +403,10 @@ class SeparateServicesIT extends PlatformSuite {
               }
             });
       } catch (StatusRuntimeException e) {
-        // As a service says that ends, or that is not there, or its transport that resets streams.
-        if (!Objects.requireNonNullElse(e.getStatus().getDescription(), "")
-            .startsWith("RST_STREAM")) {
-          assertThat(e.getStatus().getCode())
-              .as(e.getStatus().toString())
-              .isIn(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
-        }
+        // As a service says that ends, or that is not there.
+        assertThat(e.getStatus().getCode())
+            .as(e.getStatus().toString())
+            .isIn(Status.Code.UNAVAILABLE, Status.Code.CANCELLED);
         LockSupport.parkNanos(RECONNECTING_NANOS);
       }
     }

@@ -2,9 +2,8 @@ package io.polyboard.images;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -91,9 +90,9 @@ final class Training {
                   "--data=" + work.resolve("data")),
               Map.of(),
               standalone.name());
-      try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
+      try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), LoopbackPort.any());
           EmbeddedDatabase database =
-              EmbeddedDatabase.start(work.resolve("database"), freePort())) {
+              EmbeddedDatabase.start(work.resolve("database"), LoopbackPort.any())) {
         makeTopicsAndTables(applications, kafka, database);
         List<Running> services = new ArrayList<>();
         for (Application each : applications) {
@@ -159,8 +158,8 @@ final class Training {
       List<String> options,
       String migrate)
       throws IOException {
-    int grpc = freePort();
-    int http = freePort();
+    int grpc = LoopbackPort.any();
+    int http = LoopbackPort.any();
     Map<String, String> environment = new HashMap<>(listening("HTTP", http));
     environment.putAll(listening("GRPC_SERVER", grpc));
     environment.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
@@ -185,7 +184,7 @@ final class Training {
   }
 
   private Running dashboard(Application dashboard, List<Running> services) throws IOException {
-    int http = freePort();
+    int http = LoopbackPort.any();
     Map<String, String> environment = new HashMap<>(listening("HTTP", http));
     addresses(services)
         .forEach((name, address) ->
@@ -295,11 +294,5 @@ final class Training {
                 what,
                 String.join(
                     "\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
@@ -118,7 +119,7 @@ public final class EmbeddedKafka implements AutoCloseable {
    *     Kafka, or the port is taken
    */
   public static EmbeddedKafka start(Path dataDirectory, int port) {
-    return start(dataDirectory, port, null, () -> LoopbackPort.choose(0, SERVER));
+    return start(dataDirectory, port, null, LoopbackPort::any);
   }
 
   /**
@@ -127,7 +128,7 @@ public final class EmbeddedKafka implements AutoCloseable {
    * @param dataDirectory made by a broker with the same administrator, or empty
    */
   public static EmbeddedKafka start(Path dataDirectory, int port, BrokerSecurity security) {
-    return start(dataDirectory, port, security, () -> LoopbackPort.choose(0, SERVER));
+    return start(dataDirectory, port, security, LoopbackPort::any);
   }
 
   /**
@@ -149,7 +150,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       }
       for (int attempt = 1; ; attempt++) {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
-        int controllerPort = freePort.getAsInt();
+        int controllerPort = otherThan(brokerPort, freePort);
         boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
           return start(directory, logs, brokerPort, controllerPort, security, wasKilled);
@@ -173,6 +174,18 @@ public final class EmbeddedKafka implements AutoCloseable {
       directory.close();
       throw e;
     }
+  }
+
+  /** Nobody has the broker's port yet, so that it may be chosen a second time. */
+  private static int otherThan(int brokerPort, IntSupplier freePort) {
+    return IntStream.generate(freePort)
+        .limit(ATTEMPTS)
+        .filter(port -> port != brokerPort)
+        .findFirst()
+        .orElseThrow(() ->
+            new EmbeddedServerException(
+                "No port of 127.0.0.1 but %d is free for the controller of the embedded %s."
+                    .formatted(brokerPort, SERVER)));
   }
 
   private static Path serving(ClaimedDirectory directory) {

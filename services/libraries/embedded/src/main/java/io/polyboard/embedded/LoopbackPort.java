@@ -3,15 +3,38 @@ package io.polyboard.embedded;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
-/** Ports of 127.0.0.1. */
-final class LoopbackPort {
+/** Ports of 127.0.0.1 for servers that begin to listen a moment after they were chosen. */
+public final class LoopbackPort {
+  private static final int FIRST = 10_000;
+  private static final int BEYOND = 20_000;
+  private static final int ATTEMPTS = 1_000;
+
   private LoopbackPort() {}
 
   /**
-   * The port asked for where it is free, or any free one for zero. Nothing reserves it, so that a
-   * server may still find it taken a moment later.
+   * Any free port from 10000 to 19999. No system gives these to clients (Linux gives from 32768 on,
+   * others from 49152): a port of theirs, free now, may be some connection's a moment later.
+   * Nothing reserves it, so that another server may still take it meanwhile.
+   *
+   * @throws EmbeddedServerException if none is found
+   */
+  public static int any() {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST, BEYOND);
+      if (isFree(port)) {
+        return port;
+      }
+    }
+    throw new EmbeddedServerException(
+        "No port of 127.0.0.1 from %d to %d is free.".formatted(FIRST, BEYOND - 1));
+  }
+
+  /**
+   * The port asked for where it is free, or {@link #any()} for zero.
    *
    * @throws EmbeddedServerException if the port asked for is in use or out of range
    */
@@ -21,7 +44,10 @@ final class LoopbackPort {
           "Port %d of the embedded %s is out of range: it is between 1 and 65535, or 0 for any free one."
               .formatted(wanted, server));
     }
-    try (var socket = new ServerSocket(wanted, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+    if (wanted == 0) {
+      return any();
+    }
+    try (var socket = listen(wanted)) {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new EmbeddedServerException(
@@ -33,13 +59,21 @@ final class LoopbackPort {
 
   /** Which of the ports somebody has, in words. */
   static Optional<String> taken(int... ports) {
-    for (int port : ports) {
-      try (var socket = new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-        boolean unused = socket.isBound();
-      } catch (IOException e) {
-        return Optional.of("port " + port + " of 127.0.0.1 was taken by another program meanwhile");
-      }
+    return Arrays.stream(ports)
+        .filter(port -> !isFree(port))
+        .mapToObj(port -> "port " + port + " of 127.0.0.1 was taken by another program meanwhile")
+        .findFirst();
+  }
+
+  private static boolean isFree(int port) {
+    try (var socket = listen(port)) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false;
     }
-    return Optional.empty();
+  }
+
+  private static ServerSocket listen(int port) throws IOException {
+    return new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"));
   }
 }

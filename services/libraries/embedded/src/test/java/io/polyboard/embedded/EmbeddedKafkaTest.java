@@ -113,7 +113,7 @@ class EmbeddedKafkaTest {
           () ->
               choices.getAndIncrement() == unluckyChoice
                   ? socket.getLocalPort()
-                  : LoopbackPort.choose(0, "broker");
+                  : LoopbackPort.any();
 
       // When
       try (var kafka = EmbeddedKafka.start(directory, 0, freePort)) {
@@ -121,6 +121,21 @@ class EmbeddedKafkaTest {
         createTopic(kafka);
         assertThat(choices).hasValue(4);
       }
+    }
+  }
+
+  @Test
+  void brokerAndControllerHaveDifferentPorts() {
+    // Given a choice that gives the same port, free for as long as nobody listens, twice
+    int chosenTwice = LoopbackPort.any();
+    var choices = new AtomicInteger();
+    IntSupplier freePort = () -> choices.getAndIncrement() < 2 ? chosenTwice : LoopbackPort.any();
+
+    // When
+    try (var kafka = EmbeddedKafka.start(directory, 0, freePort)) {
+      // Then
+      assertThat(kafka.port()).isEqualTo(chosenTwice);
+      assertThat(choices).hasValue(3);
     }
   }
 

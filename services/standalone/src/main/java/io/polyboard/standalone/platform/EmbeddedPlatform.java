@@ -3,6 +3,7 @@ package io.polyboard.standalone.platform;
 import io.polyboard.access.Access;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.quarkus.arc.Arc;
@@ -11,9 +12,6 @@ import io.quarkus.vertx.http.HttpServer;
 import io.smallrye.config.ConfigValidationException;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,7 +92,7 @@ final class EmbeddedPlatform implements AutoCloseable {
       }
     }
     try {
-      int port = plan.port() == 0 ? freePort() : plan.port();
+      int port = plan.port() == 0 ? LoopbackPort.any() : plan.port();
       configuration(data, plan, port, kafka, database).forEach(System::setProperty);
       Application application = started();
       EmbeddedPlatform platform =
@@ -257,14 +255,6 @@ final class EmbeddedPlatform implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       throw new RefusedException(
           "--database", "write postgresql://USER:PASSWORD@HOST:PORT/NAME; " + e.getMessage());
-    }
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new RefusedException("gRPC", "there is no free port: " + e.getMessage());
     }
   }
 

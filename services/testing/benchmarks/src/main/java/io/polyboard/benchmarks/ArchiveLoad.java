@@ -9,6 +9,7 @@ import io.grpc.StatusRuntimeException;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.events.Endings;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
@@ -39,7 +40,6 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -297,10 +297,7 @@ public final class ArchiveLoad {
   private static void measure(
       int games, int copies, String jar, EmbeddedKafka kafka, EmbeddedDatabase database)
       throws Exception {
-    int port;
-    try (var socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = LoopbackPort.any();
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -1,9 +1,8 @@
 package io.polyboard.benchmarks;
 
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -51,8 +50,8 @@ final class ServiceProcess implements AutoCloseable {
   private static ServiceProcess start(
       String service, String kafka, Map<String, String> settings, List<String> before)
       throws IOException, InterruptedException {
-    int grpcPort = freePort();
-    int httpPort = freePort();
+    int grpcPort = LoopbackPort.any();
+    int httpPort = LoopbackPort.any();
     List<String> command = new ArrayList<>(before);
     command.addAll(
         List.of(
@@ -99,12 +98,6 @@ final class ServiceProcess implements AutoCloseable {
     }
     close();
     throw new IllegalStateException("the service does not get ready");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

@@ -2,9 +2,8 @@ package io.polyboard.benchmarks;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -50,8 +49,9 @@ public final class StartTime {
     Path images = Path.of(args[0]).toAbsolutePath();
     int times = Integer.parseInt(args[1]);
     Path work = Files.createTempDirectory("polyboard-start");
-    try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), freePort());
-        EmbeddedDatabase database = EmbeddedDatabase.start(work.resolve("database"), freePort())) {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), LoopbackPort.any());
+        EmbeddedDatabase database =
+            EmbeddedDatabase.start(work.resolve("database"), LoopbackPort.any())) {
       StartTime starts = new StartTime(images, kafka, database);
       System.out.println(
           "service     without: ready  processor    with AOT cache: ready  processor");
@@ -90,7 +90,7 @@ public final class StartTime {
   }
 
   private Start start(String service, List<String> options, String migrate) throws Exception {
-    int http = freePort();
+    int http = LoopbackPort.any();
     List<String> command = new ArrayList<>();
     command.add(images.resolve("runtimes/service/bin/java").toString());
     command.addAll(
@@ -131,7 +131,7 @@ public final class StartTime {
   private Map<String, String> settings(int http, String migrate) throws IOException {
     Map<String, String> settings = new HashMap<>();
     settings.put("QUARKUS_GRPC_SERVER_HOST", "127.0.0.1");
-    settings.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(freePort()));
+    settings.put("QUARKUS_GRPC_SERVER_PORT", Integer.toString(LoopbackPort.any()));
     settings.put("QUARKUS_HTTP_HOST", "127.0.0.1");
     settings.put("QUARKUS_HTTP_PORT", Integer.toString(http));
     settings.put("KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
@@ -154,12 +154,6 @@ public final class StartTime {
       return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

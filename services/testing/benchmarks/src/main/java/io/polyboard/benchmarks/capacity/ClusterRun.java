@@ -7,6 +7,7 @@ import io.grpc.ManagedChannel;
 import io.polyboard.benchmarks.Specs;
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;
+import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.events.Topic;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
@@ -16,8 +17,6 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -155,8 +154,8 @@ public final class ClusterRun implements AutoCloseable {
       settings.put(source + "username", database.username());
       settings.put(source + "password", database.password());
     }
-    int grpcPort = freePort();
-    int httpPort = freePort();
+    int grpcPort = LoopbackPort.any();
+    int httpPort = LoopbackPort.any();
     settings.put("polyboard.search.workers", "1");
     settings.put("quarkus.grpc.server.host", "127.0.0.1");
     settings.put("quarkus.grpc.server.port", Integer.toString(grpcPort));
@@ -182,12 +181,6 @@ public final class ClusterRun implements AutoCloseable {
             .start(),
         grpcPort,
         httpPort);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private void measure(int processes, int games, int nodes, int rounds)

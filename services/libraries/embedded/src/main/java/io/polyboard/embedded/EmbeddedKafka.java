@@ -414,6 +414,9 @@ public final class EmbeddedKafka implements AutoCloseable {
       settings.put("group." + kind + ".session.timeout.ms", 4000);
       settings.put("group." + kind + ".assignment.interval.ms", 0);
     }
+    // A share group whose first member was killed before the broker had made its state is tried so
+    // long after; the least that Kafka takes is offsets.commit.timeout.ms.
+    settings.put("group.share.initialize.retry.interval.ms", 5000);
     // Records that were given back are delivered again: the broker's limit is no limit of attempts.
     settings.put("group.share.delivery.count.limit", 10);
     settings.put("group.share.record.lock.duration.ms", 30_000);

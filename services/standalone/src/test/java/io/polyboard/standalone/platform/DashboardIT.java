@@ -76,6 +76,18 @@ class DashboardIT {
   /** A cell of the boards on which turns are tried, by its name. */
   private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
+  /** From phone to wall screen; colours do not move anything, so that a scheme has two of them. */
+  private static final Map<Integer, ColorScheme> WIDTHS =
+      Map.of(
+          320,
+          ColorScheme.LIGHT,
+          768,
+          ColorScheme.DARK,
+          PlayedPlatform.DESKTOP,
+          ColorScheme.LIGHT,
+          2560,
+          ColorScheme.DARK);
+
   @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
@@ -96,36 +108,34 @@ class DashboardIT {
   void aPageIsDrawnWithoutFaultsAtEveryWidth(String path) {
     // Given
     String address = platform.address(path);
-    for (int width : List.of(320, 768, PlayedPlatform.DESKTOP, 2560)) {
-      for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-        List<String> faults = new ArrayList<>();
-        List<String> elsewhere = new ArrayList<>();
-        try (BrowserContext window = platform.chromium().window(width, scheme)) {
-          Page page = window.newPage();
-          page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
-          page.onPageError(faults::add);
-          page.onRequest(request -> {
-            if (!request.url().startsWith(platform.http()) && !request.url().startsWith("data:")) {
-              elsewhere.add(request.url());
-            }
-          });
+    WIDTHS.forEach((width, scheme) -> {
+      List<String> faults = new ArrayList<>();
+      List<String> elsewhere = new ArrayList<>();
+      try (BrowserContext window = platform.chromium().window(width, scheme)) {
+        Page page = window.newPage();
+        page.onConsoleMessage(message -> faults.add(message.type() + ": " + message.text()));
+        page.onPageError(faults::add);
+        page.onRequest(request -> {
+          if (!request.url().startsWith(platform.http()) && !request.url().startsWith("data:")) {
+            elsewhere.add(request.url());
+          }
+        });
 
-          // When
-          page.navigate(address);
-          PlayedPlatform.awaitContent(page);
+        // When
+        page.navigate(address);
+        PlayedPlatform.awaitContent(page);
 
-          // Then
-          assertThat(faults).as("%s at %d pixels", path, width).isEmpty();
-          assertThat(elsewhere).isEmpty();
-          assertThat(page.locator("pb-failure > *").count()).isZero();
-          assertThat(
-                  page.evaluate(
-                      "Math.max(0, document.documentElement.scrollWidth - window.innerWidth)"))
-              .as("pixels of %s to the right of a window of %d", path, width)
-              .isEqualTo(0);
-        }
+        // Then
+        assertThat(faults).as("%s at %d pixels", path, width).isEmpty();
+        assertThat(elsewhere).isEmpty();
+        assertThat(page.locator("pb-failure > *").count()).isZero();
+        assertThat(
+                page.evaluate(
+                    "Math.max(0, document.documentElement.scrollWidth - window.innerWidth)"))
+            .as("pixels of %s to the right of a window of %d", path, width)
+            .isEqualTo(0);
       }
-    }
+    });
   }
 
   @ParameterizedTest

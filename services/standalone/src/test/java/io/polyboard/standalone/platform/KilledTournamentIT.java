@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
 class KilledTournamentIT {
   /** So many that a fast machine is not done with them between the kills. */
-  private static final int GAMES = 300;
+  private static final int GAMES_A_KILL = 75;
 
   @TempDir private Path data;
 
@@ -46,10 +46,11 @@ class KilledTournamentIT {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
+    int games = kills * GAMES_A_KILL;
 
     // When
     for (int kill = 0; kill < kills; kill++) {
-      CommandProcess process = tournament();
+      CommandProcess process = tournament(games);
       if (kill % 2 == 0) {
         // Somewhere in the start.
         Thread.sleep(random.nextInt(6_000));
@@ -60,17 +61,18 @@ class KilledTournamentIT {
       assertThat(process.isAlive()).isTrue();
       process.kill();
     }
-    JsonNode end = tournament().end();
+    JsonNode end = tournament(games).end();
 
     // Then
     assertThat(end.get("state").asText()).isEqualTo("finished");
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(games);
     assertAllThere(end.get("tournamentId").asText());
   }
 
   @Test
   void anInterruptedTournamentPausesAndGoesOn() throws Exception {
     // Given
-    CommandProcess process = tournament();
+    CommandProcess process = tournament(2 * GAMES_A_KILL);
     process.awaitTold("tournament ");
 
     // When
@@ -83,7 +85,7 @@ class KilledTournamentIT {
     assertThat(interrupted.get("state").asText()).isEqualTo("paused");
 
     // When
-    JsonNode end = tournament().end();
+    JsonNode end = tournament(2 * GAMES_A_KILL).end();
 
     // Then
     assertThat(end.get("state").asText()).isEqualTo("finished");
@@ -91,13 +93,13 @@ class KilledTournamentIT {
     assertAllThere(end.get("tournamentId").asText());
   }
 
-  private CommandProcess tournament() throws IOException, InterruptedException {
+  private CommandProcess tournament(int games) throws IOException, InterruptedException {
     return command(
         "tournament",
         "chess",
-        "--player=first:nodes=1500",
-        "--player=second:nodes=750",
-        "--games=" + GAMES);
+        "--player=first:nodes=600",
+        "--player=second:nodes=300",
+        "--games=" + games);
   }
 
   private CommandProcess command(String... arguments) throws IOException, InterruptedException {

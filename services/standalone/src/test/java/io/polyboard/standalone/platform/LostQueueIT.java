@@ -80,8 +80,8 @@ class LostQueueIT {
           up.create(
               PlatformSuite.match(
                   GAMES,
-                  PlatformSuite.searching("first", 2_000),
-                  PlatformSuite.searching("second", 1_000)));
+                  PlatformSuite.searching("first", 1_000),
+                  PlatformSuite.searching("second", 500)));
       up.awaitGames(begun, GAMES / 3);
       return begun;
     }

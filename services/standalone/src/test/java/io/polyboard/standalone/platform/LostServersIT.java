@@ -150,8 +150,8 @@ class LostServersIT {
     return platform.create(
         PlatformSuite.match(
                 GAMES,
-                PlatformSuite.searching("first", 2_000),
-                PlatformSuite.searching("second", 1_000))
+                PlatformSuite.searching("first", 1_000),
+                PlatformSuite.searching("second", 500))
             .toBuilder()
             .setVariants(0, variant)
             .build());

@@ -397,6 +397,9 @@ class ChartTest {
                 .set("gateway.parents[0].name", "games")
                 .call())
         .hasMessageContaining("gateway.backendTls.caConfigMap");
+    assertThatThrownBy(
+            () -> minimal().set("access.open", "true").set("gateway.enabled", "true").call())
+        .hasMessageContaining("gateway.parents: name the Gateways");
   }
 
   private static V1Ingress ingress(String name) {

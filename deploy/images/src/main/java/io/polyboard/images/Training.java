@@ -90,9 +90,8 @@ final class Training {
                   "--data=" + work.resolve("data")),
               Map.of(),
               standalone.name());
-      try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), LoopbackPort.any());
-          EmbeddedDatabase database =
-              EmbeddedDatabase.start(work.resolve("database"), LoopbackPort.any())) {
+      try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), 0);
+          EmbeddedDatabase database = EmbeddedDatabase.start(work.resolve("database"), 0)) {
         makeTopicsAndTables(applications, kafka, database);
         List<Running> services = new ArrayList<>();
         for (Application each : applications) {

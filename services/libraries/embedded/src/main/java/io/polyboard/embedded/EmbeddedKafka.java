@@ -20,7 +20,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.IntStream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
@@ -132,7 +131,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * @param freePort chooses any free port
+   * @param freePort chooses any free port, another one each time
    */
   static EmbeddedKafka start(Path dataDirectory, int port, IntSupplier freePort) {
     return start(dataDirectory, port, null, freePort);
@@ -150,7 +149,11 @@ public final class EmbeddedKafka implements AutoCloseable {
       }
       for (int attempt = 1; ; attempt++) {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
-        int controllerPort = otherThan(brokerPort, freePort);
+        int controllerPort = freePort.getAsInt();
+        if (controllerPort == brokerPort) {
+          // One that was asked for is free until the broker listens.
+          controllerPort = freePort.getAsInt();
+        }
         boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
           return start(directory, logs, brokerPort, controllerPort, security, wasKilled);
@@ -174,18 +177,6 @@ public final class EmbeddedKafka implements AutoCloseable {
       directory.close();
       throw e;
     }
-  }
-
-  /** Nobody has the broker's port yet, so that it may be chosen a second time. */
-  private static int otherThan(int brokerPort, IntSupplier freePort) {
-    return IntStream.generate(freePort)
-        .limit(ATTEMPTS)
-        .filter(port -> port != brokerPort)
-        .findFirst()
-        .orElseThrow(() ->
-            new EmbeddedServerException(
-                "No port of 127.0.0.1 but %d is free for the controller of the embedded %s."
-                    .formatted(brokerPort, SERVER)));
   }
 
   private static Path serving(ClaimedDirectory directory) {

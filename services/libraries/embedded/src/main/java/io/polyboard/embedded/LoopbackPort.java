@@ -6,31 +6,36 @@ import java.net.ServerSocket;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Ports of 127.0.0.1 for servers that begin to listen a moment after they were chosen. */
 public final class LoopbackPort {
   private static final int FIRST = 10_000;
-  private static final int BEYOND = 20_000;
-  private static final int ATTEMPTS = 1_000;
+  private static final int COUNT = 10_000;
+
+  /** Nobody listens yet on what was chosen last: to find a port free is not enough to differ. */
+  private static final AtomicInteger NEXT =
+      new AtomicInteger(ThreadLocalRandom.current().nextInt(COUNT));
 
   private LoopbackPort() {}
 
   /**
-   * Any free port from 10000 to 19999. No system gives these to clients (Linux gives from 32768 on,
-   * others from 49152): a port of theirs, free now, may be some connection's a moment later.
-   * Nothing reserves it, so that another server may still take it meanwhile.
+   * Any free port from 10000 to 19999, another one each time in this process. No system gives these
+   * to clients (Linux gives from 32768 on, others from 49152): a port of theirs, free now, may be
+   * some connection's a moment later. Nothing reserves it, so that another program may still take
+   * it meanwhile. Thread-safe.
    *
-   * @throws EmbeddedServerException if none is found
+   * @throws EmbeddedServerException if none is free
    */
   public static int any() {
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST, BEYOND);
+    for (int attempt = 0; attempt < COUNT; attempt++) {
+      int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), COUNT);
       if (isFree(port)) {
         return port;
       }
     }
     throw new EmbeddedServerException(
-        "No port of 127.0.0.1 from %d to %d is free.".formatted(FIRST, BEYOND - 1));
+        "No port of 127.0.0.1 from %d to %d is free.".formatted(FIRST, FIRST + COUNT - 1));
   }
 
   /**
@@ -65,7 +70,8 @@ public final class LoopbackPort {
         .findFirst();
   }
 
-  private static boolean isFree(int port) {
+  /** Whether nobody listens on it now. */
+  public static boolean isFree(int port) {
     try (var socket = listen(port)) {
       return socket.isBound();
     } catch (IOException e) {

@@ -73,7 +73,7 @@ class KilledStudyIT {
 
   private CommandProcess study(Path data, int positions) throws IOException, InterruptedException {
     return command(
-        data, "study", "create", "mapped-chess", "--positions=" + positions, "--nodes=5000");
+        data, "study", "create", "mapped-chess", "--positions=" + positions, "--nodes=10000");
   }
 
   private CommandProcess command(Path data, String... arguments)

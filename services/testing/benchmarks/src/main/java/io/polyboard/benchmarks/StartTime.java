@@ -49,9 +49,8 @@ public final class StartTime {
     Path images = Path.of(args[0]).toAbsolutePath();
     int times = Integer.parseInt(args[1]);
     Path work = Files.createTempDirectory("polyboard-start");
-    try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), LoopbackPort.any());
-        EmbeddedDatabase database =
-            EmbeddedDatabase.start(work.resolve("database"), LoopbackPort.any())) {
+    try (EmbeddedKafka kafka = EmbeddedKafka.start(work.resolve("kafka"), 0);
+        EmbeddedDatabase database = EmbeddedDatabase.start(work.resolve("database"), 0)) {
       StartTime starts = new StartTime(images, kafka, database);
       System.out.println(
           "service     without: ready  processor    with AOT cache: ready  processor");

@@ -1,8 +1,7 @@
 package io.polyboard.testkit.environment;
 
+import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ public final class FreePort {
   public static int choose() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       int port = ThreadLocalRandom.current().nextInt(OWN, OWN + SHARE);
-      if (isFree(port) && CHOSEN.add(port)) {
+      if (LoopbackPort.isFree(port) && CHOSEN.add(port)) {
         return port;
       }
     }
@@ -68,14 +67,6 @@ public final class FreePort {
       return false;
     } catch (IOException e) {
       // Another user's.
-      return false;
-    }
-  }
-
-  private static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return socket.isBound();
-    } catch (IOException e) {
       return false;
     }
   }

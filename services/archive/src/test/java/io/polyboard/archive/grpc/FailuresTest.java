@@ -37,11 +37,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is away, what is slow and what is a bug are told apart. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 @TestProfile(FailuresTest.Impatient.class)

@@ -39,11 +39,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever follows the archive gets every game once, in one order, whatever is stored meanwhile. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class GameStreamsTest {

@@ -35,11 +35,9 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every refereed game is in the archive once, whatever happens on the way. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class StoredOnceTest {

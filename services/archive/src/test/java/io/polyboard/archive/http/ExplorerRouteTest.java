@@ -43,14 +43,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that know public opening explorers are told what gRPC tells. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class ExplorerRouteTest {

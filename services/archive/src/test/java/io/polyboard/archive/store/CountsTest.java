@@ -28,11 +28,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Counts and lists by any filter agree with what a simple loop over all games finds. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class CountsTest {

@@ -20,13 +20,11 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Every game is stored once, whichever partition it is in, or was. */
-@Tag("servers")
 class GamePartitionsTest {
   private static final PGSimpleDataSource SOURCE = new PGSimpleDataSource();
 

@@ -24,11 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Games are measured afresh as if they had been measured so when they were stored. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ArchiveServers.class)
 class MeasuresRebuildTest {

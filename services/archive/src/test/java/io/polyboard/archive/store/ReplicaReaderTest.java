@@ -29,14 +29,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Exports and streams read a replica that has all games, and the archive's own database where it
  * has not. Which one it was is told by a game that is deleted from the database alone.
  */
-@Tag("servers")
 @QuarkusTest
 @TestProfile(ReplicaReaderTest.Replicated.class)
 class ReplicaReaderTest {

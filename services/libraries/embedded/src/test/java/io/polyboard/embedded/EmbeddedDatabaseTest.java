@@ -13,12 +13,10 @@ import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("servers")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EmbeddedDatabaseTest {
   @TempDir Path directory;

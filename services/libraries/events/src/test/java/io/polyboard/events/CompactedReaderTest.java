@@ -16,14 +16,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What those get who wait until a compacted topic was read to its end, from a real broker. */
-@Tag("servers")
 @TestInstance(Lifecycle.PER_CLASS)
 class CompactedReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -32,14 +32,12 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a reader makes of events that are good, bad and unlucky, from a real broker. */
-@Tag("servers")
 @TestInstance(Lifecycle.PER_CLASS)
 class EventReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -30,14 +30,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Readers that go on where a real database says, whatever happens to it or to a real broker. */
-@Tag("servers")
 @TestInstance(Lifecycle.PER_CLASS)
 class StoredOffsetsTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

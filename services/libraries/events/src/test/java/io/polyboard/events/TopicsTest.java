@@ -11,12 +11,10 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On a real broker. */
-@Tag("servers")
 class TopicsTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 

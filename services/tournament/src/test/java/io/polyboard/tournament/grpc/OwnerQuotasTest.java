@@ -68,11 +68,9 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The application with tokens, each owner of which may run two tournaments. */
-@Tag("servers")
 @QuarkusTest
 @TestProfile(OwnerQuotasTest.Restricted.class)
 @QuarkusTestResource(TournamentServers.class)

@@ -103,11 +103,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The application, by its calls and its topics; the test plays the games. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(TournamentServers.class)
 class TournamentGrpcServiceTest {

@@ -32,11 +32,9 @@ import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What owners may have, on the real database, by several processes. */
-@Tag("servers")
 class QuotasTest {
   private static final int MOST = 3;
   private static final String RUNNING = "polyboard.tournament.max-running-of-owner";

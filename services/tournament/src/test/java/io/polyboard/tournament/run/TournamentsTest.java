@@ -54,13 +54,11 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The service on the real database; Kafka's part is played by the test. */
-@Tag("servers")
 class TournamentsTest {
   private static final InventedGames GAMES = new InventedGames(0, 6);
   private static final InventedGames NEVER_FAILING = new InventedGames(0, 0);

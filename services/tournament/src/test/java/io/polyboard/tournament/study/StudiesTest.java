@@ -46,11 +46,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Studies on the real database; the test plays the part of Kafka and of the workers. */
-@Tag("servers")
 class StudiesTest {
   private static final Variant CHESS = Variants.load("chess");
   private static final int POSITIONS = 120;

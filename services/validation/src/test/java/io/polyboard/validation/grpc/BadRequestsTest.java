@@ -60,11 +60,9 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What clients get who ask for what cannot be had; and that others are served all the while. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class BadRequestsTest {

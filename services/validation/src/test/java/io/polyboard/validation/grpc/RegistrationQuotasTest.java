@@ -38,11 +38,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The application with tokens, each owner of which may have three variants, of 1 MiB together. */
-@Tag("servers")
 @QuarkusTest
 @TestProfile(RegistrationQuotasTest.Restricted.class)
 @QuarkusTestResource(ValidationEnvironment.class)

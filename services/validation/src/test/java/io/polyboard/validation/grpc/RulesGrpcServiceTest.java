@@ -74,14 +74,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every method of the service against the conformance data, over gRPC. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class RulesGrpcServiceTest {

@@ -18,11 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The application with a directory of variants. */
-@Tag("servers")
 @QuarkusTest
 @TestProfile(VariantFilesServerTest.WithFiles.class)
 @QuarkusTestResource(ValidationEnvironment.class)

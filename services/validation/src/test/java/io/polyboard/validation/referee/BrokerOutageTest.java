@@ -30,11 +30,9 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hamcrest.Matcher;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What operators see of the service, with a broker and without one. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class BrokerOutageTest {

@@ -31,14 +31,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Games go in by the topic of games played, and come out as the referee sees them. */
-@Tag("servers")
 @QuarkusTest
 @QuarkusTestResource(ValidationEnvironment.class)
 class RefereeTest {

@@ -11,11 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Tag("servers")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class EmbeddedServersTest {
   private final EmbeddedServers servers = new EmbeddedServers();

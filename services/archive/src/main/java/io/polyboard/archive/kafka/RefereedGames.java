@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 public class RefereedGames implements StoringHandler {
   /** The consumer group of all archives of a platform. */
-  public static final String GROUP = "polyboard-archive";
+  public static final String GROUP = Topic.groupName("archive");
 
   private final EventReaders readers;
   private final ArchiveDatabase database;

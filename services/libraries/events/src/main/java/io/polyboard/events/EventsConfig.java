@@ -14,6 +14,17 @@ import java.time.Duration;
 @ConfigMapping(prefix = "polyboard.events")
 public interface EventsConfig {
   /**
+   * What the names of topics and of groups of readers begin with, so that several platforms can
+   * share a broker: letters, digits, '.', '_' and '-'. All services of a platform have the same
+   * one. The chart makes topics and rights for the default alone.
+   *
+   * <p>Unit: characters. Range: 1 to 100. Default: polyboard.
+   */
+  @Range(least = 1, most = 100)
+  @WithDefault("polyboard")
+  String prefix();
+
+  /**
    * The partitions of the topics of played and of refereed games: so many processes of a service
    * can read them at the same time. Topics with fewer get more; with more, they keep them.
    *

@@ -3,48 +3,64 @@ package io.polyboard.events;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /** The topics of the platform. */
 public enum Topic {
   /** Variants and files of weights, by digest; all of them are kept. */
-  CATALOGUE("polyboard.catalogue", true, false),
+  CATALOGUE("catalogue", true, false),
   /** The state of every tournament, by id; the latest is kept. */
-  TOURNAMENTS("polyboard.tournaments", true, false),
+  TOURNAMENTS("tournaments", true, false),
   /** Which games every worker process holds, by its id; the latest report is kept. */
-  WORKERS("polyboard.workers", true, false),
+  WORKERS("workers", true, false),
   /**
    * Games to play, and positions to search: a work queue. It has one partition, which all members
    * of its share group have: of several, each member would have some, and what is in those of a
    * worker that has its hands full would wait for it.
    */
-  GAMES_REQUESTED("polyboard.games.requested", false, false),
+  GAMES_REQUESTED("games.requested", false, false),
   /** Games that were played, by id; nobody has looked at them yet. */
-  GAMES_PLAYED("polyboard.games.played", false, true),
+  GAMES_PLAYED("games.played", false, true),
   /** Games that were refereed or given up, by id. */
-  GAMES_REFEREED("polyboard.games.refereed", false, true),
+  GAMES_REFEREED("games.refereed", false, true),
   /** Positions of studies that were searched, or given up, by study id. */
-  ANALYSES("polyboard.analyses", false, false);
+  ANALYSES("analyses", false, false);
 
   private static final String DEAD_LETTERS = ".dead";
 
-  private final String topicName;
+  /** Read once: the names are fixed for the life of the process. */
+  private static final String PREFIX =
+      ConfigProvider.getConfig()
+          .getOptionalValue("polyboard.events.prefix", String.class)
+          .orElse("polyboard");
+
+  private final String name;
   private final boolean compacted;
   private final boolean spread;
 
-  Topic(String topicName, boolean compacted, boolean spread) {
-    this.topicName = topicName;
+  Topic(String name, boolean compacted, boolean spread) {
+    this.name = name;
     this.compacted = compacted;
     this.spread = spread;
   }
 
   /** Its name in Kafka. */
   public String topicName() {
-    return topicName;
+    return PREFIX + "." + name;
+  }
+
+  /**
+   * The name of a group of readers in Kafka.
+   *
+   * @param readers who they are, such as {@code archive}
+   */
+  public static String groupName(String readers) {
+    return PREFIX + "-" + readers;
   }
 
   /** The name of the topic of its dead letters: records that cannot be used. */
   public String deadLetterName() {
-    return deadLetterName(topicName);
+    return deadLetterName(topicName());
   }
 
   /** The name of the topic of another's dead letters. */

@@ -26,7 +26,7 @@ import org.jboss.logging.Logger;
  * The share group that all worker processes are members of, and how the broker is to go about it.
  */
 final class QueueGroup {
-  static final String NAME = "polyboard-players";
+  static final String NAME = Topic.groupName("players");
 
   /**
    * Where a broker of version 4.4 or later puts requests that it has delivered too often. The

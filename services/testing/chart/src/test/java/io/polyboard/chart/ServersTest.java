@@ -57,7 +57,7 @@ class ServersTest {
             .results()
             .map(each ->
                 new Declared(
-                    each.group(1),
+                    "polyboard." + each.group(1),
                     Boolean.parseBoolean(each.group(2)),
                     Boolean.parseBoolean(each.group(3))))
             .toList();

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 @ApplicationScoped
 public class RefereedGames {
   /** The consumer group of all tournament services of a platform. */
-  private static final String GROUP = "polyboard-tournament";
+  private static final String GROUP = Topic.groupName("tournament");
 
   private final EventReaders readers;
   private final TournamentDatabase database;

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class RefereeReader {
   private static final Logger LOG = Logger.getLogger(RefereeReader.class);
-  private static final String GROUP = "polyboard-referee";
+  private static final String GROUP = Topic.groupName("referee");
 
   private final Referee referee;
   private final EventReaders readers;

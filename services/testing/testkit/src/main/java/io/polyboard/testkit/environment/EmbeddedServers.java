@@ -4,6 +4,7 @@ import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
 import javax.management.JMException;
@@ -12,48 +13,77 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * One Kafka broker and one PostgreSQL for the tests of a JVM, empty at the start and gone at the
- * end; the services' configuration points to them.
+ * What a service under test runs against: a broker, with a prefix of topics that nobody else has,
+ * and an empty database. They are the {@link SharedServers}, which cannot be stopped, unless the
+ * argument {@link #OWN} is {@code true}: then they are this JVM's own, and the static methods let a
+ * test take one away and bring it back. Those wait until it is gone, or serves. A server comes back
+ * at the same address and with the same data.
  *
- * <p>Where the system properties {@code polyboard.test.kafka} (bootstrap servers) or {@code
- * polyboard.test.database} (a JDBC URL, with {@code polyboard.test.database.user} and {@code
- * polyboard.test.database.password}) are set, the servers they name are used instead, as they are;
- * those cannot be stopped from here.
+ * <p>A test of servers of its own names them so, and nobody else's application has them:
  *
- * <p>The static methods let a test take a server away and bring it back. They wait until it is
- * gone, or serves. A server comes back at the same address and with the same data.
+ * <pre>{@code
+ * @QuarkusTestResource(
+ *     value = EmbeddedServers.class,
+ *     initArgs = @ResourceArg(name = EmbeddedServers.OWN, value = "true"),
+ *     restrictToAnnotatedClass = true)
+ * }</pre>
  */
 public final class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
+  /** The argument for servers that can be stopped. */
+  public static final String OWN = "own";
+
+  /** The key of the port of gRPC. */
+  public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
+
+  private boolean own;
+
+  @Override
+  public void init(Map<String, String> arguments) {
+    own = Boolean.parseBoolean(arguments.get(OWN));
+  }
+
   @Override
   public Map<String, String> start() {
+    ServerAddresses addresses = own ? startOwn() : SharedServers.addresses();
+    String database = SharedServers.newDatabase(addresses);
+    Map<String, String> settings = new HashMap<>();
+    settings.put("kafka.bootstrap.servers", addresses.bootstrapServers());
+    settings.put("polyboard.events.prefix", SharedServers.newPrefix());
+    for (String service : new String[] {"archive", "tournament"}) {
+      String source = "quarkus.datasource." + service + ".";
+      settings.put(source + "jdbc.url", database);
+      settings.put(source + "username", SharedServers.serviceRole());
+      settings.put(source + "password", SharedServers.serviceRole());
+      settings.put("quarkus.flyway." + service + ".username", addresses.username());
+      settings.put("quarkus.flyway." + service + ".password", addresses.password());
+      settings.put("polyboard." + service + ".service-role", SharedServers.serviceRole());
+    }
+    String grpcPort = Integer.toString(FreePort.choose());
+    settings.put("quarkus.http.test-port", "0");
+    settings.put("quarkus.grpc.server.host", "127.0.0.1");
+    settings.put("quarkus.grpc.server.port", grpcPort);
+    settings.put(GRPC_PORT, grpcPort);
+    settings.put("quarkus.log.level", "WARN");
+    return settings;
+  }
+
+  private static ServerAddresses startOwn() {
     try {
-      var running = new RunningServers();
+      var servers = new OwnServers(Files.createTempDirectory("polyboard-test-"));
       // Quarkus may load this class once for this manager and once for the tests, so that a static
       // field would not do: the JVM itself keeps the servers.
-      platform().registerMBean(running, name());
+      platform().registerMBean(servers, name());
+      return servers.addresses();
     } catch (JMException e) {
-      throw new IllegalStateException("the servers of this JVM are running already", e);
+      throw new IllegalStateException("servers of this JVM are running already", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    ServersMXBean servers = servers();
-    Map<String, String> settings = new HashMap<>();
-    settings.put("kafka.bootstrap.servers", servers.getBootstrapServers());
-    for (String name : new String[] {"archive", "tournament"}) {
-      String source = "quarkus.datasource." + name + ".";
-      settings.put(source + "jdbc.url", servers.getJdbcUrl());
-      settings.put(source + "username", servers.getUsername());
-      settings.put(source + "password", servers.getPassword());
-    }
-    settings.put("quarkus.http.test-port", "0");
-    settings.put("quarkus.grpc.server.port", "0");
-    settings.put("quarkus.grpc.server.test-port", "0");
-    return settings;
   }
 
   @Override
   public void stop() {
-    if (!platform().isRegistered(name())) {
+    if (!own || !platform().isRegistered(name())) {
       return;
     }
     servers().close();
@@ -62,29 +92,6 @@ public final class EmbeddedServers implements QuarkusTestResourceLifecycleManage
     } catch (JMException e) {
       throw new IllegalStateException("the servers are stopped, and were so already", e);
     }
-  }
-
-  /** The servers' address for Kafka clients. */
-  public static String bootstrapServers() {
-    return servers().getBootstrapServers();
-  }
-
-  /** The database's address for JDBC, without user and password. */
-  public static String jdbcUrl() {
-    return servers().getJdbcUrl();
-  }
-
-  public static String username() {
-    return servers().getUsername();
-  }
-
-  public static String password() {
-    return servers().getPassword();
-  }
-
-  /** Whether the broker and the database are this JVM's own, so that they can be stopped. */
-  public static boolean areOwn() {
-    return servers().isOwn();
   }
 
   public static void stopKafka() {

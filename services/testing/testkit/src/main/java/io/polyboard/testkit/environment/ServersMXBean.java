@@ -1,19 +1,9 @@
 package io.polyboard.testkit.environment;
 
-/**
- * The servers of the tests of this JVM, as they are reached across class loaders; for others there
- * is {@link EmbeddedServers}.
- */
+/** Servers of this JVM that can be stopped, as they are reached across class loaders. */
 public interface ServersMXBean {
-  String getBootstrapServers();
-
-  String getJdbcUrl();
-
-  String getUsername();
-
-  String getPassword();
-
-  boolean isOwn();
+  /** Where they are: {@link ServerAddresses#text}. */
+  String getAddresses();
 
   /** Has no effect on a server that is stopped. */
   void stopKafka();

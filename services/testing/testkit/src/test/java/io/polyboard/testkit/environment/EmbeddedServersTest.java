@@ -24,11 +24,11 @@ class EmbeddedServersTest {
   }
 
   @Test
-  void theServersGoAndComeBackWithTheirDataAtTheSameAddress() throws Exception {
+  void serversOfOnesOwnGoAndComeBackWithTheirDataAtTheSameAddress() throws Exception {
     // Given
+    servers.init(Map.of(EmbeddedServers.OWN, "true"));
     Map<String, String> settings = servers.start();
-    assertThat(EmbeddedServers.areOwn()).isTrue();
-    createTopic("games");
+    createTopic(settings, "games");
     execute(settings, "CREATE TABLE game (turns text NOT NULL)");
 
     // When
@@ -39,61 +39,50 @@ class EmbeddedServersTest {
     EmbeddedServers.startDatabase();
 
     // Then
-    assertThat(settings)
-        .containsEntry("kafka.bootstrap.servers", EmbeddedServers.bootstrapServers());
-    assertThat(topics()).contains("games");
+    assertThat(topics(settings)).contains("games");
     execute(settings, "INSERT INTO game VALUES ('1. e4')");
   }
 
   @Test
-  void serversOfOthersAreUsedAndLeftAlone() {
+  void whoSharesServersHasADatabaseAndTopicsOfItsOwn() throws Exception {
     // Given
-    System.setProperty("polyboard.test.kafka", "kafka.example:9092");
-    System.setProperty("polyboard.test.database", "jdbc:postgresql://database.example/polyboard");
-    System.setProperty("polyboard.test.database.user", "user");
-    System.setProperty("polyboard.test.database.password", "secret");
-    try {
-      // When
-      Map<String, String> settings = servers.start();
+    Map<String, String> settings = servers.start();
+    Map<String, String> others = new EmbeddedServers().start();
 
-      // Then
-      assertThat(settings)
-          .containsEntry("kafka.bootstrap.servers", "kafka.example:9092")
-          .containsEntry(
-              "quarkus.datasource.archive.jdbc.url", "jdbc:postgresql://database.example/polyboard")
-          .containsEntry("quarkus.datasource.tournament.username", "user")
-          .containsEntry("quarkus.datasource.tournament.password", "secret");
-      assertThat(EmbeddedServers.areOwn()).isFalse();
-      assertThatThrownBy(EmbeddedServers::restartKafka)
-          .hasMessageContaining("kafka.example:9092 was not started by the tests");
-    } finally {
-      System.getProperties().keySet().removeIf(key -> key.toString().startsWith("polyboard.test."));
-    }
+    // When
+    execute(settings, "CREATE TABLE game (turns text NOT NULL)");
+
+    // Then
+    assertThatThrownBy(() -> execute(others, "INSERT INTO game VALUES ('1. e4')"))
+        .hasMessageContaining("\"game\" does not exist");
+    assertThat(others.get("polyboard.events.prefix"))
+        .isNotEqualTo(settings.get("polyboard.events.prefix"));
+    assertThat(others)
+        .containsEntry("kafka.bootstrap.servers", settings.get("kafka.bootstrap.servers"));
   }
 
-  private static void createTopic(String name) throws Exception {
-    try (Admin admin = Admin.create(bootstrap())) {
+  private static void createTopic(Map<String, String> settings, String name) throws Exception {
+    try (Admin admin = admin(settings)) {
       admin.createTopics(List.of(new NewTopic(name, 1, (short) 1))).all().get();
     }
   }
 
-  private static Iterable<String> topics() throws Exception {
-    try (Admin admin = Admin.create(bootstrap())) {
+  private static Iterable<String> topics(Map<String, String> settings) throws Exception {
+    try (Admin admin = admin(settings)) {
       return admin.listTopics().names().get();
     }
   }
 
-  private static Map<String, Object> bootstrap() {
-    return Map.of("bootstrap.servers", EmbeddedServers.bootstrapServers());
+  private static Admin admin(Map<String, String> settings) {
+    return Admin.create(Map.of("bootstrap.servers", settings.get("kafka.bootstrap.servers")));
   }
 
   private static void execute(Map<String, String> settings, String sql) throws SQLException {
-    String source = "quarkus.datasource.archive.";
     try (var connection =
             DriverManager.getConnection(
-                settings.get(source + "jdbc.url"),
-                settings.get(source + "username"),
-                settings.get(source + "password"));
+                settings.get("quarkus.datasource.archive.jdbc.url"),
+                settings.get("quarkus.flyway.archive.username"),
+                settings.get("quarkus.flyway.archive.password"));
         var statement = connection.createStatement()) {
       statement.execute(sql);
     }

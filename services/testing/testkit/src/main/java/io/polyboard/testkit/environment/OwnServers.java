@@ -1,0 +1,139 @@
+package io.polyboard.testkit.environment;
+
+import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.embedded.EmbeddedKafka;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A broker and a database of a process, which can be stopped and come back at the same address with
+ * the same data. Data are lost where the machine fails: the database does not wait for its disk.
+ */
+final class OwnServers implements ServersMXBean {
+  /** The role of the services, which owns nothing; its password is its name. */
+  static final String SERVICE_ROLE = "service";
+
+  /** An empty database to copy: PostgreSQL copies none that somebody is connected to. */
+  static final String EMPTY_DATABASE = "empty";
+
+  private final Path directory;
+  private @Nullable EmbeddedKafka kafka;
+  private @Nullable EmbeddedDatabase database;
+  private int kafkaPort;
+  private int databasePort;
+
+  /**
+   * Starts both.
+   *
+   * @param directory of their data, empty or missing
+   */
+  OwnServers(Path directory) {
+    this.directory = directory;
+    try {
+      startKafka();
+      startDatabase();
+      prepareDatabase();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void prepareDatabase() {
+    ServerAddresses addresses = addresses();
+    try (Connection connection =
+            DriverManager.getConnection(
+                addresses.jdbcUrl(), addresses.username(), addresses.password());
+        Statement statement = connection.createStatement()) {
+      for (String sql :
+          new String[] {
+            "alter system set fsync = off",
+            "alter system set full_page_writes = off",
+            "select pg_reload_conf()",
+            "create role %1$s login password '%1$s'".formatted(SERVICE_ROLE),
+            "create database %s template %s"
+                .formatted(EMPTY_DATABASE, addresses.jdbcUrl().replaceFirst(".*/", ""))
+          }) {
+        boolean unused = statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  synchronized ServerAddresses addresses() {
+    if (kafka == null || database == null) {
+      throw new IllegalStateException("the servers do not run");
+    }
+    return new ServerAddresses(
+        kafka.bootstrapServers(), database.jdbcUrl(), database.username(), database.password());
+  }
+
+  @Override
+  public String getAddresses() {
+    return addresses().text();
+  }
+
+  @Override
+  public synchronized void stopKafka() {
+    if (kafka != null) {
+      kafka.close();
+      kafka = null;
+    }
+  }
+
+  @Override
+  public synchronized void startKafka() {
+    if (kafka == null) {
+      kafka =
+          EmbeddedKafka.start(
+              directory.resolve("kafka"), kafkaPort == 0 ? FreePort.choose() : kafkaPort);
+      kafkaPort = kafka.port();
+    }
+  }
+
+  @Override
+  public synchronized void stopDatabase() {
+    if (database != null) {
+      database.close();
+      database = null;
+    }
+  }
+
+  @Override
+  public synchronized void startDatabase() {
+    if (database == null) {
+      database =
+          EmbeddedDatabase.start(
+              directory.resolve("database"), databasePort == 0 ? FreePort.choose() : databasePort);
+      databasePort = database.port();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    stopKafka();
+    stopDatabase();
+    delete(directory);
+  }
+
+  /** Deletes a directory and all that is in it. */
+  static void delete(Path directory) {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -8,7 +8,6 @@ import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +25,6 @@ import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
@@ -35,11 +33,15 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
  * Makes what a browser loads of the pages in TypeScript: checks their types, bundles them, and gives
  * every file a name that changes with what it holds.
  *
- * <pre>java -cp CLASSPATH Bundle.java MODULE OUTPUT</pre>
+ * <pre>java -cp CLASSPATH Bundle.java MODULE CLASSES [verify]</pre>
+ *
+ * <p>The bundle is checked in, so that a build that is there to be used needs neither compiler nor
+ * bundler. With it is the hash of its sources: where that is the same nothing is done, and otherwise
+ * the bundle is made again, in the sources and in the directory of the classes. With {@code verify}
+ * it is made in any case, and the build fails if it is not what is checked in.
  *
  * <p>Compiler, bundler and the libraries of the pages are jars of the class path, each with one
- * package of npm, so that nobody needs Node.js and nothing but Maven loads anything. Nothing is done
- * where nothing has changed.
+ * package of npm, so that nobody needs Node.js and nothing but Maven loads anything.
  */
 final class Bundle {
   /** Where jars of mvnpm and of WebJars have their package. */
@@ -50,54 +52,85 @@ final class Bundle {
   private static final String SCHEMA = "/io/polyboard/rules/variant.schema.json";
   private static final Pattern ERROR = Pattern.compile("^src/");
 
+  /** Of the repository; {@code ./polyboard} hashes the same. */
+  private static final List<String> SOURCES =
+      List.of(
+          "proto/src/main/proto",
+          "services/dashboard/pom.xml",
+          "services/dashboard/src/main/build",
+          "services/dashboard/src/main/pages",
+          "services/libraries/rules/src/main/resources/io/polyboard/rules/variant.schema.json");
+
+  private static final String BUNDLE = "META-INF/pages";
+
   private final Path module;
-  private final Path output;
   private final Path work;
   private final Path modules;
+  private final Path output;
 
-  private Bundle(Path module, Path output) {
+  private Bundle(Path module) {
     this.module = module;
-    this.output = output;
     work = module.resolve("target/pages");
     modules = work.resolve("node_modules");
+    output = work.resolve("output");
   }
 
   public static void main(String[] arguments) throws Exception {
-    Path module = Path.of(arguments[0]).toAbsolutePath();
-    new Bundle(module, Path.of(arguments[1]).toAbsolutePath()).make();
+    Bundle bundle = new Bundle(Path.of(arguments[0]).toAbsolutePath());
+    bundle.make(
+        Path.of(arguments[1]).toAbsolutePath(), List.of(arguments).subList(2, arguments.length).contains("verify"));
   }
 
-  private void make() throws Exception {
-    Path pages = module.resolve("src/main/pages");
-    String stamp = stamp(pages);
-    Path known = work.resolve("stamp");
-    if (Files.exists(known) && Files.readString(known).equals(stamp) && Files.exists(output)) {
+  private void make(Path classes, boolean verify) throws Exception {
+    Path known = module.resolve("src/main/resources").resolve(BUNDLE);
+    Path hash = module.resolve("src/main/bundle.sha256");
+    String sources = sources();
+    boolean isKnown = Files.exists(hash) && Files.readString(hash).strip().equals(sources);
+    if (isKnown && !verify) {
       return;
     }
     delete(output);
     Files.createDirectories(work);
     unpack();
-    Path sources = work.resolve("src");
-    delete(sources);
-    copy(pages, sources);
-    Files.writeString(sources.resolve("api/messages.ts"), new Types().text());
-    Files.write(sources.resolve("api/variant.schema.json"), schema());
+    Path copied = work.resolve("src");
+    delete(copied);
+    copy(module.resolve("src/main/pages"), copied);
+    Files.writeString(copied.resolve("api/messages.ts"), new Types().text());
+    Files.write(copied.resolve("api/variant.schema.json"), schema());
     check();
     bundle();
-    Files.writeString(known, stamp);
+    if (verify) {
+      if (!isKnown || !hash(output, List.of("")).equals(hash(known, List.of("")))) {
+        System.err.println("The bundle of the pages is not what its sources make: run ./polyboard build test, and commit what it has changed.");
+        System.exit(1);
+      }
+      return;
+    }
+    for (Path target : List.of(known, classes.resolve(BUNDLE))) {
+      delete(target);
+      copy(output, target);
+    }
+    Files.writeString(hash, sources + "\n");
+    System.out.println("The bundle of the pages is made again: commit it with its sources.");
   }
 
   // What it depends on.
 
-  private String stamp(Path pages) throws Exception {
+  /** The hash of the sources: of all their files, one after another, in the order of their paths. */
+  private String sources() throws Exception {
+    return hash(module.resolve("../..").normalize(), SOURCES);
+  }
+
+  private static String hash(Path root, List<String> directories) throws Exception {
+    List<String> paths = new ArrayList<>();
+    for (String directory : directories) {
+      for (Path file : files(root.resolve(directory))) {
+        paths.add(root.relativize(file).toString());
+      }
+    }
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    digest.update(System.getProperty("java.class.path").getBytes(StandardCharsets.UTF_8));
-    digest.update(Files.readAllBytes(module.resolve("src/main/build/Bundle.java")));
-    digest.update(new Types().text().getBytes(StandardCharsets.UTF_8));
-    digest.update(schema());
-    for (Path file : files(pages)) {
-      digest.update(pages.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-      digest.update(Files.readAllBytes(file));
+    for (String path : paths.stream().sorted().toList()) {
+      digest.update(Files.readAllBytes(root.resolve(path)));
     }
     return HexFormat.of().formatHex(digest.digest());
   }
@@ -272,33 +305,6 @@ final class Bundle {
       index = index.replace("{" + each.getKey() + "}", "/assets/" + each.getValue());
     }
     Files.writeString(output.resolve("index.html"), index);
-    for (Path file : files(output)) {
-      compress(file);
-    }
-    sizes(assets);
-  }
-
-  private static void compress(Path file) throws IOException {
-    byte[] content = Files.readAllBytes(file);
-    try (OutputStream out =
-        new GZIPOutputStream(Files.newOutputStream(Path.of(file + ".gz"))) {
-          {
-            def.setLevel(9);
-          }
-        }) {
-      out.write(content);
-    }
-  }
-
-  private static void sizes(Path assets) throws IOException {
-    Map<String, Long> sizes = new TreeMap<>();
-    for (Path file : files(assets)) {
-      String name = file.getFileName().toString();
-      if (name.endsWith(".gz")) {
-        sizes.put(name.substring(0, name.length() - 3), Files.size(file));
-      }
-    }
-    sizes.forEach((name, size) -> System.out.printf("%-40s %7.1f kB compressed%n", name, size / 1e3));
   }
 
   private void run(List<String> command) throws Exception {

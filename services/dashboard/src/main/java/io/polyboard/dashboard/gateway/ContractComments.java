@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * before them. The descriptors in the generated classes have none. Immutable.
  */
 final class ContractComments {
-  private static final String RESOURCE = "/META-INF/polyboard/contract.binpb";
+  private static final String RESOURCE = "/META-INF/polyboard-contract.binpb";
 
   private final Map<String, String> byName = new HashMap<>();
 

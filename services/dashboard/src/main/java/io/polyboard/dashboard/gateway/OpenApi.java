@@ -17,10 +17,6 @@ import io.polyboard.proto.server.v1.ServerServiceOuterClass;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -30,11 +26,10 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes what {@link JsonGateway} answers as an OpenAPI 3.1 document, of the contract and its
- * comments alone. The build runs it.
+ * comments alone.
  *
  * <p>{@code text/event-stream} has a schema for the whole text only, so that {@code x-event-data}
  * beside it has one for the data of each event, by the event's name.
@@ -115,11 +110,11 @@ final class OpenApi {
   }
 
   /**
-   * Writes it, and beside it what is sent to those who take gzip.
+   * The document.
    *
-   * @param arguments the file, and the version of the contract
+   * @param version of the contract
    */
-  public static void main(String[] arguments) throws IOException {
+  static String document(String version) throws IOException {
     List<ServiceMethod> methods =
         new ServiceMethods()
             .all().stream()
@@ -128,18 +123,7 @@ final class OpenApi {
                             (ServiceMethod each) -> each.contract().getService().getFullName())
                         .thenComparing(each -> each.contract().getIndex()))
                 .toList();
-    byte[] document =
-        new OpenApi(ContractComments.load(), methods, arguments[1])
-            .document(methods)
-            .encode()
-            .getBytes(StandardCharsets.UTF_8);
-    Path file = Path.of(arguments[0]);
-    Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.write(file, document);
-    try (OutputStream out =
-        new GZIPOutputStream(Files.newOutputStream(Path.of(arguments[0] + ".gz")))) {
-      out.write(document);
-    }
+    return new OpenApi(ContractComments.load(), methods, version).document(methods).encode();
   }
 
   private JsonObject document(List<ServiceMethod> methods) {

@@ -1,5 +1,6 @@
 package io.polyboard.dashboard.gateway;
 
+import io.polyboard.dashboard.Gzip;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -9,41 +10,32 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * What can be called, at {@code GET /api/openapi.json}: the document that {@link OpenApi} has
- * written. Clients may keep it, and ask by its entity tag whether it is still the same. Immutable.
+ * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}.
+ * Clients may keep it, and ask by its entity tag whether it is still the same. Immutable.
  */
 @ApplicationScoped
 class OpenApiRoute {
-  private static final String DOCUMENT = "/META-INF/openapi/openapi.json";
-
   private final SameOrigin origin;
   private final Buffer plain;
   private final Buffer compressed;
   private final String tag;
 
   @Inject
-  OpenApiRoute(SameOrigin origin) throws IOException, NoSuchAlgorithmException {
+  OpenApiRoute(
+      SameOrigin origin, @ConfigProperty(name = "quarkus.application.version") String version)
+      throws IOException, NoSuchAlgorithmException {
     this.origin = origin;
-    plain = read(DOCUMENT);
-    compressed = read(DOCUMENT + ".gz");
+    plain = Buffer.buffer(OpenApi.document(version));
+    compressed = Gzip.of(plain);
     byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes());
     // A weak one, since it is the same with gzip and without.
     tag = "W/\"" + HexFormat.of().formatHex(digest, 0, 16) + "\"";
-  }
-
-  private static Buffer read(String name) throws IOException {
-    try (InputStream in = OpenApiRoute.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IOException("no resource " + name);
-      }
-      return Buffer.buffer(in.readAllBytes());
-    }
   }
 
   void serve(@Observes Router router) {

@@ -1,6 +1,7 @@
 package io.polyboard.dashboard.page;
 
 import io.polyboard.dashboard.DashboardConfig;
+import io.polyboard.dashboard.Gzip;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves what the build has bundled of the pages. All pages are one document, which asks for the
+ * Serves the bundle of the pages. All pages are one document, which asks for the
  * rest by the address that it has; the names of its files change with what they hold, so that
  * browsers keep them for good. Where the dashboard is for looking alone the document says so, and
  * the pages do not offer what would be refused. Thread-safe.
@@ -130,7 +131,7 @@ public class PageFiles {
     if (isReadOnly && name.equals(DOCUMENT)) {
       return bytes(name).map(plain -> new PageFile(forLookingAlone(plain), null));
     }
-    return bytes(name).map(plain -> new PageFile(plain, bytes(name + ".gz").orElse(null)));
+    return bytes(name).map(plain -> new PageFile(plain, Gzip.of(plain)));
   }
 
   private static Buffer forLookingAlone(Buffer document) {

@@ -1,0 +1,1 @@
+var e="readOnly"in document.documentElement.dataset;export{e as a};

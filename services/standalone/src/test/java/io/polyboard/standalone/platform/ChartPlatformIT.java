@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The services in containers as the Helm chart's manifests have them, with tokens, TLS, a role of
  * the database for each and another that migrates, and the command line as their client.
  */
+@Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class ChartPlatformIT {
   private static final String RELEASE = "lab";

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Kafka, PostgreSQL and each service in a container of its own, on a private network, as {@code
  * deploy/compose.yaml} describes it; there are two search workers, of one game at a time.
  */
+@Tag("nightly")
 class ContainerPlatformIT extends PlatformSuite {
   private Containers containers;
   private Platform platform;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether people can use the pages who see, hear or point otherwise than most do. */
+@Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardAccessibilityIT {
   private static final Path PICTURES = Path.of("target", "dashboard");

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The dashboard before a service that speaks TLS alone, and with its own clients alone. */
+@Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardCertificatesIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

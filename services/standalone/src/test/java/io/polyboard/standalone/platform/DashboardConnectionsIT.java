@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What pages that show something as it goes on do when they are loaded anew or hear nothing. */
+@Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardConnectionsIT {
   private static final Pattern PLAYED = Pattern.compile("([\\d,]+) of [\\d,]+ games");

@@ -28,6 +28,7 @@ import io.polyboard.proto.tournament.v1.SprtStop;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.testkit.Nightly;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
@@ -77,7 +78,7 @@ class DashboardIT {
   private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
   /** From phone to wall screen; colours do not move anything, so that a scheme has two of them. */
-  private static final Map<Integer, ColorScheme> WIDTHS =
+  private static final Map<Integer, ColorScheme> ALL_WIDTHS =
       Map.of(
           320,
           ColorScheme.LIGHT,
@@ -88,6 +89,9 @@ class DashboardIT {
           2560,
           ColorScheme.DARK);
 
+  private static final Map<Integer, ColorScheme> WIDTHS =
+      Nightly.runs() ? ALL_WIDTHS : Map.of(PlayedPlatform.DESKTOP, ColorScheme.LIGHT);
+
   @AutoClose private PlayedPlatform platform;
 
   @BeforeAll
@@ -95,8 +99,11 @@ class DashboardIT {
     platform = PlayedPlatform.start(data);
   }
 
+  /** By day of each kind of lattice one: planes of planes, two boards, layers. */
   static Stream<String> variants() {
-    return Variants.ids().stream();
+    return Nightly.runs()
+        ? Variants.ids().stream()
+        : Stream.of("chess-on-two-boards", "mapped-chess", "raumschach");
   }
 
   static Stream<String> pages() {

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A study of one process that is ended in its middle, and begun again by the same command. */
+@Tag("nightly")
 class KilledStudyIT {
   /** So many that a fast machine is not done with them between the kills. */
   private static final int POSITIONS_A_KILL = 300;

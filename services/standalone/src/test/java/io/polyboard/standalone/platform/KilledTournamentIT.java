@@ -1,12 +1,15 @@
 package io.polyboard.standalone.platform;
 
+import static org.awaitility.Awaitility.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
 import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.standalone.Run;
 import java.io.IOException;
+import java.time.Duration;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,8 @@ class KilledTournamentIT {
   /** So many that a fast machine is not done with them between the kills. */
   private static final int GAMES_A_KILL = 75;
 
+  private static final int KILLS = 40;
+
   @TempDir private Path data;
 
   private final List<CommandProcess> commands = new ArrayList<>();
@@ -31,25 +36,47 @@ class KilledTournamentIT {
   }
 
   @Test
-  void aTournamentKilledAtFourRandomMomentsCountsEveryGameOnce() throws Exception {
-    killAndFinish(4);
+  void aTournamentInterruptedAndThenKilledCountsEveryGameOnce() throws Exception {
+    // Given
+    CommandProcess process = tournament(GAMES_A_KILL);
+    process.awaitTold("tournament ");
+
+    // When
+    process.interrupt();
+    JsonNode interrupted = process.end();
+
+    // Then
+    assertThat(process.exitCode()).isEqualTo(130);
+    assertThat(interrupted.get("state").asText()).isEqualTo("paused");
+
+    // When
+    process = tournament(GAMES_A_KILL);
+    process.awaitTold("tournament ");
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> !Run.polyboard("games", "--data=" + data, "--limit=1", "--json").out().isEmpty());
+    assertThat(process.isAlive()).isTrue();
+    process.kill();
+    JsonNode end = tournament(GAMES_A_KILL).end();
+
+    // Then
+    assertThat(end.get("state").asText()).isEqualTo("finished");
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES_A_KILL);
+    assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
+    assertAllThere(end.get("tournamentId").asText());
   }
 
   @Test
   @Tag("nightly")
   void aTournamentKilledAtFortyRandomMomentsCountsEveryGameOnce() throws Exception {
-    killAndFinish(40);
-  }
-
-  private void killAndFinish(int kills) throws Exception {
     // Given
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    int games = kills * GAMES_A_KILL;
+    int games = KILLS * GAMES_A_KILL;
 
     // When
-    for (int kill = 0; kill < kills; kill++) {
+    for (int kill = 0; kill < KILLS; kill++) {
       CommandProcess process = tournament(games);
       if (kill % 2 == 0) {
         // Somewhere in the start.
@@ -66,30 +93,6 @@ class KilledTournamentIT {
     // Then
     assertThat(end.get("state").asText()).isEqualTo("finished");
     assertThat(end.get("progress").get("played").asInt()).isEqualTo(games);
-    assertAllThere(end.get("tournamentId").asText());
-  }
-
-  @Test
-  void anInterruptedTournamentPausesAndGoesOn() throws Exception {
-    // Given
-    CommandProcess process = tournament(2 * GAMES_A_KILL);
-    process.awaitTold("tournament ");
-
-    // When
-    Thread.sleep(1_000);
-    process.interrupt();
-    JsonNode interrupted = process.end();
-
-    // Then
-    assertThat(process.exitCode()).isEqualTo(130);
-    assertThat(interrupted.get("state").asText()).isEqualTo("paused");
-
-    // When
-    JsonNode end = tournament(2 * GAMES_A_KILL).end();
-
-    // Then
-    assertThat(end.get("state").asText()).isEqualTo("finished");
-    assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
     assertAllThere(end.get("tournamentId").asText());
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Tournaments whose Kafka comes back without what it knew of the queue: which requests were taken,
  * and by whom. The requests themselves are there still.
  */
+@Tag("nightly")
 class LostQueueIT {
   private static final int GAMES = 60;
   private static final String QUEUE_GROUP = "polyboard-players";

@@ -16,11 +16,13 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tournaments whose platform comes back with a database from a backup, or without its Kafka. */
+@Tag("nightly")
 class LostServersIT {
   private static final int GAMES = 60;
   private static final String POSTGRESQL = "postgresql";

@@ -1,10 +1,19 @@
 package io.polyboard.standalone.platform;
 
+import io.polyboard.testkit.Nightly;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Applications as their images have them: files, Java runtime and AOT cache. */
+/**
+ * Applications as they are packaged: by day that of all services as the launcher runs it, by night
+ * all of them as their images have them, with files, Java runtime and AOT cache.
+ */
 final class PackagedProgram {
   private static final Path IMAGES = Path.of("target", "images").toAbsolutePath();
   private static final String STANDALONE = "standalone";
@@ -18,7 +27,7 @@ final class PackagedProgram {
    * @param arguments of the program
    */
   static List<String> command(List<String> settings, List<String> arguments) {
-    List<String> command = java(STANDALONE, STANDALONE);
+    List<String> command = Nightly.runs() ? java(STANDALONE, STANDALONE) : launched();
     command.addAll(
         List.of(
             "-Xmx1g",
@@ -32,14 +41,39 @@ final class PackagedProgram {
     command.addAll(
         List.of(
             "-cp",
-            files(STANDALONE).resolve("polyboard.jar").toString(),
+            (Nightly.runs() ? files(STANDALONE).resolve("polyboard.jar") : runner()).toString(),
             "io.polyboard.standalone.Polyboard"));
     command.addAll(arguments);
     return command;
   }
 
+  private static List<String> launched() {
+    return new ArrayList<>(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:+AutoCreateSharedArchive",
+            "-XX:SharedArchiveFile=" + Path.of("target", "services.jsa").toAbsolutePath(),
+            "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow"));
+  }
+
+  /** The newest, where a version before has left one. */
+  private static Path runner() {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("polyboard-.*-runner[.]jar"))
+          .max(Comparator.comparingLong(file -> file.toFile().lastModified()))
+          .orElseThrow(() -> new IllegalStateException("nothing is packaged in target"))
+          .toAbsolutePath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /**
-   * A command that runs a service.
+   * A command that runs a service, by night.
    *
    * @param service the module, such as {@code search}
    * @param settings options of the JVM, such as {@code -Dkey=value}

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * tournament is played: each query of the dashboards and each rule finds what it asks for, and
  * nothing is wrong.
  */
+@Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class PrometheusIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -44,6 +44,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,7 @@ class RecordedEventsIT {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @MethodSource("versions")
   void playedGamesAreRefereedIntoTheSameArchive(Path version, @TempDir Path data) throws Exception {
     assertArchived(version, data, EnumSet.of(Topic.CATALOGUE, Topic.GAMES_PLAYED));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ class RefusedSettingsIT {
   private static final long PATIENCE_SECONDS = 120;
 
   @ParameterizedTest
+  @Tag("nightly")
   @CsvSource({
     "validation, polyboard.validation.max-heavy-calls, 0",
     "search, polyboard.search.lock, 0s",
@@ -36,6 +38,7 @@ class RefusedSettingsIT {
   }
 
   @Test
+  @Tag("nightly")
   void aDashboardEndsWhereItCouldNotCallTheServices() throws Exception {
     // When
     Ended ended =

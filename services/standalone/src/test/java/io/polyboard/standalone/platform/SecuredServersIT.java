@@ -50,6 +50,7 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * user of its own, who may do no more than it needs: the chart's access control lists, and the
  * rights that the migrations give.
  */
+@Tag("nightly")
 class SecuredServersIT extends PlatformSuite {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final String ADMINISTRATOR = "administrator";

@@ -62,6 +62,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +74,7 @@ import org.junit.jupiter.api.io.TempDir;
  * dashboard; and what becomes of a tournament when one of them, the broker or the database goes
  * away, or when the topics hold what they should not.
  */
+@Tag("nightly")
 class SeparateServicesIT extends PlatformSuite {
   private static final String REPEATED = "repeated";
   private static final Position START = Position.newBuilder().setVariant("chess").build();

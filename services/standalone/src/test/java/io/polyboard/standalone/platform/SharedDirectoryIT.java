@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ class SharedDirectoryIT {
   }
 
   @Test
+  @Tag("nightly")
   void whenTheFirstCommandEndsTheSecondCarriesOn() throws Exception {
     // Given two tournaments, of which the first runs the services
     CommandProcess first = tournament("chess", 40);
@@ -45,6 +47,7 @@ class SharedDirectoryIT {
   }
 
   @Test
+  @Tag("nightly")
   void aTournamentThatItsClientLeavesIsPaused() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);
@@ -61,6 +64,7 @@ class SharedDirectoryIT {
   }
 
   @Test
+  @Tag("nightly")
   void aTournamentWhoseHostWasKilledIsNotPlayedByTheNextCommand() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);
@@ -80,7 +84,7 @@ class SharedDirectoryIT {
   @Test
   void aDatabaseThatIsKilledComesBackAndEveryGameIsPlayed() throws Exception {
     // Given
-    CommandProcess host = tournament("chess", 150);
+    CommandProcess host = tournament("chess", 60);
     host.awaitTold("tournament ");
 
     // When
@@ -89,10 +93,11 @@ class SharedDirectoryIT {
     // Then
     JsonNode end = host.end();
     assertThat(end.get("state").asText()).isEqualTo("finished");
-    assertThat(end.get("progress").get("played").asInt()).isEqualTo(150);
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(60);
   }
 
   @Test
+  @Tag("nightly")
   void aDatabaseThatHangsDoesNotHoldUpTheEnd() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);

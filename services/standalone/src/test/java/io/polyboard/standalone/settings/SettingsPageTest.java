@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SettingsPageTest {
   private static final Path PAGE = Path.of("..", "..", "deploy", "settings.md");
   private static final String COMMAND =
-      "./polyboard build test -pl services/standalone -am -Dtest=SettingsPageTest"
-          + " -Dsurefire.failIfNoSpecifiedTests=false -Dsettings.write";
+      "./polyboard build test -pl services/standalone -Dtest=SettingsPageTest"
+          + " -Dsettings.write";
 
   private static final SettingsPage SETTINGS = new SettingsPage(Path.of(".."));
 

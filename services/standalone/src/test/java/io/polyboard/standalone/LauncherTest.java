@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherTest {
   private static final Path SCRIPT = Path.of("../../polyboard").toAbsolutePath();
 
+  private static final String HASH_OF_NOTHING =
+      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
   @TempDir Path root;
 
   @BeforeEach
@@ -31,13 +37,24 @@ class LauncherTest {
     Files.copy(SCRIPT, root.resolve("polyboard"));
     executable("polyboard", null);
     Files.createDirectories(root.resolve("services/standalone/target/lib"));
-    Files.writeString(root.resolve("services/standalone/target/.built"), "");
     Files.writeString(
         root.resolve("services/standalone/target/polyboard-standalone-1-runner.jar"), "");
+    Files.createDirectories(root.resolve(".mvn/first-use"));
+    Files.writeString(root.resolve(".mvn/first-use/downloads"), "300 120");
+    Files.createDirectories(root.resolve("proto/src/main/proto"));
+    Files.createDirectories(root.resolve("services/dashboard/src/main/build"));
+    Files.createDirectories(root.resolve("services/dashboard/src/main/pages"));
+    Files.writeString(root.resolve("services/dashboard/pom.xml"), "");
+    Path rules = root.resolve("services/libraries/rules/src/main/resources/io/polyboard/rules");
+    Files.createDirectories(rules);
+    Files.writeString(rules.resolve("variant.schema.json"), "");
+    Files.writeString(root.resolve("services/dashboard/src/main/bundle.sha256"), HASH_OF_NOTHING);
     Files.createDirectories(root.resolve("jdk/bin"));
     Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
     executable("jdk/bin/java", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     executable("jdk/bin/javac", "#!/bin/sh\n");
+    // Newer than all that it is built from.
+    Files.writeString(root.resolve("services/standalone/target/.built"), "");
   }
 
   private void executable(String name, String text) throws IOException {
@@ -120,6 +137,126 @@ class LauncherTest {
     assertThat(root.resolve("services/standalone/target/.built")).doesNotExist();
   }
 
+  @Test
+  void itSaysHowFarDownloadsAndModulesAre() throws Exception {
+    // Given
+    Files.delete(root.resolve("services/standalone/target/.built"));
+    Path log = root.resolve("services/standalone/target/build.log");
+    mvnw(
+        """
+        echo '[INFO] Building Polyboard :: Rules 1 [1/2]'
+        echo '[INFO] Downloaded from central: https://example.org/a.jar (1.5 MB at 3 MB/s)'
+        echo '[INFO] Downloaded from central: https://example.org/b.jar (600 kB at 3 MB/s)'
+        while [ ! -e %s ]; do sleep 0.1; done
+        """
+            .formatted(root.resolve("seen")));
+
+    // When
+    Process process = launch("variants").start();
+    String progress;
+    try (var err = process.errorReader(UTF_8)) {
+      progress = err.lines().skip(1).findFirst().orElse("");
+      Files.writeString(root.resolve("seen"), "");
+      assertThat(process.waitFor()).isZero();
+    }
+
+    // Then
+    assertThat(log).exists();
+    assertThat(progress)
+        .matches(
+            "polyboard: building, \\d+ s, module 1 of 2, downloaded 2 of 300 files \\(2 of 120 MB\\)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, ''", "false, -Ppages"})
+  void pagesAreBundledWhereTheyHaveChanged(boolean same, String profile) throws Exception {
+    // Given
+    Files.delete(root.resolve("services/standalone/target/.built"));
+    if (!same) {
+      Files.writeString(root.resolve("services/dashboard/src/main/pages/main.ts"), "changed");
+    }
+    mvnw("printf '%s\\n' \"$@\" >arguments");
+
+    // When
+    finished("variants");
+
+    // Then
+    List<String> arguments = Files.readAllLines(root.resolve("arguments"));
+    assertThat(arguments).contains("-Dpolyboard.use", "package");
+    assertThat(arguments.contains("-Ppages")).isEqualTo(!profile.isEmpty());
+  }
+
+  /** Three modules, of which the second depends on the first, all of whose tests have passed. */
+  private void modules() throws IOException {
+    Files.writeString(
+        root.resolve("pom.xml"),
+        "<module>libraries/rules</module>\n<module>engine</module>\n<module>other</module>\n");
+    for (String module : List.of("libraries/rules", "engine", "other")) {
+      Files.createDirectories(root.resolve(module).resolve("src"));
+      Files.createDirectories(root.resolve(module).resolve("target"));
+      Files.writeString(
+          root.resolve(module).resolve("pom.xml"),
+          module.equals("engine") ? "<artifactId>polyboard-rules</artifactId>\n" : "");
+    }
+    for (String module : List.of("libraries/rules", "engine", "other")) {
+      Path stamp = root.resolve(module).resolve("target/.tested");
+      Files.writeString(stamp, "");
+      Files.setLastModifiedTime(
+          stamp, FileTime.from(Instant.now().plus(1, ChronoUnit.MINUTES)));
+    }
+    mvnw("find . -name .unchanged | sort; echo \"$@\"");
+  }
+
+  private void edit(String file) throws IOException {
+    Path edited = Files.writeString(root.resolve(file), "edited");
+    Files.setLastModifiedTime(edited, FileTime.from(Instant.now().plus(2, ChronoUnit.MINUTES)));
+  }
+
+  @Test
+  void whatHasChangedIsTestedAndWhatDependsOnIt() throws Exception {
+    // Given
+    modules();
+    edit("libraries/rules/src/Rules.java");
+
+    // When
+    Run run = finished("build", "test");
+
+    // Then
+    assertThat(run.lines().getFirst()).isEqualTo("./other/target/.unchanged");
+    assertThat(run.lines().get(1)).startsWith("verify -Dtested.from=");
+    assertThat(run.err()).contains("not tested again").endsWith(": other\n");
+    assertThat(root.resolve("other/target/.unchanged")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-Dall", "-Pnightly", "-Dtest=RulesTest"})
+  void allAreTestedWhereThatIsAskedFor(String argument) throws Exception {
+    // Given
+    modules();
+
+    // When
+    Run run = finished("build", "test", argument);
+
+    // Then
+    assertThat(run.lines()).singleElement().asString().startsWith("verify ").endsWith(argument);
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void aModuleIsTestedAloneWithWhatItNeedsBuilt() throws Exception {
+    // Given
+    modules();
+
+    // When
+    Run run = finished("build", "test", "-pl", "engine");
+
+    // Then
+    assertThat(run.lines().subList(0, 2))
+        .containsExactly("./libraries/rules/target/.unchanged", "./other/target/.unchanged");
+    assertThat(run.lines().get(2)).endsWith(" -am -pl engine");
+    assertThat(run.err()).isEmpty();
+  }
+
   private void mvnw(String script) throws IOException {
     executable("mvnw", "#!/bin/sh\n" + script + "\n");
   }
@@ -135,6 +272,7 @@ class LauncherTest {
     ProcessBuilder builder = new ProcessBuilder();
     builder.command().add(root.resolve("polyboard").toString());
     builder.command().addAll(List.of(arguments));
+    builder.environment().remove("CI");
     builder.environment().put("JAVA_HOME", root.resolve("jdk").toString());
     builder.environment().put("POLYBOARD_JAVA_OPTS", "-Xmx9g");
     return builder;

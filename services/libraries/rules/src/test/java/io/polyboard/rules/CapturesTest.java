@@ -3,6 +3,7 @@ package io.polyboard.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CapturesTest {
-  private static final int GAMES = 20;
+  private static final int GAMES = Nightly.samples(20);
   private static final int PLIES = 120;
 
   static List<String> variants() {

@@ -7,6 +7,7 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.testkit.Conformance.PositionRow;
+import io.polyboard.testkit.Nightly;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -79,15 +80,19 @@ class ConformanceTest {
     assertThat(disagreeing).isEmpty();
   }
 
+  /** Of one position in five by day. */
   @Test
-  void theNaiveRulesListTheTurnsOfOnePositionInFive() {
-    assertThat(naiveDisagreements(5)).isEmpty();
-  }
-
-  @Test
-  @Tag("nightly")
-  void theNaiveRulesListTheTurnsOfEveryPosition() {
-    assertThat(naiveDisagreements(1)).isEmpty();
+  void theNaiveRulesListTheTurnsOfThePositions() {
+    List<String> disagreeing = new ArrayList<>();
+    List<PositionRow> rows = Conformance.positions();
+    for (int i = 0; i < rows.size(); i += Nightly.runs() ? 1 : 5) {
+      PositionRow row = rows.get(i);
+      Setup setup = Mfen.parse(Variants.shipped(row.variant()), row.mfen());
+      SortedSet<String> texts =
+          new TreeSet<>(TestVariants.naiveRules(row.variant()).rule(setup).turns().keySet());
+      note(disagreeing, row, texts.size(), texts);
+    }
+    assertThat(disagreeing).isEmpty();
   }
 
   @Test
@@ -111,19 +116,6 @@ class ConformanceTest {
       }
     }
     assertThat(disagreeing).isEmpty();
-  }
-
-  private static List<String> naiveDisagreements(int every) {
-    List<String> disagreeing = new ArrayList<>();
-    List<PositionRow> rows = Conformance.positions();
-    for (int i = 0; i < rows.size(); i += every) {
-      PositionRow row = rows.get(i);
-      Setup setup = Mfen.parse(Variants.shipped(row.variant()), row.mfen());
-      SortedSet<String> texts =
-          new TreeSet<>(TestVariants.naiveRules(row.variant()).rule(setup).turns().keySet());
-      note(disagreeing, row, texts.size(), texts);
-    }
-    return disagreeing;
   }
 
   private static void note(

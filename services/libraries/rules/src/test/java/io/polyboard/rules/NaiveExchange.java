@@ -107,10 +107,13 @@ final class NaiveExchange {
       occupied.set(other, pieces[other] != null);
     }
     for (int kind : cheapestFirst) {
-      Piece piece = new Piece(variant.kinds().get(kind), side);
       List<Integer> attackers = new ArrayList<>();
       for (int from = 0; from < pieces.length; from++) {
-        if (piece.equals(pieces[from]) && attacks(piece, from, cell, occupied)) {
+        Piece piece = pieces[from];
+        if (piece != null
+            && piece.side() == side
+            && piece.kind().index() == kind
+            && attacks(piece, from, cell, occupied)) {
           attackers.add(from);
         }
       }

@@ -50,9 +50,12 @@ final class NaiveRules {
   private final Map<Character, List<List<Way>>> ways = new HashMap<>();
 
   /** The cells reached with no other piece in the way, likewise. Spares most pieces the walk. */
-  private final Map<Character, List<BitSet>> onEmptyLattice = new HashMap<>();
+  private final BitSet[][] onEmptyLattice = new BitSet['z' + 1][];
 
-  private final Map<Character, PieceDefinition> kinds = new HashMap<>();
+  private final PieceDefinition[] kinds = new PieceDefinition['z' + 1];
+
+  /** The letters of the kings, by side. */
+  private final char[] royal = new char[2];
 
   NaiveRules(VariantDefinition game) {
     this.game = game;
@@ -62,9 +65,13 @@ final class NaiveRules {
         Set<Walk> walks = new LinkedHashSet<>();
         piece.movements().forEach(movement -> walks.addAll(walks(movement, side)));
         char letter = letter(piece.letter(), side);
-        kinds.put(letter, piece);
+        kinds[letter] = piece;
+        if (piece.royal()) {
+          royal[side.ordinal()] = letter;
+        }
         ways.put(letter, eachCell(cell -> ways(cell, walks)));
-        onEmptyLattice.put(letter, eachCell(cell -> reached(alone(letter, cell), cell)));
+        onEmptyLattice[letter] =
+            eachCell(cell -> reached(alone(letter, cell), cell)).toArray(BitSet[]::new);
       }
     }
   }
@@ -133,7 +140,7 @@ final class NaiveRules {
 
   /** Whether a piece that is no pawn goes from a cell to another where nothing else stands. */
   boolean reachesAlone(char piece, int from, int to) {
-    return onEmptyLattice.get(piece).get(from).get(to);
+    return onEmptyLattice[piece][from].get(to);
   }
 
   /** Whether only kings are left on every undecided board. */
@@ -701,14 +708,13 @@ final class NaiveRules {
     return reached;
   }
 
-  private boolean reaches(String placement, int from, int to) {
-    return onEmptyLattice.get(placement.charAt(from)).get(from).get(to)
-        && reached(placement, from).get(to);
-  }
-
   private boolean isAttacked(String placement, int cell, Side by) {
-    for (int from = 0; from < lattice.cells(); from++) {
-      if (sideAt(placement, from) == by && reaches(placement, from, cell)) {
+    char[] pieces = placement.toCharArray();
+    for (int from = 0; from < pieces.length; from++) {
+      if (pieces[from] != EMPTY
+          && sideOf(pieces[from]) == by
+          && onEmptyLattice[pieces[from]][from].get(cell)
+          && reached(placement, from).get(cell)) {
         return true;
       }
     }
@@ -776,7 +782,11 @@ final class NaiveRules {
   }
 
   private static int[] vector(List<Integer> components) {
-    return components.stream().mapToInt(Integer::intValue).toArray();
+    int[] vector = new int[components.size()];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = components.get(i);
+    }
+    return vector;
   }
 
   // Placements.
@@ -800,7 +810,7 @@ final class NaiveRules {
   }
 
   private PieceDefinition kind(char piece) {
-    return kinds.get(piece);
+    return kinds[piece];
   }
 
   private static @Nullable Side sideAt(String placement, int cell) {
@@ -809,7 +819,7 @@ final class NaiveRules {
   }
 
   private static Side sideOf(char piece) {
-    return Character.isUpperCase(piece) ? Side.WHITE : Side.BLACK;
+    return piece <= 'Z' ? Side.WHITE : Side.BLACK;
   }
 
   private static char letter(char upper, Side side) {
@@ -821,11 +831,12 @@ final class NaiveRules {
   }
 
   private List<Integer> kings(String placement, Side side) {
-    return IntStream.range(0, placement.length())
-        .filter(cell -> sideAt(placement, cell) == side)
-        .filter(cell -> kind(placement.charAt(cell)).royal())
-        .boxed()
-        .toList();
+    char king = royal[side.ordinal()];
+    List<Integer> kings = new ArrayList<>();
+    for (int cell = placement.indexOf(king); cell >= 0; cell = placement.indexOf(king, cell + 1)) {
+      kings.add(cell);
+    }
+    return kings;
   }
 
   private boolean isBare(Setup setup, Side side) {

@@ -1,8 +1,751 @@
 package io.polyboard.rules;
 
-/** The properties in the same games every time. */
-class RulesPropertiesTest extends RulesProperties {
-  RulesPropertiesTest() {
-    super(Long.getLong("polyboard.seed", 20_060_725), 240);
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.polyboard.rules.NaiveRules.Ruling;
+import io.polyboard.rules.Outcome.Reason;
+import io.polyboard.rules.RandomGames.Visit;
+import io.polyboard.rules.fault.IllegalTurnReason;
+import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.lattice.Lattice;
+import io.polyboard.rules.notation.IllegalTurnException;
+import io.polyboard.rules.notation.Mfen;
+import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.Nightly;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What holds in every position of every variant, tried in random games: the same games by day, and
+ * others every night, in more positions. The system property {@code polyboard.seed} chooses the
+ * games; a failure names the seed that finds it again.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RulesPropertiesTest {
+  /** Of each variant; a third of it where turns are several moves, and therefore many. */
+  private static final int POSITIONS = Nightly.runs() ? 2000 : 48;
+
+  private final long seed =
+      Long.getLong("polyboard.seed", Nightly.runs() ? System.nanoTime() : 20_060_725);
+
+  /** Games, by variant; they are the same for every property. */
+  private final Map<String, List<List<Visit>>> games = new HashMap<>();
+
+  static List<String> variants() {
+    return TestVariants.ids();
+  }
+
+  static List<String> variantsWithLongTurns() {
+    return TestVariants.idsWithLongTurns();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void listsTheTurnsThatAreLegal(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Ruling ruling = visit.ruling();
+
+          // When
+          List<String> turns = turns(position);
+
+          // Then
+          assertThat(sorted(turns)).isEqualTo(List.copyOf(ruling.turns().keySet()));
+          assertThat(position.countTurns()).isEqualTo(turns.size());
+          assertThat(position.perft(1)).isEqualTo(turns.size());
+          assertThat(position.perft(0)).isOne();
+          assertThat(position.inCheck()).isEqualTo(ruling.inCheck());
+          assertThat(position.insideTurn()).isFalse();
+          if (ruling.outcome().isOver()) {
+            assertThat(position.outcome()).isEqualTo(ruling.outcome());
+          } else {
+            assertThat(position.outcome()).isEqualTo(position.drawByRule());
+          }
+          if (position.variant().definition().movesPerTurn() == 1) {
+            assertThat(sorted(moveTexts(position))).isEqualTo(sorted(turns));
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void showsWhatStandsWhere(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Setup setup = visit.setup();
+          Variant variant = position.variant();
+          BitSet occupied = new BitSet();
+          for (int cell = 0; cell < setup.placement().length(); cell++) {
+            occupied.set(cell, setup.placement().charAt(cell) != '.');
+          }
+          PackedView packed = PackedView.of(variant);
+
+          // Then
+          assertThat(position.side()).isEqualTo(setup.side());
+          assertThat(position.halfmove()).isEqualTo(setup.halfmove());
+          assertThat(packed.decidedBoards(position, Side.WHITE)).isEqualTo(setup.matedWhite());
+          assertThat(packed.decidedBoards(position, Side.BLACK)).isEqualTo(setup.matedBlack());
+          Map<Piece, BitSet> cells = new HashMap<>();
+          for (Cell cell : variant.lattice().all()) {
+            Piece piece = position.pieceAt(cell);
+            assertThat(piece == null ? '.' : piece.letter())
+                .isEqualTo(setup.placement().charAt(cell.index()));
+            if (piece != null) {
+              cells.computeIfAbsent(piece, key -> new BitSet()).set(cell.index());
+              if (variant.definition().pieces().get(piece.kind().index()).pawn() == null) {
+                BitSet reached = rules.reached(setup.placement(), cell.index());
+                assertThat(variant.reach(piece, cell, occupied))
+                    .as("reach from %s", cell)
+                    .isEqualTo(reached);
+                assertThat(packed.attacks(position, piece, cell))
+                    .as("attacks from %s", cell)
+                    .isEqualTo(reached);
+              }
+            }
+          }
+          for (PieceKind kind : variant.kinds()) {
+            for (Side side : Side.values()) {
+              Piece piece = new Piece(kind, side);
+              assertThat(packed.cells(position, piece))
+                  .isEqualTo(cells.getOrDefault(piece, new BitSet()));
+            }
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void knowsTheMovesThatGiveCheck(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          PackedView packed = PackedView.of(position.variant());
+          for (Move move : position.legalMoves()) {
+            // When
+            boolean gives = packed.givesCheck(position, move);
+
+            // Then
+            position.make(move);
+            if (!position.insideTurn()) {
+              assertThat(gives)
+                  .as(TurnText.format(position.variant(), move))
+                  .isEqualTo(position.inCheck());
+            }
+            position.unmake();
+          }
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void passes(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Setup setup = visit.setup();
+          if (visit.ruling().inCheck() || visit.ruling().turns().isEmpty()) {
+            return;
+          }
+          // Given
+          long key = position.key();
+
+          // When
+          position.pass();
+
+          // Then
+          Setup passed = position.setup();
+          assertThat(passed.placement()).isEqualTo(setup.placement());
+          assertThat(passed.side()).isEqualTo(setup.side().opponent());
+          assertThat(passed.castling()).isEqualTo(setup.castling());
+          assertThat(passed.enPassant()).isNull();
+          assertThat(passed.holder()).isEqualTo(setup.holder());
+          assertThat(passed.matedWhite()).isEqualTo(setup.matedWhite());
+          assertThat(passed.matedBlack()).isEqualTo(setup.matedBlack());
+          assertThat(passed.moved()).isZero();
+          assertThat(position.key()).isEqualTo(position.computeKey());
+          assertThat(sorted(turns(position)))
+              .isEqualTo(List.copyOf(rules.rule(passed).turns().keySet()));
+
+          // When
+          position.unmake();
+
+          // Then
+          assertThat(position.setup()).isEqualTo(setup);
+          assertThat(position.key()).isEqualTo(key);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void makesTurnsAndTakesThemBack(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Setup before = position.setup();
+          long key = position.key();
+          int made = position.movesMade();
+          List<Turn> turns = position.legalTurns();
+          assertThat(before).isEqualTo(visit.setup());
+          assertThat(key).isEqualTo(position.computeKey());
+          int every = Math.max(1, turns.size() / 2);
+          for (int i = before.fullmove() % every; i < turns.size(); i += every) {
+            Turn turn = turns.get(i);
+            String text = TurnText.format(position.variant(), turn);
+
+            // When
+            position.make(turn);
+
+            // Then
+            Setup after = rules.rule(visit.ruling().turns().get(text)).setup();
+            assertThat(position.setup()).as(text).isEqualTo(after);
+            assertThat(position.key()).as(text).isEqualTo(position.computeKey());
+            assertThat(position.movesMade()).isEqualTo(made + turn.size());
+            assertThat(position.insideTurn()).isFalse();
+
+            // When
+            takeBack(position, made);
+
+            // Then
+            assertThat(position.setup()).as(text).isEqualTo(before);
+            assertThat(position.key()).as(text).isEqualTo(key);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void takesWholeGamesBack(String id) {
+    for (List<Visit> game : games(id)) {
+      // Given
+      Position position = TestVariants.variant(id).position(game.getFirst().setup());
+      List<Long> keys = new ArrayList<>();
+      List<Integer> made = new ArrayList<>();
+      for (Visit visit : game) {
+        keys.add(position.key());
+        made.add(position.movesMade());
+        play(position, visit.turn());
+      }
+      for (int i = game.size() - 1; i >= 0; i--) {
+        // When
+        takeBack(position, made.get(i));
+
+        // Then
+        assertThat(position.setup()).as(place(game.get(i))).isEqualTo(game.get(i).setup());
+        assertThat(position.key()).as(place(game.get(i))).isEqualTo(keys.get(i));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void hasOneKeyForPositionsThatRepeatEachOther(String id) {
+    Map<Long, Object> identities = new HashMap<>();
+    Map<Object, Long> keys = new HashMap<>();
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          Object identity = visit.ruling().identity();
+          Position same = position.variant().position(visit.setup());
+
+          // Then
+          assertThat(same.key()).isEqualTo(position.key());
+          assertThat(identities.computeIfAbsent(position.key(), key -> identity))
+              .isEqualTo(identity);
+          assertThat(keys.computeIfAbsent(identity, key -> position.key()))
+              .isEqualTo(position.key());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void readsWhatItWrites(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Variant variant = position.variant();
+
+          // When
+          Setup read = Mfen.parse(variant, Mfen.format(variant, position.setup()));
+
+          // Then
+          assertThat(read).isEqualTo(visit.setup());
+          List<String> turns = List.copyOf(visit.ruling().turns().keySet());
+          int every = Math.max(1, turns.size() / 20);
+          for (int turn = visit.setup().fullmove() % every; turn < turns.size(); turn += every) {
+            String text = turns.get(turn);
+            assertThat(TurnText.format(variant, TurnText.parse(position, text))).isEqualTo(text);
+          }
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void listsTheLegalTurnsInParts(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // Given
+          List<Turn> all = position.legalTurns();
+          int most = all.size() / 3 + 1;
+          for (int first = 0; first <= all.size(); first += most) {
+            // When
+            List<Turn> part = position.legalTurns(first, most);
+
+            // Then
+            assertThat(part).isEqualTo(all.subList(first, Math.min(first + most, all.size())));
+          }
+          assertThat(position.legalTurns(Long.MAX_VALUE, most)).isEmpty();
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void takesBlackAndWhiteForMirrorImages(String id) {
+    ColourMirror mirror = new ColourMirror(TestVariants.variant(id));
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          // When
+          Position mirrored = position.variant().position(mirror.of(visit.setup()));
+
+          // Then
+          assertThat(mirror.of(mirrored.setup())).isEqualTo(visit.setup());
+          assertThat(sorted(turns(mirrored)))
+              .isEqualTo(sorted(turns(position).stream().map(mirror::of).toList()));
+          assertThat(mirrored.countTurns()).isEqualTo(position.countTurns());
+          assertThat(mirrored.inCheck()).isEqualTo(position.inCheck());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsWithLongTurns")
+  void makesTheMovesOfATurnInAnyOrder(String id) {
+    inOnePositionOf(
+        10,
+        id,
+        (position, visit) -> {
+          // Given
+          Map<String, List<Object>> made = new TreeMap<>();
+          List<Turn> turns = position.legalTurns();
+          for (Turn turn : turns) {
+            String text = TurnText.format(position.variant(), turn);
+            int before = position.movesMade();
+            position.make(turn);
+            made.put(text, List.of(position.key(), position.setup()));
+            takeBack(position, before);
+          }
+
+          // When
+          Map<String, Map<List<String>, List<Object>>> ends = new TreeMap<>();
+          followMoves(position, visit.setup(), List.of(), ends);
+
+          // Then
+          assertThat(ends.keySet()).isEqualTo(made.keySet());
+          ends.forEach((text, orders) -> {
+            int moves = text.split(",").length;
+            assertThat(orders).as(text).hasSize(factorial(moves));
+            assertThat(Set.copyOf(orders.values())).as(text).containsExactly(made.get(text));
+          });
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variantsWithLongTurns")
+  void readsPositionsInsideATurn(String id) {
+    inOnePositionOf(5, id, (position, visit) -> readInsideTurn(position));
+  }
+
+  private static void readInsideTurn(Position position) {
+    Variant variant = position.variant();
+    for (Move move : position.legalMoves()) {
+      // Given
+      position.make(move);
+      if (position.insideTurn()) {
+        String text = Mfen.format(variant, position.setup());
+
+        // When
+        Position read = variant.position(Mfen.parse(variant, text));
+
+        // Then
+        assertThat(read.insideTurn()).isTrue();
+        assertThat(read.setup()).isEqualTo(position.setup());
+        assertThat(read.key()).as(text).isEqualTo(position.key());
+        assertThat(turns(read)).as(text).isEqualTo(turns(position));
+        readInsideTurn(position);
+      }
+      position.unmake();
+    }
+  }
+
+  /** Makes every sequence of moves to the end of the turn; notes key and set-up there. */
+  private static void followMoves(
+      Position position,
+      Setup naive,
+      List<String> made,
+      Map<String, Map<List<String>, List<Object>>> ends) {
+    Variant variant = position.variant();
+    if (!made.isEmpty() && !position.insideTurn()) {
+      List<Object> end = List.of(position.key(), position.setup());
+      ends.computeIfAbsent(
+              ColourMirror.inBoardOrder(variant.lattice(), made), text -> new LinkedHashMap<>())
+          .put(made, end);
+      return;
+    }
+    NaiveRules rules = TestVariants.naiveRules(variant.id());
+    Map<String, Setup> begun = rules.begun(naive);
+    if (!made.isEmpty()) {
+      assertThat(position.setup()).as("%s", made).isEqualTo(naive);
+      assertThat(position.key()).as("%s", made).isEqualTo(position.computeKey());
+      // The naive rules are slow; a few of the half-made turns do.
+      if (made.getLast().hashCode() % 7 == 0) {
+        assertThat(sorted(turns(position)))
+            .as("%s", made)
+            .isEqualTo(List.copyOf(rules.rule(naive).turns().keySet()));
+      }
+    }
+    Set<List<String>> below = new HashSet<>();
+    for (Move move : position.legalMoves()) {
+      String text = TurnText.format(variant, move);
+      List<String> longer = Stream.concat(made.stream(), Stream.of(text)).toList();
+      Map<String, Map<List<String>, List<Object>>> after = new TreeMap<>();
+      position.make(move);
+      followMoves(position, begun.getOrDefault(text, naive), longer, after);
+      position.unmake();
+      assertThat(after).as("what completes %s", longer).isNotEmpty();
+      after.values().stream()
+          .flatMap(orders -> orders.keySet().stream())
+          .map(order -> order.subList(made.size(), order.size()).stream().sorted().toList())
+          .forEach(below::add);
+      after.forEach((turn, orders) ->
+          ends.merge(
+              turn,
+              orders,
+              (some, others) -> {
+                some.putAll(others);
+                return some;
+              }));
+    }
+    assertThat(position.countTurns()).as("%s", made).isEqualTo(below.size());
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void countsTwoPliesAsTheSumOverTheFirst(String id) {
+    inOnePositionOf(
+        20,
+        id,
+        (position, visit) -> {
+          // Given
+          List<Turn> turns = position.legalTurns();
+          int before = position.movesMade();
+          long sum = 0;
+          for (Turn turn : turns) {
+            position.make(turn);
+            sum += position.countTurns();
+            takeBack(position, before);
+          }
+
+          // Then
+          assertThat(position.perft(2)).isEqualTo(sum);
+          assertThat(position.setup()).isEqualTo(visit.setup());
+        });
+  }
+
+  /**
+   * A king left attacked is blamed for exactly the moves that the rules would allow without it, and
+   * a piece that does not move so for exactly those that it cannot make on an empty lattice either.
+   */
+  @ParameterizedTest
+  @MethodSource("variants")
+  void saysWhyAMoveIsNotLegal(String id) {
+    NaiveRules rules = TestVariants.naiveRules(id);
+    Lattice lattice = TestVariants.variant(id).lattice();
+    inOnePositionOf(
+        6,
+        id,
+        (position, visit) -> {
+          Setup setup = visit.ruling().setup();
+          Set<String> legal = Set.copyOf(moveTexts(position));
+          Set<String> unsafe =
+              rules.moves(setup).stream()
+                  .filter(text -> !legal.contains(text))
+                  .collect(Collectors.toSet());
+          int every = 1 + lattice.cells() / 12;
+          for (int from = 0; from < lattice.cells() && !legal.isEmpty(); from++) {
+            if (position.pieceAt(lattice.at(from)) != null) {
+              for (int to = (from + setup.fullmove()) % every; to < lattice.cells(); to += every) {
+                String cells = lattice.at(from).name() + lattice.at(to).name();
+                if (legal.stream().noneMatch(text -> leads(text, cells))) {
+                  // When
+                  Throwable refused = catchThrowable(() -> TurnText.parseMove(position, cells));
+
+                  // Then
+                  assertThat(refused).as(cells).isInstanceOf(IllegalTurnException.class);
+                  check(
+                      rules,
+                      position,
+                      from,
+                      to,
+                      ((IllegalTurnException) refused).reason(),
+                      unsafe.stream().anyMatch(text -> leads(text, cells)));
+                }
+              }
+            }
+          }
+        });
+  }
+
+  /** Whether a move goes between these cells, whatever it promotes to. */
+  private static boolean leads(String move, String cells) {
+    return move.startsWith(cells)
+        && (move.length() == cells.length() || !Character.isDigit(move.charAt(cells.length())));
+  }
+
+  private static void check(
+      NaiveRules rules,
+      Position position,
+      int from,
+      int to,
+      IllegalTurnReason reason,
+      boolean unsafe) {
+    Variant variant = position.variant();
+    Lattice lattice = variant.lattice();
+    Piece piece = position.pieceAt(lattice.at(from));
+    String move = lattice.at(from).name() + lattice.at(to).name() + " " + reason;
+    boolean several = variant.definition().movesPerTurn() > 1;
+    if (piece.side() != position.side()) {
+      assertThat(reason).as(move).isEqualTo(IllegalTurnReason.WRONG_SIDE);
+    } else if (unsafe) {
+      if (several) {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.LEAVES_KING_ATTACKED,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      } else {
+        assertThat(reason).as(move).isEqualTo(IllegalTurnReason.LEAVES_KING_ATTACKED);
+      }
+    } else {
+      boolean transferred = variant.definition().transfer() != null;
+      boolean pawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
+      if (pawn || transferred) {
+        assertThat(reason).as(move).isNotEqualTo(IllegalTurnReason.LEAVES_KING_ATTACKED);
+      } else if (rules.reachesAlone(piece.letter(), from, to)) {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.BLOCKED,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      } else {
+        assertThat(reason)
+            .as(move)
+            .isIn(
+                IllegalTurnReason.PIECE_CANNOT_REACH,
+                IllegalTurnReason.BOARD_NOT_TO_MOVE,
+                IllegalTurnReason.FORBIDDEN);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void drawsByRepetitionNoProgressAndDeadPositions(String id) {
+    Variant variant = TestVariants.variant(id);
+    NaiveRules rules = TestVariants.naiveRules(id);
+    for (List<Visit> game : games(id)) {
+      Map<Object, Integer> occurrences = new HashMap<>();
+      Position position = variant.position(game.getFirst().setup());
+      for (Visit visit : game) {
+        // Given
+        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        int times = occurrences.merge(visit.ruling().identity(), 1, Integer::sum);
+        if (times >= variant.definition().ends().repetition()) {
+          reasons.add(Reason.REPETITION);
+        }
+        if (visit.setup().halfmove() >= variant.definition().ends().noProgress()) {
+          reasons.add(Reason.NO_PROGRESS);
+        }
+        if (rules.isDead(visit.setup())) {
+          reasons.add(Reason.DEAD_POSITION);
+        }
+
+        Position set = variant.start();
+        set.set(position);
+        for (Position same : List.of(position, position.copy(), set)) {
+          // When
+          Outcome outcome = same.drawByRule();
+
+          // Then
+          assertThat(same.occurrences()).as(place(visit)).isEqualTo(times);
+          assertThat(same.isDrawnByRule()).as(place(visit)).isEqualTo(outcome.isOver());
+          if (reasons.isEmpty()) {
+            assertThat(outcome).as(place(visit)).isEqualTo(Outcome.ONGOING);
+          } else {
+            assertThat(outcome.result()).as(place(visit)).isEqualTo(Outcome.Result.DRAW);
+            assertThat(outcome.reason()).as(place(visit)).isIn(reasons);
+          }
+        }
+        play(position, visit.turn());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void leavesCopiesAlone(String id) {
+    inEveryPosition(
+        id,
+        (position, visit) -> {
+          Position set = position.variant().start();
+          set.set(position);
+          for (Position copy : List.of(position.copy(), set)) {
+            // When
+            play(copy, visit.turn());
+            takeBack(copy, 0);
+
+            // Then
+            assertThat(position.setup()).isEqualTo(visit.setup());
+            assertThat(position.key()).isEqualTo(position.computeKey());
+            assertThat(copy.key()).isEqualTo(copy.computeKey());
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void countsTheSameInSeveralThreads(String id) throws Exception {
+    // Given
+    Variant variant = TestVariants.variant(id);
+    List<Setup> setups =
+        games(id).stream().map(game -> game.getLast().setup()).distinct().limit(8).toList();
+    List<Long> expected = setups.stream().map(setup -> variant.position(setup).perft(2)).toList();
+    List<Callable<List<Long>>> tasks = new ArrayList<>();
+    for (int shift = 0; shift < 4; shift++) {
+      int first = shift;
+      tasks.add(() -> {
+        Long[] counts = new Long[setups.size()];
+        for (int i = 0; i < counts.length; i++) {
+          int setup = (i + first) % counts.length;
+          counts[setup] = variant.position(setups.get(setup)).perft(2);
+        }
+        return Arrays.asList(counts);
+      });
+    }
+
+    // When
+    try (ExecutorService threads = Executors.newFixedThreadPool(tasks.size())) {
+      List<Future<List<Long>>> counts = threads.invokeAll(tasks);
+
+      // Then
+      for (Future<List<Long>> count : counts) {
+        assertThat(count.get()).isEqualTo(expected);
+      }
+    }
+  }
+
+  // Games and places.
+
+  private List<List<Visit>> games(String id) {
+    boolean longTurns = TestVariants.variant(id).definition().movesPerTurn() > 1;
+    return games.computeIfAbsent(
+        id, key -> RandomGames.play(key, seed, longTurns ? POSITIONS / 3 : POSITIONS));
+  }
+
+  /** Checks the property in every position, reached by play. */
+  private void inEveryPosition(String id, BiConsumer<Position, Visit> property) {
+    inOnePositionOf(1, id, property);
+  }
+
+  /** Checks the property in one of so many positions. */
+  private void inOnePositionOf(int positions, String id, BiConsumer<Position, Visit> property) {
+    Variant variant = TestVariants.variant(id);
+    int visits = 0;
+    for (List<Visit> game : games(id)) {
+      Position position = variant.position(game.getFirst().setup());
+      for (Visit visit : game) {
+        if (++visits % positions == 0) {
+          try {
+            property.accept(position, visit);
+          } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(place(variant, visit) + "\n" + e.getMessage(), e);
+          }
+        }
+        play(position, visit.turn());
+      }
+    }
+  }
+
+  private String place(Variant variant, Visit visit) {
+    return "%s %s (polyboard.seed=%d)"
+        .formatted(variant, Mfen.format(variant, visit.setup()), seed);
+  }
+
+  private String place(Visit visit) {
+    return visit.setup() + " (polyboard.seed=" + seed + ")";
+  }
+
+  private static void play(Position position, @Nullable String turn) {
+    if (turn != null) {
+      position.make(TurnText.parse(position, turn));
+    }
+  }
+
+  private static void takeBack(Position position, int movesMade) {
+    while (position.movesMade() > movesMade) {
+      position.unmake();
+    }
+  }
+
+  private static List<String> turns(Position position) {
+    return TurnText.formatAll(position.variant(), position.legalTurns());
+  }
+
+  /** What is equal where the same texts are listed in whatever order, each as often. */
+  private static List<String> sorted(List<String> texts) {
+    return texts.stream().sorted().toList();
+  }
+
+  private static List<String> moveTexts(Position position) {
+    return position.legalMoves().stream()
+        .map(move -> TurnText.format(position.variant(), move))
+        .toList();
+  }
+
+  private static int factorial(int n) {
+    return n == 0 ? 1 : n * factorial(n - 1);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.Nightly;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,9 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** An image has the images of the turns, and no others. */
 class SymmetryTest {
   private static final long SEED = 20_261_126;
-  private static final int GAMES = 6;
+  private static final int GAMES = Nightly.samples(6);
   private static final int LONGEST = 50;
-  private static final int DRAWN = 150;
+  private static final int DRAWN = Nightly.samples(150);
+
+  private static final int PLIES_BETWEEN_COMPARISONS = Nightly.runs() ? 1 : 5;
 
   /** Of more turns no sets are compared, only their number. */
   private static final int MOST_COMPARED = 1_500;
@@ -298,6 +301,9 @@ class SymmetryTest {
           assertThat(made).isEqualTo(symmetry.of(turn));
           assertThat(TurnText.format(variant, made)).isEqualTo(text);
           assertAlike(position, image, symmetry);
+          if (ply % PLIES_BETWEEN_COMPARISONS == 0) {
+            assertSameTurns(position, image, symmetry);
+          }
         }
       }
     }
@@ -320,6 +326,7 @@ class SymmetryTest {
 
         // Then
         assertAlike(position, image, symmetry);
+        assertSameTurns(position, image, symmetry);
       }
     }
   }
@@ -336,6 +343,10 @@ class SymmetryTest {
       assertThat(variant.position(each.of(position.setup())).key())
           .isEqualTo(position.canonical().key());
     }
+  }
+
+  private static void assertSameTurns(Position position, Position image, Symmetry symmetry) {
+    Variant variant = position.variant();
     if (position.countTurns() <= MOST_COMPARED) {
       Set<Turn> mapped = new HashSet<>();
       Set<String> texts = new TreeSet<>();

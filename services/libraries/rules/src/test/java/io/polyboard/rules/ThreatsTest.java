@@ -6,25 +6,37 @@ import io.polyboard.rules.Threats.Check;
 import io.polyboard.rules.Threats.Pin;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.Mfen;
+import io.polyboard.testkit.Nightly;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ThreatsTest {
-  private static final int POSITIONS = 50;
+  private static final int POSITIONS = Nightly.samples(100);
+
+  /** By variant; they are the same for every test. */
+  private final Map<String, List<RandomGames.Visit>> visits = new HashMap<>();
 
   static Stream<String> variants() {
     return Variants.ids().stream();
   }
 
-  private static List<RandomGames.Visit> visits(String id) {
+  private List<RandomGames.Visit> visits(String id) {
+    return visits.computeIfAbsent(id, ThreatsTest::play);
+  }
+
+  private static List<RandomGames.Visit> play(String id) {
     long seed = System.nanoTime();
-    System.out.println(id + ", seed " + seed);
+    System.out.println("threats " + id + ": seed " + seed);
     return RandomGames.play(id, seed, POSITIONS).stream().flatMap(List::stream).toList();
   }
 

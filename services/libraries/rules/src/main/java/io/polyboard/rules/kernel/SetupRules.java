@@ -117,10 +117,11 @@ final class SetupRules {
 
   private void checkKings() {
     for (Side side : Side.values()) {
+      char king = PackedPosition.piece(2 * KING + side.ordinal()).letter();
       for (int board = 0; board < KINGS; board++) {
         int count = 0;
         for (int cell = 0; cell < CELLS; cell++) {
-          if (codeAt(cell) == 2 * KING + side.ordinal()
+          if (setup.placement().charAt(cell) == king
               && (!KING_EACH_BOARD || BOARD_OF[cell] == board)) {
             count++;
           }

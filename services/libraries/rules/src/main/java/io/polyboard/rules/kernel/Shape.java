@@ -76,10 +76,13 @@ final class Shape {
     for (Routes.Ray slide : routes.slides()) {
       addSlide(slide);
     }
-    for (int cell = 0; cell < lattice.cells(); cell++) {
-      for (List<List<Integer>> path : routes.paths()) {
-        addPath(cell, path);
+    for (List<List<Integer>> path : routes.paths()) {
+      int[][] steps = path.stream().map(Shape::components).toArray(int[][]::new);
+      for (int cell = 0; cell < lattice.cells(); cell++) {
+        addPath(cell, steps);
       }
+    }
+    for (int cell = 0; cell < lattice.cells(); cell++) {
       for (Routes.Walk walk : routes.walks()) {
         addWalk(trees[cell], cell, walk.vectors(), walk.length());
       }
@@ -95,9 +98,13 @@ final class Shape {
     addLines();
   }
 
+  private static int[] components(List<Integer> vector) {
+    return vector.stream().mapToInt(Integer::intValue).toArray();
+  }
+
   /** The cells from one after another in a direction, at most {@code limit} unless that is 0. */
   static List<Integer> ray(Lattice lattice, int from, Routes.Ray slide) {
-    int[] vector = slide.vector().stream().mapToInt(Integer::intValue).toArray();
+    int[] vector = components(slide.vector());
     List<Integer> ray = new ArrayList<>();
     int cell = lattice.step(from, vector);
     while (cell != Lattice.NONE
@@ -144,12 +151,12 @@ final class Shape {
     }
   }
 
-  private void addPath(int from, List<List<Integer>> path) {
+  private void addPath(int from, int[][] steps) {
     Compiling.check();
     List<Integer> cells = new ArrayList<>();
     int cell = from;
-    for (List<Integer> vector : path) {
-      cell = lattice.step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+    for (int[] vector : steps) {
+      cell = lattice.step(cell, vector);
       if (cell == Lattice.NONE) {
         return;
       }
@@ -166,8 +173,7 @@ final class Shape {
 
   private void addWalk(Step step, int from, List<List<Integer>> vectors, int length) {
     for (List<Integer> vector : vectors) {
-      int[] components = vector.stream().mapToInt(Integer::intValue).toArray();
-      int cell = lattice.step(step.cell, components);
+      int cell = lattice.step(step.cell, components(vector));
       if (cell != Lattice.NONE && cell != from) {
         Step next = grow(step, cell);
         next.stop = true;
@@ -227,10 +233,14 @@ final class Shape {
     compiling.node(place);
     List<BitSet> ways = lines.get(target).computeIfAbsent(from, source -> new ArrayList<>());
     compiling.comparisons(ways.size(), place);
-    if (ways.stream().noneMatch(way -> contains(between, way))) {
-      ways.removeIf(way -> contains(way, between));
-      ways.add((BitSet) between.clone());
+    // Loops: streams take twice the time, and there may be millions of comparisons.
+    for (int i = 0; i < ways.size(); i++) {
+      if (contains(between, ways.get(i))) {
+        return;
+      }
     }
+    ways.removeIf(way -> contains(way, between));
+    ways.add((BitSet) between.clone());
   }
 
   private static boolean contains(BitSet whole, BitSet part) {

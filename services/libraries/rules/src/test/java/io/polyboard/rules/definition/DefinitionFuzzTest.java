@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import io.polyboard.rules.Fault;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.fault.Wording;
+import io.polyboard.testkit.Nightly;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged file is refused with its faults or still read, and nothing else happens. */
 class DefinitionFuzzTest {
-  private static final int ROUNDS = 400;
+  private static final int ROUNDS = Nightly.samples(400);
   private static final Duration BOUND = Duration.ofSeconds(60);
   private static final String ALPHABET =
       "abhsxABKPRXY0123456789-+:,.#&*!|>'\"%@`?[]{}~<= \n\t\r\0\\/_\u0085\u2028\uFEFF\uFFFD\uD83Dé";

@@ -1,15 +1,13 @@
 package io.polyboard.rules.notation;
 
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.definition.DefinitionReader;
+import io.polyboard.rules.Variants;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** The shipped variants with their conformance positions and games. */
@@ -25,18 +23,12 @@ final class Corpus {
           "positional-7x7x3",
           "positional-6x6x4");
 
-  private static final Map<String, Variant> COMPILED = new ConcurrentHashMap<>();
-
   private Corpus() {}
 
   record Game(List<String> turns, String finalMfen, String outcome, String reason) {}
 
   static Variant variant(String id) {
-    return COMPILED.computeIfAbsent(id, Corpus::compile);
-  }
-
-  private static Variant compile(String id) {
-    return Variant.of(DefinitionReader.shipped(id));
+    return Variants.shipped(id);
   }
 
   static String startText(Variant variant) {

@@ -10,6 +10,7 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.fault.Wording;
+import io.polyboard.testkit.Nightly;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -300,7 +301,7 @@ class PgnReaderTest {
     Random random = Corpus.seeded("damagedFilesAreReadOrRefusedToTheEnd");
     String file = Corpus.resource("famous-games.pgn");
     String alphabet = "{}()[];%$\"\\*.-+=#!?01/ \n\0KQRBNPabcdefghx\uFFFD½…";
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < Nightly.samples(300); i++) {
       StringBuilder damaged = new StringBuilder(file);
       for (int j = random.nextInt(4); j >= 0; j--) {
         int at = random.nextInt(damaged.length());

@@ -8,6 +8,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SanTest {
-  private static final int GAMES = 60;
+  private static final int GAMES = Nightly.samples(60);
 
   private static Position position(String fen) {
     Variant variant = Corpus.variant("chess");

@@ -9,22 +9,39 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.Slice;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.smallrye.config.ConfigMapping;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * The directions between the modules, and the words no class is named with. It lives here because
  * the standalone module sees all the others.
  */
-@AnalyzeClasses(packages = "io.polyboard", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+    packages = "io.polyboard",
+    importOptions = {DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeGenerated.class})
 class ArchitectureTest {
+
+  /** The module of the contract has nothing but what is generated, and depends on no other one. */
+  static final class DoNotIncludeGenerated implements ImportOption {
+    private static final Pattern CONTRACT =
+        Pattern.compile(".*(/proto/target/classes/|/polyboard-proto-[^/]*\\.jar!).*");
+
+    @Override
+    public boolean includes(Location location) {
+      return !location.matches(CONTRACT);
+    }
+  }
 
   @ArchTest
   static final ArchRule RULES_KNOW_NO_FRAMEWORK =
@@ -184,14 +201,8 @@ class ArchitectureTest {
           .resideInAnyPackage("io.polyboard.proto..", "com.google.protobuf..");
 
   @ArchTest
-  static final ArchRule ONLY_PROTOBUF_CODE_IS_IN_PROTO =
-      noClasses()
-          .that()
-          .resideInAPackage("io.polyboard.proto..")
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage("io.polyboard..")
-                  .and(DescribedPredicate.not(resideInAPackage("io.polyboard.proto.."))));
+  static final ArchRule ONLY_GENERATED_CODE_IS_IN_PROTO =
+      noClasses().should().resideInAPackage("io.polyboard.proto..");
 
   @ArchTest
   static final ArchRule THE_EMBEDDED_SERVERS_KNOW_NOTHING_OF_CHESS =
@@ -222,6 +233,14 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule SETTINGS_ARE_READ_THROUGH_THEIR_INTERFACES =
       noClasses().should().dependOnClassesThat().areAssignableTo(ConfigProperty.class);
+
+  @ArchTest
+  static final ArchRule INTERFACES_OF_SETTINGS_ARE_NAMED_ALIKE =
+      classes()
+          .that()
+          .areAnnotatedWith(ConfigMapping.class)
+          .should()
+          .haveSimpleNameEndingWith("Config");
 
   @ArchTest
   static final ArchRule METRICS_ARE_NAMED_IN_ONE_PLACE =

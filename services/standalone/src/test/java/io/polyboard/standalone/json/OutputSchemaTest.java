@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +33,10 @@ class OutputSchemaTest {
   private static final String COMMAND =
       "./polyboard build test -pl services/standalone -am -Dtest=OutputSchemaTest"
           + " -Dsurefire.failIfNoSpecifiedTests=false -Djson.write";
+
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(new OutputSchema().text(), InputFormat.JSON);
 
   @Test
   void theSchemaIsUpToDate() throws IOException {
@@ -61,8 +66,7 @@ class OutputSchemaTest {
         "perft chess 2 --divide",
         "search raumschach --nodes 500",
         "match chess --white nodes=50 --black random --games 2",
-        "openings balanced chess --plies 2 --count 3 --nodes 500",
-        "bench alice"
+        "openings balanced chess --plies 2 --count 3 --nodes 500"
       })
   void whatACommandPrintsFitsTheSchema(String command) {
     // When
@@ -70,6 +74,28 @@ class OutputSchemaTest {
 
     // Then
     assertThat(run.lines()).isNotEmpty().allSatisfy(line -> assertFits(line));
+  }
+
+  @Test
+  void aBenchFitsTheSchema(@TempDir Path directory) throws IOException {
+    // Given
+    Path file = directory.resolve("ending.yaml");
+    Files.writeString(
+        file,
+        """
+        id: ending
+        name: Ending
+        description: Two kings and a pawn.
+        extends: chess
+        castling: []
+        array: {A: 4k3/8/8/8/8/8/4P3/4K3}
+        """);
+
+    // When
+    Run run = Run.polyboard("bench", file.toString(), "--json");
+
+    // Then
+    assertFits(run.out());
   }
 
   @Test
@@ -104,10 +130,7 @@ class OutputSchemaTest {
   }
 
   private static void assertFits(String line) {
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(new OutputSchema().text(), InputFormat.JSON);
-    List<?> faults = schema.validate(line, InputFormat.JSON);
+    List<?> faults = SCHEMA.validate(line, InputFormat.JSON);
     assertThat(faults).as(line).isEmpty();
   }
 }

@@ -18,12 +18,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** All settings of all services, as their interfaces declare them. */
 final class Settings {
+  /** All of them are named so; to read every class there is would take seconds. */
+  private static final Pattern FILE = Pattern.compile(".*Config\\.class");
+
   private static final List<Class<?>> MAPPINGS =
       new ClassFileImporter()
-          .withImportOption(new DoNotIncludeTests()).importPackages("io.polyboard").stream()
+              .withImportOption(new DoNotIncludeTests())
+              .withImportOption(location -> location.matches(FILE))
+              .importPackages("io.polyboard")
+              .stream()
               .filter(type -> type.isAnnotatedWith(ConfigMapping.class))
               .<Class<?>>map(JavaClass::reflect)
               .sorted(Comparator.comparing(Settings::prefix))

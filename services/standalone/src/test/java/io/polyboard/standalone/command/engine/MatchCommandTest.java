@@ -25,7 +25,7 @@ class MatchCommandTest {
   @Test
   void tellsTheResult() {
     // When
-    Run run = match("chess", "--white", "nodes=5000", "--black", "random", "--games", "4");
+    Run run = match("chess", "--white", "nodes=1000", "--black", "random", "--games", "4");
 
     // Then
     assertThat(run.exitCode()).isZero();
@@ -33,7 +33,7 @@ class MatchCommandTest {
     assertThat(run.lines().getFirst()).matches("games +4 of 4 in 0:\\d\\d");
     assertThat(run.lines())
         .contains(
-            "first     nodes=5000",
+            "first     nodes=1000",
             "second    random",
             "score     +4 =0 -0, 100.0% for the first player",
             "White     +2 =0 -2, 50.0%",
@@ -135,8 +135,8 @@ class MatchCommandTest {
   @Test
   void theSameSeedGivesTheSameGamesWhateverTheConcurrency() throws IOException {
     // When
-    List<JsonNode> one = saved("one", "1", "nodes=3000,noise=20", "random");
-    List<JsonNode> other = saved("other", "3", "nodes=3000,noise=20", "random");
+    List<JsonNode> one = saved("one", "1", "nodes=300,noise=20", "random");
+    List<JsonNode> other = saved("other", "3", "nodes=300,noise=20", "random");
 
     // Then
     assertThat(withoutTimes(one)).hasSize(5).isEqualTo(withoutTimes(other));
@@ -182,7 +182,7 @@ class MatchCommandTest {
         match(
                 "chess",
                 "--white",
-                "nodes=5000",
+                "nodes=500",
                 "--black",
                 "random",
                 "--games",
@@ -205,7 +205,7 @@ class MatchCommandTest {
         match(
                 "chess",
                 "--white",
-                "nodes=5000",
+                "nodes=500",
                 "--black",
                 "random",
                 "--games",

@@ -47,22 +47,35 @@ class HtmlReportBrowserTest {
   @ParameterizedTest
   @EnumSource
   void isDrawnWithoutFaults(BalanceSamples sample) throws IOException {
+    assertDrawnWithoutFaults(sample, PHONE, ColorScheme.LIGHT);
+    assertDrawnWithoutFaults(sample, DESKTOP, ColorScheme.DARK);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Tag("nightly")
+  void isDrawnWithoutFaultsAtEveryWidthInEveryScheme(BalanceSamples sample) throws IOException {
     for (int width : List.of(PHONE, TABLET, DESKTOP)) {
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-        // When
-        Drawn drawn = draw(sample.name(), sample.report(), width, scheme);
-
-        // Then
-        System.out.printf(
-            "%s, %d pixels wide, %s: %d bytes, drawn %.0f ms after the start%n",
-            sample, width, scheme, drawn.bytes(), drawn.milliseconds());
-        assertThat(drawn.faults()).isEmpty();
-        assertThat(drawn.requests()).as("requests, the page itself one of them").hasSize(1);
-        assertThat(drawn.charts()).as("charts").isPositive().isEqualTo(drawn.drawnCharts());
-        assertThat(drawn.overflow()).as("pixels to the right of the window").isZero();
-        assertThat(drawn.shift()).as("layout shift").isZero();
+        assertDrawnWithoutFaults(sample, width, scheme);
       }
     }
+  }
+
+  private static void assertDrawnWithoutFaults(BalanceSamples sample, int width, ColorScheme scheme)
+      throws IOException {
+    // When
+    Drawn drawn = draw(sample.name(), sample.report(), width, scheme);
+
+    // Then
+    System.out.printf(
+        "%s, %d pixels wide, %s: %d bytes, drawn %.0f ms after the start%n",
+        sample, width, scheme, drawn.bytes(), drawn.milliseconds());
+    assertThat(drawn.faults()).isEmpty();
+    assertThat(drawn.requests()).as("requests, the page itself one of them").hasSize(1);
+    assertThat(drawn.charts()).as("charts").isPositive().isEqualTo(drawn.drawnCharts());
+    assertThat(drawn.overflow()).as("pixels to the right of the window").isZero();
+    assertThat(drawn.shift()).as("layout shift").isZero();
   }
 
   @ParameterizedTest

@@ -71,7 +71,8 @@ public class EventReaders {
     configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     configuration.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 500);
     // What arrives within a moment is used together: events by the dozen cost little more than one.
-    configuration.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 64 << 10);
+    // Who would rather have each at once sets kafka.fetch.min.bytes.
+    configuration.putIfAbsent(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 64 << 10);
     configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 400);
     configuration.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "consumer");
     return new KafkaConsumer<>(

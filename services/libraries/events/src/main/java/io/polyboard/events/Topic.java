@@ -29,7 +29,7 @@ public enum Topic {
   private static final String DEAD_LETTERS = ".dead";
 
   /** Read once: the names are fixed for the life of the process. */
-  private static final String PREFIX =
+  static final String PREFIX =
       ConfigProvider.getConfig()
           .getOptionalValue("polyboard.events.prefix", String.class)
           .orElse("polyboard");
@@ -46,7 +46,12 @@ public enum Topic {
 
   /** Its name in Kafka. */
   public String topicName() {
-    return PREFIX + "." + name;
+    return topicName(PREFIX);
+  }
+
+  /** Its name where those of all topics begin so. */
+  String topicName(String prefix) {
+    return prefix + "." + name;
   }
 
   /**

@@ -48,6 +48,7 @@ public class Topics {
   private static final long TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
+  private final String prefix;
   private final boolean makes;
   private final int partitions;
   private final Duration retention;
@@ -57,7 +58,7 @@ public class Topics {
 
   @Inject
   Topics(KafkaSettings settings, EventsConfig events) {
-    this(settings, events.makeTopics(), events.partitions(), events.retention());
+    this(settings, Topic.PREFIX, events.makeTopics(), events.partitions(), events.retention());
   }
 
   /**
@@ -67,14 +68,16 @@ public class Topics {
    * @param retention how long these keep an event
    */
   public Topics(KafkaSettings settings, int partitions, Duration retention) {
-    this(settings, true, partitions, retention);
+    this(settings, Topic.PREFIX, true, partitions, retention);
   }
 
   /**
+   * @param prefix what the names of topics begin with
    * @param makes whether those that are missing are made here
    */
-  Topics(KafkaSettings settings, boolean makes, int partitions, Duration retention) {
+  Topics(KafkaSettings settings, String prefix, boolean makes, int partitions, Duration retention) {
     this.settings = settings;
+    this.prefix = prefix;
     this.makes = makes;
     this.partitions = partitions;
     this.retention = retention;
@@ -182,10 +185,9 @@ public class Topics {
   private List<Wanted> wanted() {
     List<Wanted> wanted = new ArrayList<>();
     for (Topic topic : Topic.values()) {
-      wanted.add(
-          new Wanted(
-              topic.topicName(), topic.partitions(partitions), topic.configuration(retention)));
-      wanted.add(new Wanted(topic.deadLetterName(), 1, Topic.deadLetterConfiguration()));
+      String name = topic.topicName(prefix);
+      wanted.add(new Wanted(name, topic.partitions(partitions), topic.configuration(retention)));
+      wanted.add(new Wanted(Topic.deadLetterName(name), 1, Topic.deadLetterConfiguration()));
     }
     return wanted;
   }

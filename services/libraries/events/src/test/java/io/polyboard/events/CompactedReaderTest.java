@@ -2,10 +2,9 @@ package io.polyboard.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentChanged;
-import java.nio.file.Path;
+import io.polyboard.testkit.environment.SharedServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,22 +18,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What those get who wait until a compacted topic was read to its end, from a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
 class CompactedReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private EmbeddedKafka kafka;
   private KafkaSettings settings;
   private Topics topics;
   private EventWriter writer;
 
   @BeforeAll
-  void start(@TempDir Path directory) throws InterruptedException {
-    kafka = EmbeddedKafka.start(directory, 0);
-    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  void start() throws InterruptedException {
+    settings = new KafkaSettings(Map.of("bootstrap.servers", SharedServers.bootstrapServers()));
     topics = new Topics(settings, 4, Duration.ofDays(1));
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
@@ -44,7 +40,6 @@ class CompactedReaderTest {
   @AfterAll
   void stop() {
     writer.close();
-    kafka.close();
   }
 
   @Test
@@ -83,7 +78,7 @@ class CompactedReaderTest {
 
       // When all ask again and again for what is not there
       long begun = System.nanoTime();
-      long end = begun + Duration.ofSeconds(5).toNanos();
+      long end = begun + Duration.ofSeconds(1).toNanos();
       List<Future<Integer>> served = new ArrayList<>();
       for (int i = 0; i < callers; i++) {
         served.add(

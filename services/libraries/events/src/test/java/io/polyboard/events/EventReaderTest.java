@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
-import java.nio.file.Path;
+import io.polyboard.testkit.environment.SharedServers;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +34,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a reader makes of events that are good, bad and unlucky, from a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -45,7 +43,6 @@ class EventReaderTest {
   /** Bytes of a value that the broker takes, but nothing besides. */
   private static final int LARGEST = (8 << 20) - 700;
 
-  private EmbeddedKafka kafka;
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
@@ -56,9 +53,10 @@ class EventReaderTest {
       new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
 
   @BeforeAll
-  void start(@TempDir Path directory) throws InterruptedException {
-    kafka = EmbeddedKafka.start(directory, 0);
-    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  void start() throws InterruptedException {
+    settings =
+        new KafkaSettings(
+            Map.of("bootstrap.servers", SharedServers.bootstrapServers(), "fetch.min.bytes", 1));
     Topics topics = new Topics(settings, 4, Duration.ofDays(1));
     topics.start();
     assertThat(topics.await(PATIENCE)).isTrue();
@@ -78,7 +76,6 @@ class EventReaderTest {
     readers.close();
     figures.close();
     writer.close();
-    kafka.close();
   }
 
   @Test
@@ -411,7 +408,7 @@ class EventReaderTest {
   private long records(String topic) {
     try (KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
-            Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers()),
+            Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, SharedServers.bootstrapServers()),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
       TopicPartition partition = new TopicPartition(topic, 0);
@@ -426,7 +423,7 @@ class EventReaderTest {
         new KafkaConsumer<>(
             Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
+                SharedServers.bootstrapServers(),
                 ConsumerConfig.GROUP_ID_CONFIG,
                 group),
             new ByteArrayDeserializer(),
@@ -466,7 +463,7 @@ class EventReaderTest {
         new KafkaConsumer<>(
             Map.of(
                 ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                kafka.bootstrapServers(),
+                SharedServers.bootstrapServers(),
                 ConsumerConfig.GROUP_ID_CONFIG,
                 "dead-" + key,
                 ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
-import java.nio.file.Path;
+import io.polyboard.testkit.environment.ServerAddresses;
+import io.polyboard.testkit.environment.SharedServers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Readers that go on where a real database says, whatever happens to it or to a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -42,17 +40,15 @@ class StoredOffsetsTest {
   private static final String GROUP = "stored-offsets";
   private static final OffsetTable OFFSETS = new OffsetTable("event_offsets");
 
-  private EmbeddedKafka kafka;
-  private EmbeddedDatabase database;
+  private String database;
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
 
   @BeforeAll
-  void start(@TempDir Path directory) throws Exception {
-    kafka = EmbeddedKafka.start(directory.resolve("kafka"), 0);
-    database = EmbeddedDatabase.start(directory.resolve("database"), 0);
-    settings = new KafkaSettings(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  void start() throws Exception {
+    database = SharedServers.newDatabase();
+    settings = new KafkaSettings(Map.of("bootstrap.servers", SharedServers.bootstrapServers()));
     makeTopics();
     writer = new EventWriter(settings);
     readers =
@@ -79,10 +75,11 @@ class StoredOffsetsTest {
   @BeforeEach
   void makeTopicsAnew() throws Exception {
     try (Admin admin = Admin.create(settings.client())) {
-      admin.deleteTopics(List.of(Topic.GAMES_PLAYED.topicName())).all().get(30, TimeUnit.SECONDS);
+      admin.deleteTopics(List.of(Topic.GAMES_REFEREED.topicName())).all().get(30, TimeUnit.SECONDS);
       await()
           .atMost(PATIENCE)
-          .until(() -> !admin.listTopics().names().get().contains(Topic.GAMES_PLAYED.topicName()));
+          .until(
+              () -> !admin.listTopics().names().get().contains(Topic.GAMES_REFEREED.topicName()));
     }
     makeTopics();
     execute("truncate games, event_offsets");
@@ -97,8 +94,6 @@ class StoredOffsetsTest {
   void stop() {
     readers.close();
     writer.close();
-    database.close();
-    kafka.close();
   }
 
   @Test
@@ -170,7 +165,7 @@ class StoredOffsetsTest {
 
     // When
     try (Admin admin = Admin.create(settings.client())) {
-      admin.deleteTopics(List.of(Topic.GAMES_PLAYED.topicName())).all().get(30, TimeUnit.SECONDS);
+      admin.deleteTopics(List.of(Topic.GAMES_REFEREED.topicName())).all().get(30, TimeUnit.SECONDS);
     }
     makeTopics();
     publish(31, 50);
@@ -207,7 +202,7 @@ class StoredOffsetsTest {
   void whatCannotBeUsedIsReadOnceAsWell() throws Exception {
     // Given
     writer.writeAll(
-        List.of(new EventWriter.Outgoing(Topic.GAMES_PLAYED.topicName(), "no", new byte[] {1})));
+        List.of(new EventWriter.Outgoing(Topic.GAMES_REFEREED.topicName(), "no", new byte[] {1})));
     publish(1, 3);
     writer.writeAll(List.of(played("no number")));
     open();
@@ -227,7 +222,7 @@ class StoredOffsetsTest {
   private EventReader open() {
     return readers.open(
         GROUP,
-        Set.of(Topic.GAMES_PLAYED),
+        Set.of(Topic.GAMES_REFEREED),
         new StoringHandler() {
           @Override
           public Map<Partition, Long> offsets() throws SQLException {
@@ -261,8 +256,8 @@ class StoredOffsetsTest {
   }
 
   private Connection connect() throws SQLException {
-    return DriverManager.getConnection(
-        database.jdbcUrl(), database.username(), database.password());
+    ServerAddresses servers = SharedServers.addresses();
+    return DriverManager.getConnection(database, servers.username(), servers.password());
   }
 
   private void execute(String sql) throws SQLException {
@@ -279,7 +274,7 @@ class StoredOffsetsTest {
 
   private static EventWriter.Outgoing played(String game) {
     return EventWriter.Outgoing.of(
-        Topic.GAMES_PLAYED,
+        Topic.GAMES_REFEREED,
         game,
         Events.of(
             GamePlayed.newBuilder()

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A broker and a database of a process, which can be stopped and come back at the same address with
- * the same data. Data are lost where the machine fails: the database does not wait for its disk.
+ * the same data. The database is made when it is first asked for. Data are lost where the machine
+ * fails: the database does not wait for its disk.
  */
 final class OwnServers implements ServersMXBean {
   /** The role of the services, which owns nothing; its password is its name. */
@@ -32,7 +33,7 @@ final class OwnServers implements ServersMXBean {
   private int databasePort;
 
   /**
-   * Starts both.
+   * Starts the broker.
    *
    * @param directory of their data, empty or missing
    */
@@ -40,16 +41,13 @@ final class OwnServers implements ServersMXBean {
     this.directory = directory;
     try {
       startKafka();
-      startDatabase();
-      prepareDatabase();
     } catch (RuntimeException e) {
       close();
       throw e;
     }
   }
 
-  private void prepareDatabase() {
-    ServerAddresses addresses = addresses();
+  private static void prepare(ServerAddresses addresses) {
     try (Connection connection =
             DriverManager.getConnection(
                 addresses.jdbcUrl(), addresses.username(), addresses.password());
@@ -70,17 +68,29 @@ final class OwnServers implements ServersMXBean {
     }
   }
 
-  synchronized ServerAddresses addresses() {
-    if (kafka == null || database == null) {
-      throw new IllegalStateException("the servers do not run");
+  synchronized String bootstrapServers() {
+    if (kafka == null) {
+      throw new IllegalStateException("the broker does not run");
     }
-    return new ServerAddresses(
-        kafka.bootstrapServers(), database.jdbcUrl(), database.username(), database.password());
+    return kafka.bootstrapServers();
   }
 
-  @Override
-  public String getAddresses() {
-    return addresses().text();
+  /** Where both are; makes the database where there is none. */
+  synchronized ServerAddresses addresses() {
+    boolean isNew = databasePort == 0;
+    if (isNew) {
+      startDatabase();
+    }
+    if (database == null) {
+      throw new IllegalStateException("the database does not run");
+    }
+    var addresses =
+        new ServerAddresses(
+            bootstrapServers(), database.jdbcUrl(), database.username(), database.password());
+    if (isNew) {
+      prepare(addresses);
+    }
+    return addresses;
   }
 
   @Override

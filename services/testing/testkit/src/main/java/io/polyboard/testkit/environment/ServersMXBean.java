@@ -2,9 +2,6 @@ package io.polyboard.testkit.environment;
 
 /** Servers of this JVM that can be stopped, as they are reached across class loaders. */
 public interface ServersMXBean {
-  /** Where they are: {@link ServerAddresses#text}. */
-  String getAddresses();
-
   /** Has no effect on a server that is stopped. */
   void stopKafka();
 

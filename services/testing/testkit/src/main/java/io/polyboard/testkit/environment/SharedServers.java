@@ -27,19 +27,18 @@ import org.jspecify.annotations.Nullable;
 public final class SharedServers {
   private static final @Nullable String BUILD = System.getenv("POLYBOARD_BUILD");
   private static @Nullable ServerAddresses joined;
+  private static @Nullable OwnServers own;
 
   private SharedServers() {}
 
-  /** Where they are; starts them where nobody has yet. */
+  /** Where the broker is; starts it where nobody has yet. */
+  public static synchronized String bootstrapServers() {
+    return BUILD == null ? own().bootstrapServers() : joined(BUILD).bootstrapServers();
+  }
+
+  /** Where both are; starts them where nobody has yet. */
   public static synchronized ServerAddresses addresses() {
-    if (joined == null) {
-      try {
-        joined = BUILD == null ? startHere() : join(BUILD);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return joined;
+    return BUILD == null ? own().addresses() : joined(BUILD);
   }
 
   /**
@@ -80,10 +79,27 @@ public final class SharedServers {
     return UUID.randomUUID().toString().replace("-", "").substring(0, 12);
   }
 
-  private static ServerAddresses startHere() throws IOException {
-    var servers = new OwnServers(Files.createTempDirectory("polyboard-test-"));
-    Runtime.getRuntime().addShutdownHook(new Thread(servers::close, "test-servers-closing"));
-    return servers.addresses();
+  private static OwnServers own() {
+    if (own == null) {
+      try {
+        own = new OwnServers(Files.createTempDirectory("polyboard-test-"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      Runtime.getRuntime().addShutdownHook(new Thread(own::close, "test-servers-closing"));
+    }
+    return own;
+  }
+
+  private static ServerAddresses joined(String build) {
+    if (joined == null) {
+      try {
+        joined = join(build);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return joined;
   }
 
   /** The servers of a build. */
@@ -157,7 +173,7 @@ public final class SharedServers {
           OwnServers.delete(directory);
         };
     Runtime.getRuntime().addShutdownHook(new Thread(end, "test-servers-closing"));
-    System.out.println(servers.getAddresses());
+    System.out.println(servers.addresses().text());
     System.out.flush();
     ProcessHandle unused = build.onExit().join();
     System.exit(0);

@@ -24,6 +24,10 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,30 +38,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmbeddedKafkaTest {
   private static final String TOPIC = "games";
 
+  /** The data of a broker that was shut down. */
+  @TempDir static Path made;
+
+  /** Its port, and how many ports were chosen for it of which the first two were the same. */
+  private static int port;
+
+  private static int choices;
+  private static String cluster;
+
   @TempDir Path directory;
 
-  @Test
-  void aTopicOutlivesTheBrokerAndThePortIsTheSame() throws Exception {
-    // Given a broker with a record in a topic
-    int port;
-    String cluster;
-    try (var kafka = EmbeddedKafka.start(directory, 0)) {
+  @BeforeAll
+  static void make() throws Exception {
+    // A choice that gives the same port, free for as long as nobody listens, twice.
+    int chosenTwice = LoopbackPort.any();
+    IntSupplier freePort = () -> choices++ < 2 ? chosenTwice : LoopbackPort.any();
+    try (var kafka = EmbeddedKafka.start(made, 0, freePort)) {
       port = kafka.port();
+      assertThat(port).isEqualTo(chosenTwice);
       cluster = cluster(kafka);
       createTopic(kafka);
       write(kafka, "1. e4");
     }
-
-    // When it is started again on its directory and its port
-    try (var kafka = EmbeddedKafka.start(directory, port)) {
-      // Then it is the same cluster, at the same address, and the record is there
-      assertThat(kafka.bootstrapServers()).isEqualTo("127.0.0.1:" + port);
-      assertThat(kafka.trouble()).isEmpty();
-      assertThat(cluster(kafka)).isEqualTo(cluster);
-      assertThat(firstRecord(kafka)).isEqualTo("1. e4");
-    }
   }
 
+  @Tag("nightly")
   @Test
   void whatWasAcknowledgedSurvivesTheEndOfTheProcess() throws Exception {
     // Given a process whose broker has acknowledged a record
@@ -68,22 +74,7 @@ class EmbeddedKafkaTest {
 
     // Then a broker starts from its unfinished logs, and has the record
     try (var kafka = EmbeddedKafka.start(directory, 0)) {
-      assertThat(firstRecord(kafka)).isEqualTo(Owner.KEPT);
-    }
-  }
-
-  @Test
-  void aMessageMayHaveSevenMebibytes() throws Exception {
-    // Given
-    String large = "x".repeat(7 << 20);
-    try (var kafka = EmbeddedKafka.start(directory, 0)) {
-      createTopic(kafka);
-
-      // When
-      write(kafka, large);
-
-      // Then
-      assertThat(firstRecord(kafka)).isEqualTo(large);
+      assertThat(record(kafka, 0)).isEqualTo(Owner.KEPT);
     }
   }
 
@@ -124,17 +115,8 @@ class EmbeddedKafkaTest {
 
   @Test
   void brokerAndControllerHaveDifferentPorts() {
-    // Given a choice that gives the same port, free for as long as nobody listens, twice
-    int chosenTwice = LoopbackPort.any();
-    var choices = new AtomicInteger();
-    IntSupplier freePort = () -> choices.getAndIncrement() < 2 ? chosenTwice : LoopbackPort.any();
-
-    // When
-    try (var kafka = EmbeddedKafka.start(directory, 0, freePort)) {
-      // Then
-      assertThat(kafka.port()).isEqualTo(chosenTwice);
-      assertThat(choices).hasValue(3);
-    }
+    // Then
+    assertThat(choices).isEqualTo(3);
   }
 
   @Test
@@ -154,22 +136,9 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void aDirectoryBelongsToOneBroker() {
-    // Given
-    try (var kafka = EmbeddedKafka.start(directory, 0)) {
-      // When, Then
-      assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
-          .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("in use by another embedded Kafka broker")
-          .hasMessageContaining("process " + ProcessHandle.current().pid());
-      assertThat(kafka.trouble()).isEmpty();
-    }
-  }
-
-  @Test
   void dataOfANewerKafkaAreRefused() throws Exception {
     // Given the directory of a Kafka of the future
-    EmbeddedKafka.start(directory, 0).close();
+    Files.createDirectories(directory.resolve("logs"));
     Files.writeString(directory.resolve("logs/kafka-version"), "9999 77.0-IV1");
 
     // When, Then
@@ -182,7 +151,7 @@ class EmbeddedKafkaTest {
   @Test
   void damagedDataAreReportedAndTheProcessLivesOn() throws Exception {
     // Given a broker whose metadata log was overwritten with something else
-    EmbeddedKafka.start(directory, 0).close();
+    Copies.copy(made, directory);
     Path metadata = directory.resolve("logs/__cluster_metadata-0");
     try (var files = Files.list(metadata)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -197,9 +166,67 @@ class EmbeddedKafkaTest {
         .hasMessageContaining("name another directory");
 
     // And the directory is not claimed any more
+    ClaimedDirectory.claim(directory, "test").close();
+  }
+
+  @Test
+  void dataThatAreNotWholeAreRefused() throws Exception {
+    // Given a directory without what tells of its version
+    Files.createDirectories(directory.resolve("logs"));
+
+    // When, Then
     assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0))
         .isInstanceOf(EmbeddedServerException.class)
-        .hasMessageNotContaining("in use");
+        .hasMessageContaining("does not hold the whole data");
+  }
+
+  /** A broker that is started again, on its directory and its port. */
+  @Nested
+  class StartedAgain {
+    private static EmbeddedKafka kafka;
+
+    @BeforeAll
+    static void start() throws Exception {
+      // As if it had been killed.
+      Files.writeString(made.resolve("serving"), "");
+      kafka = EmbeddedKafka.start(made, port);
+    }
+
+    @AfterAll
+    static void stop() {
+      kafka.close();
+    }
+
+    @Test
+    void aTopicOutlivesTheBrokerAndThePortIsTheSame() throws Exception {
+      // Then it is the same cluster, at the same address, and the record is there
+      assertThat(kafka.bootstrapServers()).isEqualTo("127.0.0.1:" + port);
+      assertThat(kafka.trouble()).isEmpty();
+      assertThat(cluster(kafka)).isEqualTo(cluster);
+      assertThat(record(kafka, 0)).isEqualTo("1. e4");
+    }
+
+    @Test
+    void aMessageMayHaveSevenMebibytes() throws Exception {
+      // Given
+      String large = "x".repeat(7 << 20);
+
+      // When
+      write(kafka, large);
+
+      // Then
+      assertThat(record(kafka, 1)).isEqualTo(large);
+    }
+
+    @Test
+    void aDirectoryBelongsToOneBroker() {
+      // When, Then
+      assertThatThrownBy(() -> EmbeddedKafka.start(made, 0))
+          .isInstanceOf(EmbeddedServerException.class)
+          .hasMessageContaining("in use by another embedded Kafka broker")
+          .hasMessageContaining("process " + ProcessHandle.current().pid());
+      assertThat(kafka.trouble()).isEmpty();
+    }
   }
 
   private static String cluster(EmbeddedKafka kafka) throws Exception {
@@ -223,12 +250,12 @@ class EmbeddedKafkaTest {
     }
   }
 
-  private static String firstRecord(EmbeddedKafka kafka) {
+  private static String record(EmbeddedKafka kafka, long offset) {
     var partition = new TopicPartition(TOPIC, 0);
     try (var consumer =
         new KafkaConsumer<>(clients(kafka), new StringDeserializer(), new StringDeserializer())) {
       consumer.assign(Set.of(partition));
-      consumer.seekToBeginning(Set.of(partition));
+      consumer.seek(partition, offset);
       Optional<String> first = Optional.empty();
       while (first.isEmpty()) {
         for (var record : consumer.poll(Duration.ofSeconds(1))) {

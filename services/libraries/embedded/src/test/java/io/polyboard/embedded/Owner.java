@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 
-/** A process that starts a server, keeps something in it, and waits to be killed. */
+/**
+ * A process that starts a server, keeps something in it, and waits to be killed. A database has a
+ * table of games before.
+ */
 final class Owner {
   enum Server {
     KAFKA,
@@ -21,6 +24,8 @@ final class Owner {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Owner.class.getName(),
@@ -50,7 +55,6 @@ final class Owner {
                 DriverManager.getConnection(
                     database.jdbcUrl(), database.username(), database.password());
             var statement = connection.createStatement()) {
-          statement.execute("CREATE TABLE game (turns text NOT NULL)");
           statement.execute("INSERT INTO game VALUES ('" + KEPT + "')");
         }
       }

@@ -24,12 +24,14 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the broker's share groups promise a queue of work. */
+@Tag("nightly")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ShareGroupTest {
   private static final Duration LOCK = Duration.ofSeconds(3);

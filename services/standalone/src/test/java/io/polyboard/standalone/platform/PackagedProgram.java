@@ -51,8 +51,8 @@ final class PackagedProgram {
     return new ArrayList<>(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+AutoCreateSharedArchive",
-            "-XX:SharedArchiveFile=" + Path.of("target", "services.jsa").toAbsolutePath(),
+            // What is played in these tests is over before more would pay.
+            "-XX:TieredStopAtLevel=1",
             "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",

@@ -1,71 +1,66 @@
 package io.polyboard.validation;
 
-import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.testkit.environment.FreePort;
-import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import org.eclipse.microprofile.config.ConfigProvider;
 
-/** A broker of the test's own, and free ports. */
-public final class ValidationEnvironment implements QuarkusTestResourceLifecycleManager {
+/**
+ * A broker, which a test stops, limits that tests reach, callers with tokens, and a directory with
+ * a variant.
+ */
+public final class ValidationEnvironment extends EmbeddedServers {
   /** How many heavy calls the tested application lets run at once. */
   public static final int HEAVY_CALLS = 2;
 
-  private static Path directory;
-  private static EmbeddedKafka broker;
-  private static int brokerPort;
-  private static int grpcPort;
+  /** How many variants an owner may register, of 1 MiB together. */
+  public static final int MOST_REGISTERED = 5;
+
+  /** The definition of the variant {@code of-the-house}. */
+  public static final String OF_THE_HOUSE =
+      "id: of-the-house\nname: House\ndescription: One.\nextends: chess\n";
+
+  public ValidationEnvironment() {
+    super(false);
+  }
+
+  @Override
+  public void init(Map<String, String> arguments) {
+    super.init(Map.of(OWN, "true"));
+  }
 
   /** Where the application answers gRPC. */
   public static int grpcPort() {
-    return grpcPort;
+    return ConfigProvider.getConfig().getValue(GRPC_PORT, Integer.class);
   }
 
   /** Where the broker is. */
   public static String bootstrapServers() {
-    return "127.0.0.1:" + brokerPort;
-  }
-
-  /** Stops the broker. */
-  public static void stopBroker() {
-    broker.close();
-  }
-
-  /** Starts the broker again, where it was and with what it had. */
-  public static void startBroker() {
-    broker = EmbeddedKafka.start(directory, brokerPort);
+    return ConfigProvider.getConfig().getValue("kafka.bootstrap.servers", String.class);
   }
 
   @Override
   public Map<String, String> start() {
+    Map<String, String> settings = new HashMap<>(super.start());
+    settings.put("polyboard.access.tokens", Owners.tokens().toString());
+    settings.put("polyboard.access.max-registered", Integer.toString(MOST_REGISTERED));
+    settings.put("polyboard.access.max-registered-mib", "1");
+    settings.put("polyboard.validation.max-heavy-calls", Integer.toString(HEAVY_CALLS));
+    settings.put("polyboard.validation.variants", variants().toString());
+    return settings;
+  }
+
+  private static Path variants() {
     try {
-      directory = Files.createTempDirectory("validation-broker-");
-      broker = EmbeddedKafka.start(directory, FreePort.choose());
-      brokerPort = broker.port();
-      grpcPort = FreePort.choose();
-      return Map.of(
-          "kafka.bootstrap.servers",
-          broker.bootstrapServers(),
-          "quarkus.grpc.server.host",
-          "127.0.0.1",
-          "quarkus.grpc.server.port",
-          Integer.toString(grpcPort),
-          "quarkus.grpc.server.test-port",
-          Integer.toString(grpcPort),
-          "quarkus.http.test-port",
-          "0",
-          "polyboard.validation.max-heavy-calls",
-          Integer.toString(HEAVY_CALLS));
+      Path directory = Files.createTempDirectory("polyboard-variants");
+      Files.writeString(directory.resolve("house.yaml"), OF_THE_HOUSE);
+      return directory;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public void stop() {
-    broker.close();
   }
 }

@@ -40,9 +40,11 @@ import io.polyboard.proto.rules.v1.ValidateTurnResponse;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.PositionRow;
+import io.polyboard.testkit.Nightly;
+import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import io.polyboard.validation.ValidationMetrics;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
@@ -64,7 +66,7 @@ import org.junit.jupiter.api.Test;
 
 /** What clients get who ask for what cannot be had; and that others are served all the while. */
 @QuarkusTest
-@QuarkusTestResource(ValidationEnvironment.class)
+@WithTestResource(ValidationEnvironment.class)
 class BadRequestsTest {
   /** A count that no machine finishes during a test. */
   private static final PerftRequest ENDLESS =
@@ -305,7 +307,7 @@ class BadRequestsTest {
 
   @Test
   void streamsThatAreNeverClosed() {
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < Nightly.samples(1_000); i++) {
       // When
       ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
           client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);
@@ -400,7 +402,7 @@ class BadRequestsTest {
               .start(() -> {
                 try {
                   // When
-                  for (int call = 0; call < 20_000; call++) {
+                  for (int call = 0; call < Nightly.samples(20_000); call++) {
                     int answer = call;
                     assertThat(heavyCalls.run(() -> answer)).isEqualTo(call);
                   }
@@ -475,6 +477,7 @@ class BadRequestsTest {
         NettyChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
             .usePlaintext()
             .flowControlWindow(1_024)
+            .intercept(Owners.as(Owners.ADMIN))
             .build();
     try {
       Count unread = new Count(narrow, chatty);

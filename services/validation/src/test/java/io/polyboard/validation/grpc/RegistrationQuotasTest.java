@@ -7,94 +7,34 @@ import com.google.protobuf.Any;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.QuotaFailure;
 import com.google.rpc.RetryInfo;
-import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
-import io.grpc.stub.MetadataUtils;
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Registration;
-import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
+import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The application with tokens, each owner of which may have three variants, of 1 MiB together. */
+/** What an owner may register, and what of others' it may replace. */
 @QuarkusTest
-@TestProfile(RegistrationQuotasTest.Restricted.class)
-@QuarkusTestResource(ValidationEnvironment.class)
+@WithTestResource(ValidationEnvironment.class)
 class RegistrationQuotasTest {
-  private static final Metadata.Key<String> AUTHORIZATION =
-      Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
-  private static final List<String> OWNERS =
-      List.of("alice", "bob", "carol", "dave", "erin", "root");
-  private static final int MOST = 5;
-
-  /** With a file of the owners' tokens. */
-  public static class Restricted implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      return Map.of(
-          "polyboard.access.tokens",
-          tokens().toString(),
-          "polyboard.access.max-registered",
-          Integer.toString(MOST),
-          "polyboard.access.max-registered-mib",
-          "1",
-          // Calls at once are to be refused for their number alone.
-          "polyboard.validation.max-heavy-calls",
-          "64");
-    }
-
-    private static Path tokens() {
-      try {
-        Path file = Files.createTempDirectory("polyboard-tokens").resolve("tokens");
-        OWNERS.forEach(owner ->
-            TokenFile.add(
-                file,
-                new TokenEntry(
-                    TokenHash.of(token(owner)),
-                    new Caller(
-                        owner,
-                        Set.of(
-                            owner.equals("root") ? Scope.SCOPE_ADMIN : Scope.SCOPE_VARIANTS_WRITE)),
-                    Optional.empty())));
-        return file;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
   @Inject Catalogue catalogue;
 
   private final RulesClient client = new RulesClient();
-
-  /** The same in the class loader of the profile and in that of the test. */
-  private static String token(String owner) {
-    return TokenHash.PREFIX + owner;
-  }
 
   @AfterEach
   void close() {
@@ -106,11 +46,8 @@ class RegistrationQuotasTest {
   }
 
   private String register(String owner, String definition, boolean replace) {
-    Metadata headers = new Metadata();
-    headers.put(AUTHORIZATION, "Bearer " + token(owner));
     return client
-        .rules()
-        .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
+        .rules(owner)
         .registerVariant(
             RegisterVariantRequest.newBuilder()
                 .setDefinition(definition)
@@ -158,7 +95,7 @@ class RegistrationQuotasTest {
   @Test
   void anOwnerRegistersNoMoreThanAllowed() throws Exception {
     // Given
-    for (int i = 1; i <= MOST; i++) {
+    for (int i = 1; i <= ValidationEnvironment.MOST_REGISTERED; i++) {
       register("alice", "alice-" + i);
     }
 
@@ -168,13 +105,13 @@ class RegistrationQuotasTest {
     // Then what she has is answered again, hers and others', and is nobody else's
     register("alice", "alice-1");
     register("bob", "alice-1");
-    assertThat(registeredBy("alice")).isEqualTo(MOST);
+    assertThat(registeredBy("alice")).isEqualTo(ValidationEnvironment.MOST_REGISTERED);
 
     // Then others are not hindered, and an admin is not bound
     register("bob", "bob-1");
     assertThat(registeredBy("bob")).isEqualTo(1);
-    for (int i = 0; i <= MOST; i++) {
-      register("root", "root-" + i);
+    for (int i = 0; i <= ValidationEnvironment.MOST_REGISTERED; i++) {
+      register(Owners.ADMIN, "root-" + i);
     }
     register("alice", "root-1");
   }
@@ -195,25 +132,34 @@ class RegistrationQuotasTest {
   }
 
   @Test
-  void whatIsRegisteredAtOnceIsCounted() {
+  void whatIsRegisteredAtOnceIsCounted() throws Exception {
     // When
-    List<Status.Code> outcomes =
-        IntStream.range(0, 3 * MOST)
-            .parallel()
-            .mapToObj(i -> {
+    List<Status.Code> outcomes = new ArrayList<>();
+    try (ExecutorService callers =
+        Executors.newFixedThreadPool(ValidationEnvironment.HEAVY_CALLS)) {
+      List<Future<Status.Code>> calls = new ArrayList<>();
+      for (int i = 0; i < 2 * ValidationEnvironment.MOST_REGISTERED; i++) {
+        String id = "carol-" + i;
+        calls.add(
+            callers.submit(() -> {
               try {
-                register("carol", "carol-" + i);
+                register("carol", id);
                 return Status.Code.OK;
               } catch (StatusRuntimeException e) {
                 return e.getStatus().getCode();
               }
-            })
-            .toList();
+            }));
+      }
+      for (Future<Status.Code> call : calls) {
+        outcomes.add(call.get());
+      }
+    }
 
     // Then
     assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MOST);
-    assertThat(registeredBy("carol")).isEqualTo(MOST);
+    assertThat(Collections.frequency(outcomes, Status.Code.OK))
+        .isEqualTo(ValidationEnvironment.MOST_REGISTERED);
+    assertThat(registeredBy("carol")).isEqualTo(ValidationEnvironment.MOST_REGISTERED);
   }
 
   @Test
@@ -232,7 +178,7 @@ class RegistrationQuotasTest {
     // Then she replaces it herself, and so does an admin
     String second = register("erin", definition("erins", "Two."), true);
     assertThat(catalogue.variant("erins").orElseThrow().digest()).isEqualTo(second);
-    String third = register("root", definition("erins", "Three."), true);
+    String third = register(Owners.ADMIN, definition("erins", "Three."), true);
     assertThat(catalogue.variant("erins").orElseThrow().digest()).isEqualTo(third);
   }
 }

@@ -7,6 +7,8 @@ import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
@@ -15,6 +17,7 @@ import io.grpc.protobuf.StatusProto;
 import io.polyboard.proto.common.v1.Reason;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +29,7 @@ final class RulesClient implements AutoCloseable {
   /** No call of these tests takes so long. */
   private static final long PATIENCE_SECONDS = 60;
 
-  private final ManagedChannel channel =
+  private final ManagedChannel connection =
       ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
           .usePlaintext()
           .maxInboundMessageSize(16 << 20)
@@ -46,12 +49,22 @@ final class RulesClient implements AutoCloseable {
       List<String> fields,
       List<String> descriptions) {}
 
-  ManagedChannel channel() {
-    return channel;
+  /** For calls of an admin. */
+  Channel channel() {
+    return channel(Owners.ADMIN);
   }
 
+  private Channel channel(String owner) {
+    return ClientInterceptors.intercept(connection, Owners.as(owner));
+  }
+
+  /** The calls of an admin. */
   RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channel)
+    return rules(Owners.ADMIN);
+  }
+
+  RulesServiceGrpc.RulesServiceBlockingStub rules(String owner) {
+    return RulesServiceGrpc.newBlockingStub(channel(owner))
         .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
@@ -104,6 +117,6 @@ final class RulesClient implements AutoCloseable {
 
   @Override
   public void close() {
-    channel.shutdownNow();
+    connection.shutdownNow();
   }
 }

@@ -14,6 +14,7 @@ import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.RulesServiceGrpc;
+import io.polyboard.validation.Owners;
 import io.polyboard.validation.ValidationEnvironment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,9 @@ final class GameTopics implements AutoCloseable {
   }
 
   RulesServiceGrpc.RulesServiceBlockingStub rules() {
-    return RulesServiceGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
+    return RulesServiceGrpc.newBlockingStub(channel)
+        .withInterceptors(Owners.as(Owners.ADMIN))
+        .withDeadlineAfter(60, TimeUnit.SECONDS);
   }
 
   /** Reports a game as played. */

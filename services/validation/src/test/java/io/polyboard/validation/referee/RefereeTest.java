@@ -22,35 +22,38 @@ import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.testkit.Conformance;
 import io.polyboard.testkit.Conformance.GameRow;
 import io.polyboard.validation.ValidationEnvironment;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Games go in by the topic of games played, and come out as the referee sees them. */
 @QuarkusTest
-@QuarkusTestResource(ValidationEnvironment.class)
+@WithTestResource(ValidationEnvironment.class)
+@TestInstance(Lifecycle.PER_CLASS)
 class RefereeTest {
   private static final String AFTER_E4 =
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
   private GameTopics topics;
 
-  @BeforeEach
+  @BeforeAll
   void connect() {
     topics = new GameTopics();
   }
 
-  @AfterEach
+  @AfterAll
   void disconnect() {
     topics.close();
   }

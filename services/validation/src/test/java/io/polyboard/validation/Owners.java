@@ -1,0 +1,60 @@
+package io.polyboard.validation;
+
+import io.grpc.ClientInterceptor;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.access.Caller;
+import io.polyboard.access.TokenEntry;
+import io.polyboard.access.TokenFile;
+import io.polyboard.access.TokenHash;
+import io.polyboard.proto.common.v1.Scope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who may call the tested application. */
+public final class Owners {
+  /** Whom no quota binds. */
+  public static final String ADMIN = "root";
+
+  private static final List<String> ALL = List.of("alice", "bob", "carol", "dave", "erin", ADMIN);
+
+  private Owners() {}
+
+  /** Has calls be an owner's. */
+  public static ClientInterceptor as(String owner) {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
+        "Bearer " + token(owner));
+    return MetadataUtils.newAttachHeadersInterceptor(headers);
+  }
+
+  /** A file of their tokens. */
+  static Path tokens() {
+    try {
+      Path file = Files.createTempDirectory("polyboard-tokens").resolve("tokens");
+      ALL.forEach(owner ->
+          TokenFile.add(
+              file,
+              new TokenEntry(
+                  TokenHash.of(token(owner)),
+                  new Caller(
+                      owner,
+                      Set.of(owner.equals(ADMIN) ? Scope.SCOPE_ADMIN : Scope.SCOPE_VARIANTS_WRITE)),
+                  Optional.empty())));
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The same in the class loader of the servers and in that of the test. */
+  private static String token(String owner) {
+    return TokenHash.PREFIX + owner;
+  }
+}

@@ -20,11 +20,11 @@ public final class Requests {
   public static final int MOST_PLIES = 40;
 
   /** The most positions that a player of a game visits for a turn. */
-  public static final int NODES = 500;
+  public static final int NODES = 200;
 
   private Requests() {}
 
-  /** A game of chess, of two searches of 500 nodes a turn with noise, from a random opening. */
+  /** A game of chess, of two searches of 200 nodes a turn with noise, from a random opening. */
   public static GameRequest game(String tournament, int number) {
     return GameRequest.newBuilder()
         .setGameId(tournament + "-" + number)

@@ -1,15 +1,12 @@
 package io.polyboard.search;
 
-import io.polyboard.embedded.EmbeddedKafka;
-import io.polyboard.testkit.environment.FreePort;
-import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.polyboard.testkit.environment.EmbeddedServers;
+import java.util.HashMap;
 import java.util.Map;
+import org.eclipse.microprofile.config.ConfigProvider;
 
-/** A broker of the test's own, and free ports. */
-public final class SearchEnvironment implements QuarkusTestResourceLifecycleManager {
+/** A broker, and limits that tests reach. */
+public final class SearchEnvironment extends EmbeddedServers {
   /** How many searches the tested application lets run at once. */
   public static final int MOST_SEARCHES = 3;
 
@@ -19,44 +16,33 @@ public final class SearchEnvironment implements QuarkusTestResourceLifecycleMana
   /** The memory of all its engines together, in MiB: three with the largest tables do not fit. */
   public static final int MEMORY = 160;
 
-  private static EmbeddedKafka broker;
-  private static int grpcPort;
+  /** For how long a game is its worker's that is not heard of any more, in seconds. */
+  public static final int LOCK = 2;
+
+  public SearchEnvironment() {
+    super(false);
+  }
 
   /** Where the application answers gRPC. */
   public static int grpcPort() {
-    return grpcPort;
+    return ConfigProvider.getConfig().getValue(GRPC_PORT, Integer.class);
   }
 
   /** Where the broker is. */
   public static String bootstrapServers() {
-    return broker.bootstrapServers();
+    return ConfigProvider.getConfig().getValue("kafka.bootstrap.servers", String.class);
   }
 
   @Override
   public Map<String, String> start() {
-    try {
-      broker = EmbeddedKafka.start(Files.createTempDirectory("search-broker-"), 0);
-      grpcPort = FreePort.choose();
-      return Map.ofEntries(
-          Map.entry("kafka.bootstrap.servers", broker.bootstrapServers()),
-          Map.entry("quarkus.grpc.server.host", "127.0.0.1"),
-          Map.entry("quarkus.grpc.server.port", Integer.toString(grpcPort)),
-          Map.entry("quarkus.grpc.server.test-port", Integer.toString(grpcPort)),
-          Map.entry("quarkus.http.test-port", "0"),
-          Map.entry("polyboard.search.workers", "0"),
-          Map.entry("polyboard.search.worker-name", "tester"),
-          Map.entry("polyboard.search.lock", "3S"),
-          Map.entry("polyboard.search.idle", "1S"),
-          Map.entry("polyboard.search.max-searches", Integer.toString(MOST_SEARCHES)),
-          Map.entry("polyboard.engine.max-hash-mib", Integer.toString(MOST_HASH)),
-          Map.entry("polyboard.search.memory-mib", Integer.toString(MEMORY)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Override
-  public void stop() {
-    broker.close();
+    Map<String, String> settings = new HashMap<>(super.start());
+    settings.put("polyboard.search.workers", "0");
+    settings.put("polyboard.search.worker-name", "tester");
+    settings.put("polyboard.search.lock", LOCK + "S");
+    settings.put("polyboard.search.idle", "0.1S");
+    settings.put("polyboard.search.max-searches", Integer.toString(MOST_SEARCHES));
+    settings.put("polyboard.engine.max-hash-mib", Integer.toString(MOST_HASH));
+    settings.put("polyboard.search.memory-mib", Integer.toString(MEMORY));
+    return settings;
   }
 }

@@ -8,13 +8,13 @@ import io.polyboard.proto.server.v1.GetServerInfoResponse;
 import io.polyboard.proto.server.v1.Limit;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.search.SearchEnvironment;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
-@QuarkusTestResource(SearchEnvironment.class)
+@WithTestResource(SearchEnvironment.class)
 class ServerInfoTest {
   @Test
   void theServerTellsWhatItIsAndAllows() {

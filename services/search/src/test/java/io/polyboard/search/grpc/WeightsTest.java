@@ -23,7 +23,7 @@ import io.polyboard.proto.search.v1.RegisterWeightsRequest;
 import io.polyboard.proto.search.v1.Weights;
 import io.polyboard.search.Requests;
 import io.polyboard.search.SearchEnvironment;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @QuarkusTest
-@QuarkusTestResource(SearchEnvironment.class)
+@WithTestResource(SearchEnvironment.class)
 class WeightsTest {
   private static final String HEADER = "term,middle,end\n";
 

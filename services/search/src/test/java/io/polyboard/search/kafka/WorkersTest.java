@@ -35,11 +35,12 @@ import io.polyboard.search.SearchReadiness;
 import io.polyboard.search.grpc.RequestReader;
 import io.polyboard.search.worker.WorkerName;
 import io.polyboard.settings.EngineConfig;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,14 +48,19 @@ import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
 import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Readiness;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @QuarkusTest
-@QuarkusTestResource(SearchEnvironment.class)
+@WithTestResource(SearchEnvironment.class)
+@TestInstance(Lifecycle.PER_CLASS)
 class WorkersTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -73,11 +79,12 @@ class WorkersTest {
   @Inject WorkerName name;
 
   /** A tournament of each test's own. */
-  private final String tournament = "t" + UUID.randomUUID().toString().replace("-", "");
+  private String tournament;
 
+  private final List<Workers> processes = new ArrayList<>();
   private Queue queue;
 
-  @BeforeEach
+  @BeforeAll
   void open() throws InterruptedException {
     assertThat(topics.await(PATIENCE)).isTrue();
     // Before it is configured, a member would join the group at the end of the queue.
@@ -85,16 +92,29 @@ class WorkersTest {
     queue = new Queue();
   }
 
+  @AfterAll
+  void close() {
+    queue.close();
+  }
+
+  @BeforeEach
+  void nameTournament() {
+    tournament = "t" + UUID.randomUUID().toString().replace("-", "");
+  }
+
   /** Leaves nothing in the queue to the tests that follow, not even where this one has failed. */
   @AfterEach
-  void close() throws Exception {
+  void emptyTheQueue() throws Exception {
     try {
       become(TournamentState.TOURNAMENT_STATE_CANCELLED);
+      for (Workers each : processes) {
+        each.stop(null);
+      }
       workers.setWorkers(Math.max(1, workers.workers()));
       queue.untilEmpty();
     } finally {
       workers.setWorkers(0);
-      queue.close();
+      processes.clear();
       await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
     }
   }
@@ -160,7 +180,7 @@ class WorkersTest {
   @Test
   void workersComeAndGoWhileGamesArePlayed() throws Exception {
     // Given
-    int games = 30;
+    int games = 20;
     for (int number = 1; number <= games; number++) {
       queue.request(Requests.game(tournament, number));
     }
@@ -169,9 +189,9 @@ class WorkersTest {
     workers.setWorkers(1);
     queue.played(tournament + "-1");
     workers.setWorkers(3);
-    queue.played(tournament + "-10");
+    queue.played(tournament + "-7");
     workers.setWorkers(1);
-    queue.played(tournament + "-15");
+    queue.played(tournament + "-10");
     workers.setWorkers(2);
 
     // Then every game is played once
@@ -206,12 +226,13 @@ class WorkersTest {
 
   @Test
   void aGameIsReportedForAsLongAsItIsPlayed() throws Exception {
-    // Given a lease of three seconds
+    // Given
     long reports = metrics.reports();
     workers.setWorkers(2);
 
-    // When a game takes three of them, at the least
-    queue.request(Requests.slowGame(tournament, 1, 45, 200));
+    // When a game takes longer than a lease
+    int plies = 5 * SearchEnvironment.LOCK + 6;
+    queue.request(Requests.slowGame(tournament, 1, plies, 200));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // Then its request has left the queue, and a report says who has it
@@ -220,11 +241,11 @@ class WorkersTest {
     WorkerReported report = report(1);
     assertThat(report.getWorker()).isEqualTo("tester");
     assertThat(report.getWorkerId()).startsWith("tester/");
-    assertThat(report.getLease().getSeconds()).isEqualTo(3);
+    assertThat(report.getLease().getSeconds()).isEqualTo(SearchEnvironment.LOCK);
 
     // And it is played once, and reported meanwhile
     Game played = queue.played(tournament + "-1");
-    assertThat(played.getTurnsCount() == 45 || !isAtPlyLimit(played)).isTrue();
+    assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
     assertThat(metrics.reports() - reports).isGreaterThanOrEqualTo(4);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
@@ -259,9 +280,8 @@ class WorkersTest {
   void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
     // Given a process that plays a game, with others to come
     long givenBack = metrics.givenBack();
-    Workers ending = process(Duration.ofMinutes(2));
-    ending.start(null);
-    queue.request(Requests.slowGame(tournament, 1, 20, 200));
+    Workers ending = process(1, Duration.ofMinutes(2));
+    queue.request(Requests.slowGame(tournament, 1, 10, 200));
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
     queue.write(Topic.GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
@@ -286,8 +306,8 @@ class WorkersTest {
   void aGameThatIsNotOverInTimeIsGivenBack() throws Exception {
     // Given
     long givenBack = metrics.givenBack();
-    Workers ending = process(Duration.ofSeconds(2));
-    ending.start(null);
+    Duration drain = Duration.ofMillis(500);
+    Workers ending = process(1, drain);
     Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
     queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
@@ -297,8 +317,7 @@ class WorkersTest {
     ending.stop(null);
 
     // Then it had its time, and the same request is in the queue, which counts as no attempt
-    assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(drain);
     assertThat(metrics.givenBack()).isEqualTo(givenBack + 1);
     try (var other = Queue.member()) {
       var taken = Queue.take(other);
@@ -309,30 +328,39 @@ class WorkersTest {
     }
   }
 
-  /** The workers of a process that ends so slowly, one of them. */
-  private Workers process(Duration drain) {
+  /**
+   * The workers of another process.
+   *
+   * @param drain how slowly it ends
+   */
+  private Workers process(int number, Duration drain) {
     SearchConfig settings =
         new SmallRyeConfigBuilder()
             .addDefaultInterceptors()
             .addDiscoveredConverters()
             .withMapping(SearchConfig.class)
             .withDefaultValue("polyboard.search.drain", drain.toString())
-            .withDefaultValue("polyboard.search.lock", "3S")
-            .withDefaultValue("polyboard.search.workers", "1")
+            .withDefaultValue("polyboard.search.lock", SearchEnvironment.LOCK + "S")
+            .withDefaultValue("polyboard.search.workers", Integer.toString(number))
             .build()
             .getConfigMapping(SearchConfig.class);
-    return new Workers(
-        kafka,
-        topics,
-        threads,
-        settings,
-        engines,
-        reader,
-        writer,
-        states,
-        name,
-        metrics,
-        eventMetrics);
+    Workers process =
+        new Workers(
+            kafka,
+            topics,
+            threads,
+            settings,
+            engines,
+            reader,
+            writer,
+            states,
+            name,
+            metrics,
+            eventMetrics);
+    processes.add(process);
+    process.start(null);
+    await().atMost(PATIENCE).until(process::haveBegun);
+    return process;
   }
 
   @Test
@@ -357,7 +385,7 @@ class WorkersTest {
 
     // Then the known one is played, and the other one goes round, though ever more slowly
     queue.played(tournament + "-2");
-    await().atMost(PATIENCE).until(() -> metrics.ofOtherVersions() >= others + 3);
+    await().atMost(PATIENCE).until(() -> metrics.ofOtherVersions() >= others + 2);
 
     // When there is something to play again, it is found
     queue.request(
@@ -379,9 +407,8 @@ class WorkersTest {
   @Test
   void aWorkerThatTookSeveralGamesGivesAllBack() throws Exception {
     // Given a worker that has come to know short games, and so takes a few at once
-    int games = 60;
-    playShortGames(1, games);
-    workers.setWorkers(0);
+    Workers worker = process(0, Duration.ZERO);
+    int games = playShortGames(worker, 1);
 
     // And finds games that would take a day
     long givenBack = metrics.givenBack();
@@ -390,11 +417,11 @@ class WorkersTest {
       queue.request(Requests.endlessGame(tournament, number));
       endless.add(tournament + "-" + number);
     }
-    workers.setWorkers(1);
+    worker.setWorkers(1);
     await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
 
     // When
-    workers.setWorkers(0);
+    worker.setWorkers(0);
 
     // Then it gives back those it had begun and those it had not, and others find them all
     await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
@@ -415,16 +442,15 @@ class WorkersTest {
   @Test
   void aLongGameDoesNotHoldUpThoseTakenWithIt() throws Exception {
     // Given workers that take a few games at once
-    int games = 60;
-    playShortGames(2, games);
-    workers.setWorkers(0);
+    Workers two = process(0, Duration.ZERO);
+    int games = playShortGames(two, 2);
 
     // When one that would take a day comes before others
     queue.request(Requests.endlessGame(tournament, games + 1));
     for (int number = games + 2; number <= games + 12; number++) {
       queue.request(Requests.game(tournament, number));
     }
-    workers.setWorkers(2);
+    two.setWorkers(2);
 
     // Then the others are played meanwhile
     for (int number = games + 2; number <= games + 12; number++) {
@@ -437,26 +463,32 @@ class WorkersTest {
   @Test
   void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
     // Given a worker that takes a few games at once
-    int games = 60;
-    playShortGames(1, games);
-    workers.setWorkers(0);
+    Workers worker = process(0, Duration.ZERO);
+    int games = playShortGames(worker, 1);
 
-    // When the first of some takes longer than the lease
+    // When the first of some takes long
     long givenBack = metrics.givenBack();
-    queue.request(Requests.slowGame(tournament, games + 1, 25, 200));
-    workers.setWorkers(1);
-    await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
-    for (int number = games + 2; number <= games + 8; number++) {
-      queue.request(Requests.game(tournament, number));
+    String ofALongGame = tournament + "long";
+    try {
+      queue.request(Requests.endlessGame(ofALongGame, 1));
+      worker.setWorkers(1);
+      await().atMost(PATIENCE).until(() -> metrics.playing() == 1);
+      for (int number = games + 1; number <= games + 7; number++) {
+        queue.request(Requests.game(tournament, number));
+      }
+
+      // Then others are given back
+      await().atMost(PATIENCE).until(() -> metrics.givenBack() > givenBack);
+    } finally {
+      become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
     }
 
-    // Then each is played once
-    for (int number = games + 1; number <= games + 8; number++) {
+    // And each is played once
+    for (int number = games + 1; number <= games + 7; number++) {
       queue.played(tournament + "-" + number);
     }
     playedAfterwards();
-    assertThat(metrics.givenBack()).isGreaterThan(givenBack);
-    for (int number = 1; number <= games + 8; number++) {
+    for (int number = 1; number <= games + 7; number++) {
       assertThat(queue.timesPlayed(tournament + "-" + number)).isEqualTo(1);
     }
   }
@@ -468,7 +500,7 @@ class WorkersTest {
     Event suspect =
         Events.of(
             GameRequested.newBuilder()
-                .setRequest(Requests.slowGame(tournament, 1, 10, 200))
+                .setRequest(Requests.slowGame(tournament, 1, 10, 100))
                 .setFailedAttempts(2)
                 .build());
 
@@ -553,8 +585,8 @@ class WorkersTest {
         .atMost(PATIENCE)
         .untilAsserted(() ->
             assertThat(liveness.call().getData().orElseThrow())
-                .containsEntry("polyboard.catalogue", "alive")
-                .containsEntry("polyboard.tournaments", "alive")
+                .containsEntry(Topic.CATALOGUE.topicName(), "alive")
+                .containsEntry(Topic.TOURNAMENTS.topicName(), "alive")
                 .anySatisfy((name, state) -> {
                   assertThat(name).isEqualTo("queue");
                   assertThat(state).isEqualTo("alive");
@@ -641,19 +673,24 @@ class WorkersTest {
   }
 
   /**
-   * Has games played from which workers learn that games are short. They have none in their hands
-   * afterwards that they would give back if they were taken away.
+   * Has a process play games from which it learns that games are short, and takes its workers away.
+   * They have none in their hands then that they would give back.
+   *
+   * @return how many games: their numbers are from 1 to this
    */
-  private void playShortGames(int concurrently, int games) throws Exception {
-    workers.setWorkers(concurrently);
+  private int playShortGames(Workers process, int concurrently) throws Exception {
+    process.setWorkers(concurrently);
+    int games = 24;
     for (int number = 1; number <= games; number++) {
-      queue.request(Requests.game(tournament, number).toBuilder().setMaxPlies(12).build());
+      queue.request(Requests.game(tournament, number).toBuilder().setMaxPlies(8).build());
     }
     for (int number = 1; number <= games; number++) {
       queue.played(tournament + "-" + number);
     }
     playedAfterwards();
     queue.untilEmpty();
+    process.setWorkers(0);
+    return games;
   }
 
   private static boolean isAtPlyLimit(Game played) {
@@ -668,12 +705,14 @@ class WorkersTest {
   }
 
   private void become(TournamentState state) throws Exception {
+    become(tournament, state);
+  }
+
+  private void become(String id, TournamentState state) throws Exception {
     TournamentChanged changed =
-        TournamentChanged.newBuilder().setTournamentId(tournament).setState(state).build();
-    queue.write(Topic.TOURNAMENTS, tournament, Events.of(changed).toByteArray());
-    await()
-        .atMost(PATIENCE)
-        .until(() -> states.state(tournament).filter(state::equals).isPresent());
+        TournamentChanged.newBuilder().setTournamentId(id).setState(state).build();
+    queue.write(Topic.TOURNAMENTS, id, Events.of(changed).toByteArray());
+    await().atMost(PATIENCE).until(() -> states.state(id).filter(state::equals).isPresent());
   }
 
   /** The first report of a game of this test's tournament. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** That the search allocates for what it answers, and nothing for a node. */
 class AllocationTest {
   private static final long FEW = 20_000;
-  private static final long MANY = 200_000;
+  private static final long MANY = 100_000;
   private static final double MOST_BYTES_A_NODE = 0.5;
 
   @ParameterizedTest

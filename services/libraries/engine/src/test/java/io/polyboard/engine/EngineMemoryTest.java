@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.Test;
 
 /** That the memory which an engine says it takes is what it takes of the heap. */
 class EngineMemoryTest {
@@ -21,22 +20,32 @@ class EngineMemoryTest {
 
   private static final int PERCENT = 10;
 
+  private static final List<String> ENGINES =
+      List.of(
+          "chess 1 1",
+          "chess 6 3",
+          "raumschach 2 1",
+          "mapped-chess 1 2",
+          "chess-on-two-boards 1 1",
+          "positional-8x8x2 3 2");
+
   /**
-   * Measures what an engine takes, in a process with the collector that the platform runs with:
-   * others round the size of large arrays up.
+   * Measures what engines take, in a process with the collector that the platform runs with: others
+   * round the size of large arrays up.
    */
   static final class Measuring {
     private Measuring() {}
 
     /**
-     * @param arguments the variant, the hash in MiB and the number of threads
+     * @param arguments of each engine the variant, the hash in MiB and the number of threads
      */
     public static void main(String[] arguments) {
-      Variant variant = Variants.shipped(arguments[0]);
-      Settings settings =
-          Settings.DEFAULT
-              .withHash(Integer.parseInt(arguments[1]))
-              .withThreads(Integer.parseInt(arguments[2]));
+      for (String argument : arguments) {
+        System.out.println(taken(variant(argument), settings(argument)));
+      }
+    }
+
+    private static long taken(Variant variant, Settings settings) {
       // What is the variant's is made with the first.
       Engine first = searched(variant, settings);
       long number = Math.max(3, ENOUGH / Engine.bytes(variant, settings));
@@ -45,7 +54,7 @@ class EngineMemoryTest {
       for (int i = 0; i < number; i++) {
         engines.add(searched(variant, first.settings()));
       }
-      System.out.println((used() - before) / engines.size());
+      return (used() - before) / engines.size();
     }
 
     private static Engine searched(Variant variant, Settings settings) {
@@ -62,43 +71,48 @@ class EngineMemoryTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "chess, 1, 1",
-    "chess, 6, 3",
-    "raumschach, 2, 1",
-    "mapped-chess, 1, 2",
-    "chess-on-two-boards, 1, 1",
-    "positional-8x8x2, 3, 2"
-  })
-  void takesWhatItSays(String id, int hash, int threads) throws Exception {
-    // When
-    long measured = measured(id, hash, threads);
-
-    // Then
-    assertThat(
-            Engine.bytes(
-                Variants.shipped(id), Settings.DEFAULT.withHash(hash).withThreads(threads)))
-        .isCloseTo(measured, withinPercentage(PERCENT));
+  private static Variant variant(String engine) {
+    return Variants.shipped(engine.split(" ", -1)[0]);
   }
 
-  private static long measured(String id, int hash, int threads)
-      throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
+  private static Settings settings(String engine) {
+    String[] words = engine.split(" ", -1);
+    return Settings.DEFAULT
+        .withHash(Integer.parseInt(words[1]))
+        .withThreads(Integer.parseInt(words[2]));
+  }
+
+  @Test
+  void takesWhatItSays() throws Exception {
+    // When
+    List<Long> measured = measured();
+
+    // Then
+    assertThat(measured).hasSameSizeAs(ENGINES);
+    for (int i = 0; i < measured.size(); i++) {
+      String engine = ENGINES.get(i);
+      assertThat(Engine.bytes(variant(engine), settings(engine)))
+          .as(engine)
+          .isCloseTo(measured.get(i), withinPercentage(PERCENT));
+    }
+  }
+
+  private static List<Long> measured() throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseParallelGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx1g",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Measuring.class.getName(),
-                id,
-                Integer.toString(hash),
-                Integer.toString(threads))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+                Measuring.class.getName()));
+    command.addAll(ENGINES);
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).isZero();
-    return Long.parseLong(output.strip());
+    return output.lines().map(Long::parseLong).toList();
   }
 }

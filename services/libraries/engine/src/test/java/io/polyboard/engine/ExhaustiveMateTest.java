@@ -10,6 +10,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -22,17 +23,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExhaustiveMateTest {
   private static final int BUDGET = 20_000_000;
 
-  /** The rows that need the most turns made for their proof. */
-  static List<MateRow> costlyMates() {
-    return MateRow.all().stream().filter(ExhaustiveMateTest::isCostly).toList();
+  /** By day those whose proof is short. */
+  static List<MateRow> mates() {
+    return MateRow.all().stream().filter(row -> Nightly.runs() || isCheap(row)).toList();
   }
 
-  static List<MateRow> otherMates() {
-    return MateRow.all().stream().filter(row -> !isCostly(row)).toList();
-  }
-
-  private static boolean isCostly(MateRow row) {
-    return row.mate() > 1 && Variants.shipped(row.variant()).definition().movesPerTurn() > 1;
+  private static boolean isCheap(MateRow row) {
+    Variant variant = Variants.shipped(row.variant());
+    int most = variant.lattice().cells() > 128 ? 2 : 3;
+    return row.mate() <= (variant.definition().movesPerTurn() > 1 ? 1 : most);
   }
 
   static List<GameEnd> gameEnds() {
@@ -96,19 +95,8 @@ class ExhaustiveMateTest {
   }
 
   @ParameterizedTest
-  @MethodSource("otherMates")
+  @MethodSource("mates")
   void provesEveryRowAndThatNoMateIsShorter(MateRow row) {
-    proves(row);
-  }
-
-  @ParameterizedTest
-  @MethodSource("costlyMates")
-  @Tag("nightly")
-  void provesEveryCostlyRowAndThatNoMateIsShorter(MateRow row) {
-    proves(row);
-  }
-
-  private static void proves(MateRow row) {
     // Given
     Position position = row.position();
 

@@ -178,7 +178,7 @@ class SearchTest {
                         .search(position, Limits.NONE.withInfinite(true), control, r -> {})));
 
     // When
-    boolean ended = thread.join(Duration.ofMillis(300));
+    boolean ended = thread.join(Duration.ofMillis(100));
     control.stop();
     thread.join();
 
@@ -199,7 +199,7 @@ class SearchTest {
                     .search(position, Limits.ofMillis(1).withPonder(true), control, r -> {}));
 
     // When
-    boolean ended = thread.join(Duration.ofMillis(200));
+    boolean ended = thread.join(Duration.ofMillis(100));
     control.ponderHit();
     thread.join();
 
@@ -297,17 +297,24 @@ class SearchTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void severalThreadsLeaveNoneBehind(String id) {
-    // Given
+  void severalThreadsLeaveNoneBehind(String id) throws InterruptedException {
+    // Given: a group of threads, to which those belong that its threads start
     Position position = Variants.shipped(id).start();
+    ThreadGroup group = new ThreadGroup("searching");
+    List<Report> reports = new ArrayList<>();
 
     // When
-    Report report = search(position, SMALL.withThreads(2), Limits.ofNodes(20_000)).best();
+    Thread thread =
+        new Thread(
+            group,
+            () ->
+                reports.add(search(position, SMALL.withThreads(2), Limits.ofNodes(20_000)).best()));
+    thread.start();
+    thread.join();
 
     // Then
-    assertThat(position.legalTurns()).contains(firstTurn(report));
-    assertThat(Thread.getAllStackTraces().keySet())
-        .noneMatch(thread -> thread.getName().startsWith("search-"));
+    assertThat(position.legalTurns()).contains(firstTurn(reports.getFirst()));
+    assertThat(group.activeCount()).isZero();
   }
 
   @Test

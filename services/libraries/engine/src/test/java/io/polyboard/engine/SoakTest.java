@@ -9,14 +9,15 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Nightly;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds of every search, tried on many positions. */
 class SoakTest {
+  private static final int POSITIONS = Nightly.runs() ? 1000 : 20;
   private static final long NODES = 1000;
 
   static List<String> variants() {
@@ -25,18 +26,7 @@ class SoakTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void searchesSomeRandomPositions(String id) {
-    soak(id, 20);
-  }
-
-  @ParameterizedTest
-  @MethodSource("variants")
-  @Tag("nightly")
-  void searchesManyRandomPositions(String id) {
-    soak(id, 1000);
-  }
-
-  private void soak(String id, int count) {
+  void searchesRandomPositions(String id) {
     // Given
     Variant variant = Variants.shipped(id);
     long seed = new SplittableRandom().nextLong();
@@ -44,7 +34,7 @@ class SoakTest {
     RandomPositions positions = new RandomPositions(variant, seed);
     Engine engine = new Engine(variant, Settings.DEFAULT.withHash(1));
 
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < POSITIONS; i++) {
       Position position = positions.next();
       Setup setup = position.setup();
       long key = position.key();

@@ -40,6 +40,25 @@ public interface ArchiveConfig {
   int maxWatches();
 
   /**
+   * How often streams that follow games or the balance of a variant look for what is new.
+   *
+   * <p>Unit: duration. Range: 0.01s to 10s. Default: 500ms.
+   */
+  @DurationRange(least = "0.01s", most = "10s")
+  @WithDefault("500ms")
+  Duration newsInterval();
+
+  /**
+   * How long a stream that follows games or the balance of a variant is silent before it shows that
+   * it is there. Clients may count on 15 seconds.
+   *
+   * <p>Unit: duration. Range: 0.1s to 15s. Default: 15s.
+   */
+  @DurationRange(least = "0.1s", most = "15s")
+  @WithDefault("15s")
+  Duration heartbeat();
+
+  /**
    * For how long a statement may take the database; the caller then hears that it was too slow. It
    * is to hear of that before the server counts as gone, which it does after 90 s of silence.
    *

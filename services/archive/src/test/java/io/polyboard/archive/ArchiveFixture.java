@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.GameWriter;
 import io.polyboard.events.EventWriter;
@@ -14,17 +16,21 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountGamesResponse;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,10 +48,18 @@ public class ArchiveFixture {
   ArchiveFixture(
       EventWriter writer,
       GameWriter store,
-      @ConfigProperty(name = ArchiveServers.GRPC_PORT) int port) {
+      @ConfigProperty(name = EmbeddedServers.GRPC_PORT) int port) {
     this.writer = writer;
     this.store = store;
-    channel = ManagedChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
+        "Bearer " + EquippedArchive.READING);
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", port)
+            .usePlaintext()
+            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .build();
   }
 
   /** A prefix of ids that no other test has. */
@@ -135,6 +149,16 @@ public class ArchiveFixture {
   /** Waits, at most a minute, until so many games of a tournament are counted. */
   public void awaitCount(String tournament, long games) {
     await().atMost(60, SECONDS).until(() -> count(tournament) >= games);
+  }
+
+  /** Waits, at most a minute, until the opening explorer has all games, which it is asked to take. */
+  public void awaitIndexed() {
+    var explorer = ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(90, SECONDS);
+    await()
+        .atMost(60, SECONDS)
+        .pollInterval(Duration.ofMillis(10))
+        .until(() ->
+            explorer.indexOpenings(IndexOpeningsRequest.getDefaultInstance()).getIsComplete());
   }
 
   @PreDestroy

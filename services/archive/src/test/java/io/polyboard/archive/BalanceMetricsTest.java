@@ -11,6 +11,7 @@ import io.polyboard.events.MeasuresMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -40,10 +41,11 @@ import org.junit.jupiter.api.Test;
 
 /** What a scrape says of the balance of variants is what was stored, and has few series. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class BalanceMetricsTest {
   private static final Path RULES = Path.of("../../deploy/prometheus/balance.rules.yaml");
   private static final int RESULTS_AND_TERMINATIONS = 27;
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   @Inject ArchiveFixture archive;
 
@@ -207,9 +209,9 @@ class BalanceMetricsTest {
 
   /** The values of a scrape by series, as it spells them. */
   private Map<String, Double> scrape() throws InterruptedException {
-    try (HttpClient client = HttpClient.newHttpClient()) {
+    try {
       Map<String, Double> values = new TreeMap<>();
-      client
+      CLIENT
           .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
           .body()
           .lines()

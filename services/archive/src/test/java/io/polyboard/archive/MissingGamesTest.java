@@ -12,6 +12,7 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.TournamentChanged;
 import io.polyboard.proto.events.v1.TournamentState;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** A metric tells how many games the standings count that are not in the archive. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class MissingGamesTest {
   @Inject ArchiveFixture archive;
   @Inject EventWriter writer;

@@ -1,22 +1,34 @@
 package io.polyboard.archive;
 
 import io.polyboard.embedded.EmbeddedDatabase;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.polyboard.testkit.environment.FreePort;
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A broker, a database and a streaming replica of it, which can be stopped and started as well. */
-public final class ReplicatedServers extends ArchiveServers {
-  private Optional<EmbeddedDatabase> replica = Optional.empty();
+/**
+ * Servers of this JVM, see {@link EmbeddedServers#OWN}, and a streaming replica of the database,
+ * which can be stopped and started as well.
+ */
+public final class ReplicatedServers implements QuarkusTestResourceLifecycleManager {
+  private final EmbeddedServers servers = new EmbeddedServers();
+  private @Nullable EmbeddedDatabase replica;
+  private @Nullable Path files;
 
   /** Stops and starts the replica; of JDK types alone, since class loaders differ. */
   @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
@@ -24,35 +36,54 @@ public final class ReplicatedServers extends ArchiveServers {
 
   @Override
   public Map<String, String> start() {
-    Map<String, String> settings = new HashMap<>(super.start());
-    EmbeddedDatabase started = startReplica();
-    replica = Optional.of(started);
-    settings.put("polyboard.archive.replica-url", started.jdbcUrl());
-    settings.put("polyboard.archive.replica-username", started.username());
-    settings.put("polyboard.archive.replica-password", started.password());
+    servers.init(Map.of(EmbeddedServers.OWN, "true"));
+    Map<String, String> settings = new HashMap<>(servers.start());
+    String url = settings.get("quarkus.datasource.archive.jdbc.url");
+    String username = settings.get("quarkus.flyway.archive.username");
+    String password = settings.get("quarkus.flyway.archive.password");
+    replica = startReplica(url, username, password);
+    settings.put(
+        "polyboard.archive.replica-url",
+        url.replaceFirst(":[0-9]+/", ":%d/".formatted(replica.port())));
+    settings.put("polyboard.archive.replica-username", username);
+    settings.put("polyboard.archive.replica-password", password);
     return settings;
   }
 
-  private Path files() {
-    return directory().resolve("replica");
-  }
-
-  private EmbeddedDatabase startReplica() {
+  private EmbeddedDatabase startReplica(String url, String username, String password) {
     try {
+      Path primary = directory(url, username, password);
+      // Beside the others, with which they are deleted.
+      files = primary.resolveSibling("replica");
       // The files of a server that was shut down are all that a replica begins with.
-      turnDatabase(false);
-      copy(directory().resolve("database"), files());
-      turnDatabase(true);
-      Path data = files().resolve("data");
+      EmbeddedServers.stopDatabase();
+      copy(primary, files);
+      EmbeddedServers.startDatabase();
+      Path data = files.resolve("data");
       Files.createFile(data.resolve("standby.signal"));
       Files.writeString(
           data.resolve("postgresql.auto.conf"),
-          "primary_conninfo = 'host=127.0.0.1 port=%d user=%s password=%s'%n"
-              .formatted(database().port(), database().username(), database().password()),
+          """
+          primary_conninfo = 'host=127.0.0.1 port=%s user=%s password=%s'
+          wal_retrieve_retry_interval = '100ms'
+          """
+              .formatted(url.replaceFirst(".*:([0-9]+)/.*", "$1"), username, password),
           StandardOpenOption.APPEND);
-      return EmbeddedDatabase.start(files(), FreePort.choose());
+      return EmbeddedDatabase.start(files, FreePort.choose());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where an embedded database has its files. */
+  private static Path directory(String url, String username, String password) {
+    try (Connection connection = DriverManager.getConnection(url, username, password);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("show data_directory")) {
+      row.next();
+      return Path.of(row.getString(1)).getParent();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -66,23 +97,23 @@ public final class ReplicatedServers extends ArchiveServers {
 
   @Override
   public void inject(TestInjector injector) {
-    super.inject(injector);
     Consumer<Boolean> turn = this::turnReplica;
     injector.injectIntoFields(
         turn, new TestInjector.AnnotatedAndMatchesType(ReplicaSwitch.class, Consumer.class));
   }
 
   private void turnReplica(boolean on) {
-    EmbeddedDatabase last = replica.orElseThrow();
-    last.close();
+    replica.close();
     if (on) {
-      replica = Optional.of(EmbeddedDatabase.start(files(), last.port()));
+      replica = EmbeddedDatabase.start(files, replica.port());
     }
   }
 
   @Override
   public void stop() {
-    replica.ifPresent(EmbeddedDatabase::close);
-    super.stop();
+    if (replica != null) {
+      replica.close();
+    }
+    servers.stop();
   }
 }

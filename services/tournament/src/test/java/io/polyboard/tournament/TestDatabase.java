@@ -5,50 +5,50 @@ import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplie
 import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
-import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.testkit.environment.FreePort;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
+import io.polyboard.schema.Migration;
+import io.polyboard.testkit.environment.SharedServers;
+import io.polyboard.tournament.store.TournamentDatabase;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
 
-/** The real PostgreSQL, one for all tests of the JVM; each test has a schema that is empty. */
+/** Databases of the shared PostgreSQL with the tables of the service; each test has its own. */
 public final class TestDatabase {
-  private static final Path DIRECTORY = directory();
-  private static EmbeddedDatabase server = EmbeddedDatabase.start(DIRECTORY, FreePort.choose());
+  /** What the others are copies of, which costs less than to make the tables each time. */
+  private static final String TEMPLATE = migrated();
 
-  static {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> server.close()));
-  }
+  private static @Nullable String current;
 
   private TestDatabase() {}
 
-  private static Path directory() {
+  private static String migrated() {
+    String database = SharedServers.newDatabase();
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(database);
+    source.setUser(SharedServers.addresses().username());
+    source.setPassword(SharedServers.addresses().password());
     try {
-      return Files.createTempDirectory("tournament-database");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String unused = Migration.of(TournamentDatabase.SCHEMA, source).migrate();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
+    return database;
   }
 
-  /** The server. */
-  public static EmbeddedDatabase server() {
-    return server;
+  /**
+   * A pool of connections, as the service has it, to a database without tournaments. The one before
+   * is gone.
+   */
+  public static AgroalDataSource empty(Duration statementTimeout) {
+    if (current != null) {
+      SharedServers.drop(current);
+    }
+    current = SharedServers.copyOf(TEMPLATE);
+    return connect(statementTimeout);
   }
 
-  /** Stops the server and starts it again on the same port. */
-  public static void restart() {
-    int port = server.port();
-    server.close();
-    server = EmbeddedDatabase.start(DIRECTORY, port);
-  }
-
-  /** A pool of connections as the service has it, whose statements may take so long. */
+  /** Another pool of connections to the database that was made last. */
   public static AgroalDataSource connect(Duration statementTimeout) {
     try {
       return AgroalDataSource.from(
@@ -60,30 +60,13 @@ public final class TestDatabase {
                       .acquisitionTimeout(Duration.ofMinutes(1))
                       .connectionFactoryConfiguration(connections ->
                           connections
-                              .jdbcUrl(server.jdbcUrl())
+                              .jdbcUrl(current)
                               .initialSql("set statement_timeout = " + statementTimeout.toMillis())
-                              .principal(new NamePrincipal(server.username()))
-                              .credential(new SimplePassword(server.password())))));
+                              .principal(new NamePrincipal(SharedServers.addresses().username()))
+                              .credential(
+                                  new SimplePassword(SharedServers.addresses().password())))));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** A pool of such connections to a schema without tournaments. */
-  public static AgroalDataSource empty(Duration statementTimeout) {
-    AgroalDataSource source = connect(statementTimeout);
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute("drop schema if exists tournament cascade");
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    Flyway.configure()
-        .dataSource(source)
-        .schemas("tournament")
-        .locations("db/tournament")
-        .load()
-        .migrate();
-    return source;
   }
 }

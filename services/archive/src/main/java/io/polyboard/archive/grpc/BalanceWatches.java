@@ -15,21 +15,18 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for
- * when it may be told, and then twice a second; between two looks no connection to the database is
+ * when it may be told, and then again and again; between two looks no connection to the database is
  * held. Thread-safe.
  */
 @ApplicationScoped
 public class BalanceWatches {
-  /** How long a watch is silent before it shows that it is there. */
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-
-  private static final Duration POLL = Duration.ofMillis(500);
-
   private static final String LIMIT = "polyboard.archive.max-watches";
 
   private final BalanceReports reports;
   private final ArchiveMetrics metrics;
   private final int maxWatches;
+  private final Duration newsInterval;
+  private final Duration heartbeat;
   private final Semaphore free;
 
   @Inject
@@ -37,6 +34,8 @@ public class BalanceWatches {
     this.reports = reports;
     this.metrics = metrics;
     maxWatches = settings.maxWatches();
+    newsInterval = settings.newsInterval();
+    heartbeat = settings.heartbeat();
     free = new Semaphore(maxWatches);
   }
 
@@ -66,7 +65,7 @@ public class BalanceWatches {
     out.send(response(request, told));
     long now = System.nanoTime();
     long due = now + interval.toNanos();
-    long beat = now + HEARTBEAT.toNanos();
+    long beat = now + heartbeat.toNanos();
     while (true) {
       Thread.sleep(Duration.ofNanos(Math.max(1, Math.min(due, beat) - System.nanoTime())));
       if (System.nanoTime() - due >= 0) {
@@ -74,10 +73,10 @@ public class BalanceWatches {
         if (!found.equals(told)) {
           told = found;
           out.send(response(request, told));
-          beat = System.nanoTime() + HEARTBEAT.toNanos();
+          beat = System.nanoTime() + heartbeat.toNanos();
           due = System.nanoTime() + interval.toNanos();
         } else {
-          due = System.nanoTime() + POLL.toNanos();
+          due = System.nanoTime() + newsInterval.toNanos();
         }
       }
       if (System.nanoTime() - beat >= 0) {
@@ -85,7 +84,7 @@ public class BalanceWatches {
             WatchBalanceResponse.newBuilder()
                 .setHeartbeat(Heartbeat.newBuilder().setGames(told.games()))
                 .build());
-        beat = System.nanoTime() + HEARTBEAT.toNanos();
+        beat = System.nanoTime() + heartbeat.toNanos();
       }
     }
   }

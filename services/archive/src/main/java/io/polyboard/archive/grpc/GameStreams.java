@@ -21,17 +21,11 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Streams games in the order of storing. They are read as the client takes them, a hundred at a
- * time; between these no connection to the database is held. Streams that follow look twice a
- * second for what is new. Thread-safe.
+ * time; between these no connection to the database is held. Thread-safe.
  */
 @ApplicationScoped
 public class GameStreams {
   private static final int STRETCH = 100;
-
-  /** How long a stream is silent before it shows that it is there. */
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-
-  private static final Duration POLL = Duration.ofMillis(500);
 
   private static final String LIMIT = "polyboard.archive.max-streams";
 
@@ -39,6 +33,8 @@ public class GameStreams {
   private final GameOpenings openings;
   private final ArchiveMetrics metrics;
   private final int maxStreams;
+  private final Duration newsInterval;
+  private final Duration heartbeat;
   private final Semaphore free;
 
   @Inject
@@ -51,6 +47,8 @@ public class GameStreams {
     this.openings = openings;
     this.metrics = metrics;
     maxStreams = settings.maxStreams();
+    newsInterval = settings.newsInterval();
+    heartbeat = settings.heartbeat();
     free = new Semaphore(maxStreams);
   }
 
@@ -104,12 +102,12 @@ public class GameStreams {
       if (stretch.isLast() && !follow) {
         return;
       }
-      if (System.nanoTime() - sent >= HEARTBEAT.toNanos()) {
+      if (System.nanoTime() - sent >= heartbeat.toNanos()) {
         out.send(StreamGamesResponse.newBuilder().setResumeToken(tokens.token(place)).build());
         sent = System.nanoTime();
       }
       if (stretch.isLast()) {
-        Thread.sleep(POLL);
+        Thread.sleep(newsInterval);
       }
     }
   }

@@ -16,7 +16,6 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.archive.ArchiveMetrics;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.GameWriter;
@@ -36,6 +35,7 @@ import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.proto.rules.v1.Position;
 import io.polyboard.proto.search.v1.Opening;
 import io.polyboard.proto.search.v1.RandomOpening;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the games in the archive say, over gRPC. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class BalanceGrpcServiceTest {
   @Inject ArchiveFixture archive;
   @Inject GameWriter writer;

@@ -14,9 +14,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
-import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
-import io.polyboard.archive.ArchiveServers.KafkaSwitch;
+import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.events.Failures;
@@ -25,49 +23,34 @@ import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What is away, what is slow and what is a bug are told apart. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
-@TestProfile(FailuresTest.Impatient.class)
+@TestProfile(EquippedArchive.class)
 class FailuresTest {
-  /** Statements may take a moment only. */
-  public static class Impatient implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      return Map.of("polyboard.archive.statement-timeout", "5s");
-    }
-  }
-
   @Inject ArchiveFixture archive;
 
   @Inject OwnerSource source;
 
-  @DatabaseSwitch Consumer<Boolean> database;
-  @KafkaSwitch Consumer<Boolean> kafka;
-
   @Test
   void databaseThatIsAwayIsUnavailableUntilItIsBack() throws Exception {
     // When
-    database.accept(false);
+    EmbeddedServers.stopDatabase();
     StatusRuntimeException refused;
     try {
       refused = refusal(() -> archive.blocking().listGames(ListGamesRequest.getDefaultInstance()));
     } finally {
-      database.accept(true);
+      EmbeddedServers.startDatabase();
     }
     // Then
     assertRefused(refused, Status.Code.UNAVAILABLE, "REASON_DATABASE_UNAVAILABLE");
@@ -117,17 +100,15 @@ class FailuresTest {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(2, tournament).of(tournament, 1));
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "update archive.games set header = '\\x7f' where tournament_id = '" + tournament + "'");
-    }
+    String ofTournament = " where tournament_id = '" + tournament + "'";
+    source.execute("update archive.games set header = '\\x7f'" + ofTournament);
     // When
     StatusRuntimeException refused =
         refusal(() ->
             archive
                 .blocking()
                 .getGame(GetGameRequest.newBuilder().setGameId(tournament + "-1").build()));
+    source.execute("delete from archive.games" + ofTournament);
     // Then
     assertRefused(refused, Status.Code.INTERNAL, "REASON_INTERNAL");
     assertThat(detail(refused, ErrorInfo.class).orElseThrow().getMetadataMap())
@@ -145,12 +126,12 @@ class FailuresTest {
             .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
             .build();
     // When
-    kafka.accept(false);
+    EmbeddedServers.stopKafka();
     StatusRuntimeException refused;
     try {
       refused = refusal(() -> archive.blocking().exportGames(export).next());
     } finally {
-      kafka.accept(true);
+      EmbeddedServers.startKafka();
     }
     // Then
     assertRefused(refused, Status.Code.UNAVAILABLE, "REASON_KAFKA_UNAVAILABLE");

@@ -14,8 +14,8 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.InventedGames;
+import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.PlayedGames;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.Game;
@@ -23,11 +23,15 @@ import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.archive.v1.StreamGamesResponse;
+import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.agroal.DataSource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,12 +47,14 @@ import org.junit.jupiter.api.Test;
 
 /** Whoever follows the archive gets every game once, in one order, whatever is stored meanwhile. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class GameStreamsTest {
   private static final int WRITERS = 8;
-  private static final int BATCHES = 30;
+  private static final int BATCHES = Nightly.samples(30);
 
   @Inject ArchiveFixture archive;
+
+  @Inject OwnerSource owner;
 
   @Inject
   @DataSource("archive")
@@ -90,8 +96,11 @@ class GameStreamsTest {
       var other = new InventedGames(2, tournament).of(tournament, 3).getLast();
       CompletableFuture<Void> stored =
           CompletableFuture.runAsync(() -> archive.store(List.of(other)));
-      Thread.sleep(2_000);
-      // Then nobody has read the later game before the earlier one is there
+      await().atMost(60, SECONDS).until(() -> isAnyoneHeldUp());
+      // Then nobody has read the later game before the earlier one is there: a heartbeat comes when
+      // nothing was found, and the second one from now on of a look that was begun since
+      int before = follower.responses.size();
+      await().atMost(60, SECONDS).until(() -> follower.responses.size() >= before + 2);
       assertThat(follower.ids()).containsExactly(tournament + "-1");
       // And both come in their order when it is
       connection.commit();
@@ -99,6 +108,20 @@ class GameStreamsTest {
       await().atMost(60, SECONDS).until(() -> follower.ids().size() == 3);
       assertThat(follower.ids())
           .containsExactly(tournament + "-1", tournament + "-2", tournament + "-3");
+    }
+  }
+
+  /** Whether a statement waits for a transaction to end. */
+  private boolean isAnyoneHeldUp() throws SQLException {
+    try (Connection connection = owner.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                """
+                select exists (select from pg_stat_activity
+                  where datname = current_database() and wait_event_type = 'Lock')
+                """)) {
+      return row.next() && row.getBoolean(1);
     }
   }
 
@@ -162,7 +185,7 @@ class GameStreamsTest {
     GameFilter filter = GameFilter.newBuilder().setTournamentId(tournament).build();
     String token;
     try (Follower follower = new Follower(archive, filter, "", Integer.MAX_VALUE)) {
-      // When nothing comes for 15 seconds, but for games of others
+      // When nothing comes for a while, but for games of others
       String other = ArchiveFixture.unique();
       archive.store(new InventedGames(6, other).of(other, 10));
       await().atMost(40, SECONDS).until(() -> !follower.responses.isEmpty());
@@ -195,7 +218,7 @@ class GameStreamsTest {
             .of(tournament, 1).getFirst().toBuilder()
                 .addAllTurns(Collections.nCopies(9_000, "Aa1Ab2"))
                 .clearRecords();
-    for (int i = 1; i <= 60; i++) {
+    for (int i = 1; i <= 12; i++) {
       longest.getRequestBuilder().setGameId(tournament + "-" + i).setNumber(i);
       archive.store(List.of(longest.build()));
     }
@@ -223,7 +246,7 @@ class GameStreamsTest {
               .unpack(QuotaFailure.class);
       assertThat(quota.getViolations(0).getSubject()).isEqualTo("polyboard.archive.max-streams");
       // And other calls are answered
-      assertThat(archive.count(tournament)).isEqualTo(60);
+      assertThat(archive.count(tournament)).isEqualTo(12);
     } finally {
       slow.forEach(Follower::close);
     }

@@ -3,12 +3,10 @@ package io.polyboard.archive.grpc;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.grpc.StatusRuntimeException;
 import io.polyboard.access.Caller;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.openings.OpeningNaming;
 import io.polyboard.calls.Refusal;
@@ -41,6 +39,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -55,7 +54,7 @@ import org.junit.jupiter.api.Test;
 
 /** Openings have the names that were given to them, in the explorer and in games. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class OpeningNamesGrpcTest {
   @Inject ArchiveFixture archive;
   @Inject OpeningNaming naming;
@@ -129,9 +128,7 @@ class OpeningNamesGrpcTest {
               .build());
     }
     archive.store(events);
-    await()
-        .atMost(60, SECONDS)
-        .until(() -> explore(variantId, tournament, List.of()).getIsComplete());
+    archive.awaitIndexed();
   }
 
   private static Player player(String name) {

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
-import io.polyboard.archive.ArchiveServers.DatabaseSwitch;
+import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.PlayedGames;
 import io.polyboard.events.Events;
@@ -20,8 +19,9 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameFailed;
 import io.polyboard.proto.events.v1.GameRejected;
-import io.quarkus.test.common.QuarkusTestResource;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +30,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every refereed game is in the archive once, whatever happens on the way. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@TestProfile(EquippedArchive.class)
 class StoredOnceTest {
   private static final int MANY = 500;
 
@@ -47,8 +46,6 @@ class StoredOnceTest {
 
   @ConfigProperty(name = "kafka.bootstrap.servers")
   String brokers;
-
-  @DatabaseSwitch Consumer<Boolean> database;
 
   @Test
   void gamesDeliveredTwiceAndOutOfOrderAreStoredOnce() throws Exception {
@@ -149,9 +146,9 @@ class StoredOnceTest {
     archive.publish(events.subList(0, 3 * MANY));
     archive.awaitCount(tournament, 1);
     // When
-    database.accept(false);
+    EmbeddedServers.stopDatabase();
     archive.publish(events.subList(2 * MANY, 4 * MANY));
-    database.accept(true);
+    EmbeddedServers.startDatabase();
     // Then
     await()
         .atMost(60, SECONDS)

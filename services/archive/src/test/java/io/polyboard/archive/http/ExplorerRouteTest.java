@@ -2,11 +2,9 @@ package io.polyboard.archive.http;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
@@ -27,6 +25,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -50,13 +49,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that know public opening explorers are told what gRPC tells. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class ExplorerRouteTest {
   private static final String CASTLING = "e2e4,e7e5,g1f3,b8c6,f1c4,f8c5";
   private static final String PROMOTION = "a2a4,b7b5,a4b5,a7a6,b5a6,h7h6,a6a7,h6h5";
   private static final String AFTER_E4 =
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
   private static final long SEED = 20_261_125;
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   @Inject ArchiveFixture archive;
 
@@ -64,13 +65,11 @@ class ExplorerRouteTest {
   URI explorer;
 
   private HttpResponse<String> get(String query, String... headers) throws Exception {
-    try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(explorer + query));
-      for (int i = 0; i < headers.length; i += 2) {
-        request.header(headers[i], headers[i + 1]);
-      }
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(explorer + query));
+    for (int i = 0; i < headers.length; i += 2) {
+      request.header(headers[i], headers[i + 1]);
     }
+    return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
   private JsonObject answer(String query) throws Exception {
@@ -138,9 +137,7 @@ class ExplorerRouteTest {
               .build());
     }
     archive.store(games);
-    await()
-        .atMost(60, SECONDS)
-        .until(() -> asked(variantId, tournament, List.of()).getTotal().getGames() == games.size());
+    archive.awaitIndexed();
   }
 
   private static Player player(String name) {

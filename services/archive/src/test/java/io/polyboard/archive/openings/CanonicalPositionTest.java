@@ -6,6 +6,7 @@ import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Nightly;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CanonicalPositionTest {
   private static final int SHARDS = 16;
-  private static final int EACH = 1_000;
+  private static final int EACH = Nightly.samples(1_000);
 
   @ParameterizedTest
   @ValueSource(strings = {"positional-7x7x3", "positional-8x8x2", "chess"})
@@ -41,7 +42,10 @@ class CanonicalPositionTest {
     // Then the numbers are within six standard deviations of what chance makes them
     int[] byShard = new int[SHARDS];
     keys.forEach(key -> byShard[(int) (key >>> 60)]++);
+    int sixDeviations = (int) (6 * Math.sqrt(EACH));
     assertThat(Arrays.stream(byShard).boxed())
-        .allSatisfy(count -> assertThat(count).isBetween(810, 1190 + SHARDS));
+        .allSatisfy(
+            count ->
+                assertThat(count).isBetween(EACH - sixDeviations, EACH + sixDeviations + SHARDS));
   }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
+import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.store.ArchiveDatabase;
@@ -12,9 +12,7 @@ import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.events.v1.Game;
-import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -23,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -31,25 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Games that were kept long enough are dropped, and are in cold storage then. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
-@TestProfile(RetentionTest.Kept.class)
+@TestProfile(EquippedArchive.class)
 class RetentionTest {
-  /** Kept longer than the test takes, so that the test says when they are dropped. */
-  public static class Kept implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      try {
-        return Map.of(
-            "polyboard.archive.retention",
-            "24h",
-            "polyboard.archive.cold-storage",
-            Files.createTempDirectory("polyboard-cold-storage").toString());
-      } catch (IOException e) {
-        throw new java.io.UncheckedIOException(e);
-      }
-    }
-  }
-
   @Inject Retention retention;
   @Inject ArchiveDatabase database;
   @Inject ArchiveFixture archive;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountKey;
@@ -15,6 +14,8 @@ import io.polyboard.proto.archive.v1.GameOrder;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.testkit.Nightly;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** Counts and lists by any filter agree with what a simple loop over all games finds. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class CountsTest {
   @Inject ArchiveFixture archive;
 
@@ -43,9 +44,9 @@ class CountsTest {
     String story = "-Dpolyboard.seed=" + seed;
     Random random = new Random(seed);
     String prefix = ArchiveFixture.unique();
-    var sent = new InventedGames(seed, prefix).ofSeveralTournaments(600);
+    var sent = new InventedGames(seed, prefix).ofSeveralTournaments(300);
     var deliveries = new ArrayList<>(sent);
-    deliveries.addAll(sent.subList(0, 200));
+    deliveries.addAll(sent.subList(0, 100));
     Collections.shuffle(deliveries, random);
     for (int from = 0; from < deliveries.size(); ) {
       int to = Math.min(deliveries.size(), from + 1 + random.nextInt(100));
@@ -67,7 +68,7 @@ class CountsTest {
             sent.stream().map(game -> game.getRequest().getGameId()).toList());
 
     // And whatever is asked for, counts and lists agree with these
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < Nightly.samples(60); i++) {
       GameFilter filter = filter(random, prefix, all);
       Set<CountKey> keys = keys(random);
       List<Game> expected = all.stream().filter(game -> matches(filter, game)).toList();

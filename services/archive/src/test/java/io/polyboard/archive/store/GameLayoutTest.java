@@ -12,6 +12,7 @@ import io.polyboard.events.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.testkit.Nightly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ class GameLayoutTest {
   void gamesAreReadBackAsTheyWereWritten(long seed) {
     // Given games of all kinds
     try (GameLayout layout = new GameLayout()) {
-      for (var event : new InventedGames(seed, "x").of("t", 200)) {
+      for (var event : new InventedGames(seed, "x").of("t", Nightly.samples(200))) {
         ArchivedGame game = legal(event);
 
         // Then
@@ -69,7 +70,7 @@ class GameLayoutTest {
   void gamesOfShippedVariantsAreReadBack(String variant) {
     // Given
     try (GameLayout layout = new GameLayout()) {
-      for (GameValidated event : new MeasuredGames(variant, 9).of("t", 100, 20)) {
+      for (GameValidated event : new MeasuredGames(variant, 9).of("t", 100, Nightly.samples(20))) {
         ArchivedGame game = GameEvents.legal(event);
         ArchivedGame unmeasured =
             new ArchivedGame(game.header(), game.turns(), game.records(), game.choices(), null);

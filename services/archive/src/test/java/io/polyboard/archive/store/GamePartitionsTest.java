@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.kafka.GameEvents;
-import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.testkit.environment.SharedServers;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,19 +17,22 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Every game is stored once, whichever partition it is in, or was. */
 class GamePartitionsTest {
   private static final PGSimpleDataSource SOURCE = new PGSimpleDataSource();
+  private static final int MAX_LISTED = 100;
 
-  @TempDir static Path directory;
+  /** A database that is migrated, to be copied. */
+  private static String latest;
 
-  private static EmbeddedDatabase server;
+  /** The database of a test. */
+  private String url;
 
   private final ArchiveDatabase database = new ArchiveDatabase(SOURCE);
   private final GameWriter writer = new GameWriter(database);
@@ -38,21 +40,32 @@ class GamePartitionsTest {
   private final GamePartitions partitions = new GamePartitions(database);
 
   @BeforeAll
-  static void start() {
-    server = EmbeddedDatabase.start(directory, 0);
-    SOURCE.setUrl(server.jdbcUrl());
-    SOURCE.setUser(server.username());
-    SOURCE.setPassword(server.password());
+  static void migrateOnce() {
+    SOURCE.setUser(SharedServers.addresses().username());
+    SOURCE.setPassword(SharedServers.addresses().password());
+    latest = SharedServers.newDatabase();
+    SOURCE.setUrl(latest);
+    migrate("latest");
   }
 
   @AfterAll
-  static void stop() {
-    server.close();
+  static void dropMigrated() {
+    SharedServers.drop(latest);
   }
 
   @BeforeEach
+  void copy() {
+    begin(SharedServers.copyOf(latest));
+  }
+
+  private void begin(String database) {
+    url = database;
+    SOURCE.setUrl(url);
+  }
+
+  @AfterEach
   void drop() {
-    execute("drop schema if exists archive cascade");
+    SharedServers.drop(url);
   }
 
   private void execute(String sql) {
@@ -96,7 +109,7 @@ class GamePartitionsTest {
   }
 
   private List<Instant> listed(GameOrder order) {
-    return reader.list(ALL, order, order.start(), 1_000).stream()
+    return reader.list(ALL, order, order.start(), MAX_LISTED).stream()
         .map(each -> each.place().archivedAt().toInstant())
         .toList();
   }
@@ -107,27 +120,26 @@ class GamePartitionsTest {
   @Test
   void gamesThatComeAgainMonthsLaterAreStoredOnce() {
     // Given games of a tournament that goes on for months
-    migrate("latest");
-    List<ArchivedGame> games = games(1, "t", 2_100);
-    assertThat(store(games.subList(0, 700))).isEqualTo(700);
+    List<ArchivedGame> games = games(1, "t", 210);
+    assertThat(store(games.subList(0, 70))).isEqualTo(70);
     passMonths(1);
-    assertThat(store(games.subList(500, 1_400))).isEqualTo(700);
+    assertThat(store(games.subList(50, 140))).isEqualTo(70);
     passMonths(2);
 
     // When all come once more
     int fresh = store(games);
 
     // Then
-    assertThat(fresh).isEqualTo(700);
+    assertThat(fresh).isEqualTo(70);
     assertThat(store(games)).isZero();
     assertThat(partitions.endedBefore(Instant.parse("2200-01-01T00:00:00Z"))).hasSize(3);
-    assertReadBack(Stream.of(0, 699, 700, 1_399, 1_400, 2_099).map(games::get).toList());
-    assertThat(listed(GameOrder.OLDEST)).hasSize(1_000).isSorted();
-    assertThat(listed(GameOrder.NEWEST).reversed()).hasSize(1_000).isSorted();
+    assertReadBack(Stream.of(0, 69, 70, 139, 140, 209).map(games::get).toList());
+    assertThat(listed(GameOrder.OLDEST)).hasSize(MAX_LISTED).isSorted();
+    assertThat(listed(GameOrder.NEWEST).reversed()).hasSize(MAX_LISTED).isSorted();
     List<Integer> numbers = new ArrayList<>();
     GameReader.Number last = GameReader.Number.BEFORE_ALL;
-    while (numbers.size() < 2_100) {
-      GameReader.Numbered stretch = reader.numberedAfter(last, ALL, 300);
+    while (numbers.size() < 210) {
+      GameReader.Numbered stretch = reader.numberedAfter(last, ALL, 30);
       last = stretch.last();
       stretch.games().forEach(game -> numbers.add(game.read().header().request().number()));
     }
@@ -137,7 +149,6 @@ class GamePartitionsTest {
   @Test
   void gamesOfADroppedPartitionAreNotStoredAgain() {
     // Given
-    migrate("latest");
     List<ArchivedGame> games = games(2, "t", 30);
     store(games.subList(0, 20));
     passMonths(1);
@@ -161,7 +172,6 @@ class GamePartitionsTest {
   @Test
   void aGameWhoseIdIsOfAnotherKindIsReadAndStoredOnce() {
     // Given
-    migrate("latest");
     List<ArchivedGame> games =
         new InventedGames(3, "x")
             .of("t", 3).stream()
@@ -188,6 +198,8 @@ class GamePartitionsTest {
   @Test
   void gamesOfTheEarlierSchemaStayAsTheyAre() throws Exception {
     // Given games that were stored by the archive before
+    drop();
+    begin(SharedServers.newDatabase());
     migrate("5");
     List<String> lines;
     try (InputStream in = getClass().getResourceAsStream("earlier-layouts.txt")) {
@@ -242,9 +254,6 @@ class GamePartitionsTest {
 
   @Test
   void partitionsAreMadeAhead() {
-    // Given
-    migrate("latest");
-
     // When
     partitions.makeAhead(Duration.ofDays(20));
     partitions.makeAhead(Duration.ofDays(40));
@@ -258,9 +267,6 @@ class GamePartitionsTest {
 
   @Test
   void partitionsMadeFarAheadAreMonthsWithoutAGap() {
-    // Given
-    migrate("latest");
-
     // When
     partitions.makeAhead(Duration.ofDays(200));
 
@@ -280,7 +286,6 @@ class GamePartitionsTest {
   @Test
   void whatIsMadeAfterMonthsWithoutTheArchiveLeavesNoGap() {
     // Given an archive that was down for five months, and before that made none ahead
-    migrate("latest");
     List<ArchivedGame> games = games(7, "t", 3);
     store(games.subList(0, 1));
     passMonths(5);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.balance.Summary;
+import io.polyboard.testkit.Nightly;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,7 +20,8 @@ class MeasuresLayoutTest {
   void summariesComeBackAsTheyWere(String variant) {
     // Given
     List<ArchivedGame> games =
-        new MeasuredGames(variant, 3).of("t", 100, 20).stream().map(GameEvents::legal).toList();
+        new MeasuredGames(variant, 3)
+            .of("t", 100, Nightly.samples(20)).stream().map(GameEvents::legal).toList();
     MeasuresLayout layout = new MeasuresLayout();
     SampledGame first = SampledGame.of(games.getFirst()).orElseThrow();
     Summary summary =

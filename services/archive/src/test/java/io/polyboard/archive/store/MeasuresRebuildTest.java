@@ -3,7 +3,6 @@ package io.polyboard.archive.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.OwnerSource;
 import io.polyboard.archive.kafka.GameEvents;
@@ -16,6 +15,7 @@ import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
 import io.polyboard.proto.balance.v1.RebuildMeasuresRequest;
 import io.polyboard.proto.balance.v1.RebuildMeasuresResponse;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Games are measured afresh as if they had been measured so when they were stored. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class MeasuresRebuildTest {
   private static final int EARLIER = GameMeasures.VERSION - 1;
 

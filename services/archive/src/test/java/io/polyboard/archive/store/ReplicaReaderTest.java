@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.polyboard.archive.ArchiveFixture;
+import io.polyboard.archive.EquippedArchive;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.OwnerSource;
-import io.polyboard.archive.ReplicatedServers;
 import io.polyboard.archive.ReplicatedServers.ReplicaSwitch;
 import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -36,21 +35,8 @@ import org.junit.jupiter.api.Test;
  * has not. Which one it was is told by a game that is deleted from the database alone.
  */
 @QuarkusTest
-@TestProfile(ReplicaReaderTest.Replicated.class)
+@TestProfile(EquippedArchive.class)
 class ReplicaReaderTest {
-  /** With servers of its own. */
-  public static class Replicated implements QuarkusTestProfile {
-    @Override
-    public List<TestResourceEntry> testResources() {
-      return List.of(new TestResourceEntry(ReplicatedServers.class));
-    }
-
-    @Override
-    public boolean disableGlobalTestResources() {
-      return true;
-    }
-  }
-
   private static final Pattern GAME_ID = Pattern.compile("\"gameId\":\"([^\"]*)\"");
 
   @Inject ArchiveFixture archive;

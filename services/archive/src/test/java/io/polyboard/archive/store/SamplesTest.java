@@ -3,7 +3,6 @@ package io.polyboard.archive.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.polyboard.archive.ArchiveFixture;
-import io.polyboard.archive.ArchiveServers;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.archive.store.SampleReader.StoredSample;
@@ -15,6 +14,7 @@ import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.PieceEstimate;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.testkit.environment.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was measured of games adds up to the summary of their sample, whatever comes how often. */
 @QuarkusTest
-@QuarkusTestResource(ArchiveServers.class)
+@QuarkusTestResource(EmbeddedServers.class)
 class SamplesTest {
   @Inject GameWriter writer;
   @Inject SampleReader samples;
@@ -158,11 +158,11 @@ class SamplesTest {
     long nodes = 1_000_005;
     MeasuredGames source = new MeasuredGames("positional-6x6x4", 11);
     String tournament = ArchiveFixture.unique();
-    List<Event> events = source.of(tournament, nodes, 30).stream().map(Events::of).toList();
+    List<Event> events = source.of(tournament, nodes, 12).stream().map(Events::of).toList();
 
     // When
     archive.publish(events);
-    archive.awaitCount(tournament, 30);
+    archive.awaitCount(tournament, 12);
     GetBalanceRequest request =
         GetBalanceRequest.newBuilder().setVariantDigest(source.digest()).addNodes(nodes).build();
     var service = BalanceServiceGrpc.newBlockingStub(archive.channel());
@@ -171,7 +171,7 @@ class SamplesTest {
     // Then
     assertThat(first.getVariantId()).isEqualTo("positional-6x6x4");
     assertThat(first.getReportsCount()).isEqualTo(1);
-    assertThat(first.getReports(0).getSample().getGames()).isEqualTo(30);
+    assertThat(first.getReports(0).getSample().getGames()).isEqualTo(12);
     assertThat(first.getReports(0).getMeasuresList())
         .extracting(each -> each.getName())
         .contains("white-score", "draw-rate", "length-turns", "jam", "legal-turns");

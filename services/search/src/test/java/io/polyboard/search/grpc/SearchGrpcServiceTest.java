@@ -3,7 +3,6 @@ package io.polyboard.search.grpc;
 import static io.polyboard.search.Requests.start;
 import static io.polyboard.search.grpc.SearchClient.refused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.util.Durations;
 import io.grpc.Context;
@@ -46,6 +45,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,12 +118,12 @@ class SearchGrpcServiceTest {
         all(
             StartAnalysis.newBuilder()
                 .setPosition(start(variant))
-                .setLimits(Limits.newBuilder().setNodes(3000)));
+                .setLimits(Limits.newBuilder().setNodes(1000)));
 
     // Then
     AnalyseResponse last = told.getLast();
     assertThat(last.getDone()).isTrue();
-    assertThat(last.getNodes()).isBetween(1L, 3000L);
+    assertThat(last.getNodes()).isBetween(1L, 1000L);
     Line line = last.getLines(0);
     assertLegal(
         variant,
@@ -936,5 +937,10 @@ class SearchGrpcServiceTest {
     Position position = Variants.shipped(variant).start();
     Stream.concat(before.stream(), turns.stream())
         .forEach(turn -> position.make(TurnText.parse(position, turn)));
+  }
+
+  /** Looks often: searches that do not end keep processors busy meanwhile. */
+  private static ConditionFactory await() {
+    return Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
   }
 }

@@ -118,6 +118,25 @@ final class Queue implements AutoCloseable {
     await().atMost(PATIENCE).until(this::isEmpty);
   }
 
+  /**
+   * Waits until the group of the workers has no member. One that is told to end may be given a
+   * request until it has left, which counts as a delivery.
+   */
+  void untilNobodyReads() {
+    await()
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(20))
+        .atMost(PATIENCE)
+        .until(() ->
+            admin
+                .describeShareGroups(List.of(QueueGroup.NAME))
+                .all()
+                .get()
+                .get(QueueGroup.NAME)
+                .members()
+                .isEmpty());
+  }
+
   private boolean isEmpty() throws Exception {
     Map<TopicPartition, SharePartitionOffsetInfo> told =
         admin

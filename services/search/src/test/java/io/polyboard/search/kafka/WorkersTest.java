@@ -3,7 +3,6 @@ package io.polyboard.search.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.catalogue.TournamentStates;
@@ -46,6 +45,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.kafka.clients.consumer.AcknowledgeType;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Readiness;
 import org.junit.jupiter.api.AfterAll;
@@ -115,6 +116,7 @@ class WorkersTest {
     } finally {
       workers.setWorkers(0);
       processes.clear();
+      queue.untilNobodyReads();
       await().atMost(PATIENCE).until(() -> metrics.playing() == 0);
     }
   }
@@ -733,5 +735,10 @@ class WorkersTest {
             Topic.GAMES_REQUESTED.deadLetterName(),
             event -> event.getDeadLetter().getKey().toStringUtf8().equals(key))
         .getDeadLetter();
+  }
+
+  /** Looks often: searches that do not end keep processors busy meanwhile. */
+  private static ConditionFactory await() {
+    return Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
   }
 }

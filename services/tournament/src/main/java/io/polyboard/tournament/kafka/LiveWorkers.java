@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +47,16 @@ public class LiveWorkers implements KnownWorkers {
 
   private static final int MOST_TABLES = 1_000_000;
   private static final Duration LOOK = Duration.ofSeconds(1);
-  private static final Duration READING = Duration.ofSeconds(3);
+
+  /** For so many times as long it waits for what was reported. */
+  private static final int LOOKS_OF_READING = 3;
 
   private final KafkaSettings settings;
   private final Topics topics;
   private final ServiceThreads threads;
   private final EventWriter writer;
+  private final Duration look;
+  private final LongSupplier clock;
   private final Map<String, Heard> workers = new ConcurrentHashMap<>();
   private final Semaphore isFaster = new Semaphore(0);
 
@@ -64,16 +69,17 @@ public class LiveWorkers implements KnownWorkers {
   /**
    * The latest report of a worker.
    *
-   * @param at when it was heard, by {@link System#nanoTime}
+   * @param at when it was heard, by the clock
    */
   private record Heard(
       WorkerReported report, long leaseNanos, int tables, double gamesPerSecond, long at) {
     /**
      * Checks a report.
      *
+     * @param at by the clock
      * @throws IllegalArgumentException if it has times that are none
      */
-    static Heard now(WorkerReported report) {
+    static Heard of(WorkerReported report, long at) {
       report.getGamesList().forEach(game -> Timestamps.checkValid(game.getRequestedAt()));
       double gameSeconds =
           Durations.toSecondsAsDouble(Durations.checkValid(report.getGameDuration()));
@@ -87,7 +93,7 @@ public class LiveWorkers implements KnownWorkers {
                   LONGEST_LEASE.toMillis())),
           tables,
           gameSeconds > 0 ? tables / gameSeconds : 0,
-          System.nanoTime());
+          at);
     }
 
     boolean isSilent(long since, long now) {
@@ -97,10 +103,26 @@ public class LiveWorkers implements KnownWorkers {
 
   @Inject
   LiveWorkers(KafkaSettings settings, Topics topics, ServiceThreads threads, EventWriter writer) {
+    this(settings, topics, threads, writer, LOOK, System::nanoTime);
+  }
+
+  /**
+   * @param look the time between two looks
+   * @param clock of nanoseconds, by which leases run out
+   */
+  LiveWorkers(
+      KafkaSettings settings,
+      Topics topics,
+      ServiceThreads threads,
+      EventWriter writer,
+      Duration look,
+      LongSupplier clock) {
     this.settings = settings;
     this.topics = topics;
     this.threads = threads;
     this.writer = writer;
+    this.look = look;
+    this.clock = clock;
   }
 
   /**
@@ -112,10 +134,10 @@ public class LiveWorkers implements KnownWorkers {
   public void start(Consumer<WorkerReported> lost, Runnable faster) {
     CompactedReader reports =
         new CompactedReader(Topic.WORKERS, settings, topics, threads, this::hear);
-    ServiceThread look = threads.make("lost-workers", () -> look(reports, lost, faster));
+    ServiceThread looking = threads.make("lost-workers", () -> look(reports, lost, faster));
     reader = reports;
-    thread = look;
-    look.start();
+    thread = looking;
+    looking.start();
   }
 
   @Override
@@ -145,7 +167,7 @@ public class LiveWorkers implements KnownWorkers {
 
   private void hear(Event event) {
     if (event.hasWorkerReported()) {
-      Heard heard = Heard.now(event.getWorkerReported());
+      Heard heard = Heard.of(event.getWorkerReported(), clock.getAsLong());
       workers.put(heard.report.getWorkerId(), heard);
       if (gamesPerSecond() > MUCH_FASTER * known) {
         isFaster.release();
@@ -155,9 +177,9 @@ public class LiveWorkers implements KnownWorkers {
 
   private void look(CompactedReader reports, Consumer<WorkerReported> lost, Runnable faster)
       throws InterruptedException {
-    long inTouchSince = System.nanoTime();
+    long inTouchSince = clock.getAsLong();
     while (!Thread.currentThread().isInterrupted()) {
-      if (isFaster.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (isFaster.tryAcquire(look.toMillis(), TimeUnit.MILLISECONDS)) {
         isFaster.drainPermits();
         known = gamesPerSecond();
         faster.run();
@@ -165,9 +187,9 @@ public class LiveWorkers implements KnownWorkers {
       }
       known = gamesPerSecond();
       long asked = System.nanoTime();
-      boolean isInTouch = reports.awaitEnd(READING);
-      long now = System.nanoTime();
-      if (now - asked > LOOK.toNanos()) {
+      boolean isInTouch = reports.awaitEnd(look.multipliedBy(LOOKS_OF_READING));
+      long now = clock.getAsLong();
+      if (System.nanoTime() - asked > look.toNanos()) {
         // What was reported meanwhile may be still on its way.
         inTouchSince = now;
       }

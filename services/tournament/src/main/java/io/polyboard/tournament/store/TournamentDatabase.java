@@ -13,6 +13,8 @@ import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jdbi.v3.postgres.PostgresPlugin;
 
@@ -24,6 +26,9 @@ public class TournamentDatabase {
 
   /** What of the database is the service's. */
   public static final Schema SCHEMA = new Schema("tournament", SCHEMA_VERSION);
+
+  /** Keeps what it has parsed, for all databases of the process. */
+  private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
   private final Jdbi jdbi;
 
@@ -39,7 +44,7 @@ public class TournamentDatabase {
   }
 
   private TournamentDatabase(ConnectionFactory connections) {
-    jdbi = Jdbi.create(connections).installPlugin(new PostgresPlugin());
+    jdbi = Jdbi.create(connections).installPlugin(new PostgresPlugin()).setSqlParser(PARSER);
   }
 
   /** Does work in one transaction, which is rolled back if it fails. */

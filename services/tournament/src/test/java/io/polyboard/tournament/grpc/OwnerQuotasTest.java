@@ -1,5 +1,6 @@
 package io.polyboard.tournament.grpc;
 
+import static io.polyboard.tournament.RestrictedApplication.MAX_RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -14,14 +15,9 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import io.grpc.stub.MetadataUtils;
-import io.polyboard.access.Caller;
-import io.polyboard.access.TokenEntry;
-import io.polyboard.access.TokenFile;
-import io.polyboard.access.TokenHash;
 import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Registration;
 import io.polyboard.engine.Weights;
-import io.polyboard.proto.common.v1.Scope;
 import io.polyboard.proto.search.v1.Limits;
 import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomPlayer;
@@ -41,27 +37,17 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.tournament.RestrictedApplication;
 import io.polyboard.tournament.Waiting;
-import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -72,55 +58,14 @@ import org.junit.jupiter.api.Test;
 
 /** The application with tokens, each owner of which may run two tournaments. */
 @QuarkusTest
-@TestProfile(OwnerQuotasTest.Restricted.class)
-@QuarkusTestResource(TournamentServers.class)
+@TestProfile(RestrictedApplication.class)
 class OwnerQuotasTest {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  private static final List<String> OWNERS = List.of("alice", "bob", "root");
-  private static final int MOST = 2;
-
-  /** With a file of these tokens. */
-  public static class Restricted implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      return Map.of(
-          "polyboard.access.tokens", tokens().toString(),
-          "polyboard.tournament.max-running-of-owner", Integer.toString(MOST),
-          "polyboard.access.max-registered", "1");
-    }
-
-    private static Path tokens() {
-      try {
-        Path file = Files.createTempDirectory("polyboard-tokens").resolve("tokens");
-        OWNERS.forEach(owner ->
-            TokenFile.add(
-                file,
-                new TokenEntry(
-                    TokenHash.of(token(owner)),
-                    new Caller(
-                        owner,
-                        Set.of(
-                            owner.equals("root")
-                                ? Scope.SCOPE_ADMIN
-                                : Scope.SCOPE_TOURNAMENTS_WRITE)),
-                    Optional.empty())));
-        return file;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
-  /** The same in the class loader of the profile and in that of the test. */
-  private static String token(String owner) {
-    return TokenHash.PREFIX + owner;
-  }
-
   @Inject Catalogue catalogue;
 
-  @ConfigProperty(name = TournamentServers.GRPC_PORT)
+  @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
   int port;
 
   @TestHTTPResource("/q/metrics")
@@ -141,7 +86,7 @@ class OwnerQuotasTest {
 
   private TournamentServiceBlockingStub as(String owner) {
     Metadata headers = new Metadata();
-    headers.put(AUTHORIZATION, "Bearer " + token(owner));
+    headers.put(AUTHORIZATION, "Bearer " + RestrictedApplication.token(owner));
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port)
             .usePlaintext()
@@ -199,12 +144,8 @@ class OwnerQuotasTest {
     throw new AssertionError("no " + type.getSimpleName());
   }
 
-  private double refusals() throws Exception {
-    HttpResponse<String> answer =
-        HttpClient.newHttpClient()
-            .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString());
-    return answer
-        .body()
+  private double refusals() {
+    return Http.body(metrics)
         .lines()
         .filter(
             line -> line.startsWith("polyboard_access_refused_total") && line.contains("\"quota\""))
@@ -230,7 +171,7 @@ class OwnerQuotasTest {
         .isEqualTo(second);
 
     // Then an admin creates as many as it likes, hers too
-    for (int i = 0; i <= MOST; i++) {
+    for (int i = 0; i <= MAX_RUNNING; i++) {
       create("root");
       create(as("root"), request().setOwner("alice").build());
     }
@@ -260,7 +201,7 @@ class OwnerQuotasTest {
     var unused =
         as("alice")
             .pauseTournament(PauseTournamentRequest.newBuilder().setTournamentId(paused).build());
-    for (int i = 0; i < MOST; i++) {
+    for (int i = 0; i < MAX_RUNNING; i++) {
       create("alice");
     }
     ResumeTournamentRequest resume =
@@ -364,7 +305,7 @@ class OwnerQuotasTest {
 
     // Then
     assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MOST);
+    assertThat(Collections.frequency(outcomes, Status.Code.OK)).isEqualTo(MAX_RUNNING);
   }
 
   private static CreateTournamentRequest withWeights(String text) {

@@ -102,20 +102,6 @@ public final class ServiceProcess implements AutoCloseable {
           maxDailyNodesOfOwner);
     }
 
-    public Settings withTimeout(Duration timeout) {
-      return new Settings(
-          gamesAhead,
-          leastGamesAhead,
-          timeout,
-          maxRunning,
-          maxGames,
-          maxHeavyCalls,
-          maxWatches,
-          statementTimeout,
-          maxRunningOfOwner,
-          maxDailyNodesOfOwner);
-    }
-
     public Settings withStatementTimeout(Duration timeout) {
       return new Settings(
           gamesAhead,

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.calls.Refusal;
 import io.polyboard.events.Failures;
+import io.polyboard.events.Topic;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.standings.Scoreboard;
 import io.polyboard.proto.events.v1.Event;
@@ -463,37 +464,13 @@ class TournamentsTest {
   }
 
   @Test
-  void theDatabaseMayRestart() throws InterruptedException {
-    // Given
-    String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 60));
-    Random random = new Random(5);
-    play(GAMES, random);
-
-    // When
-    TestDatabase.restart();
-
-    // Then calls fail, if at all, in a way that says so
-    Waiting.until(
-        "the database is back",
-        () -> {
-          try {
-            return isRunning(id);
-          } catch (RuntimeException e) {
-            assertThat(Failures.isTransient(e)).as("%s", e).isTrue();
-            return false;
-          }
-        });
-    assertStandings(playToTheEnd(id, GAMES));
-  }
-
-  @Test
   void gamesThatWaitTooLongForOthersAreToBeSettledAgain() throws InterruptedException {
     // Given somebody who changes the tournament, and takes long
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 100));
     Waiting.until("games are asked for", () -> published.requests().size() == 16);
     InventedGames sound = new InventedGames(0, 0);
     List<Event> games = published.requests().stream().map(sound::refereed).toList();
-    Settings impatient = Settings.ahead(16).withStatementTimeout(Duration.ofSeconds(5));
+    Settings impatient = Settings.ahead(16).withStatementTimeout(Duration.ofSeconds(1));
     try (ServiceProcess other = ServiceProcess.another(published, impatient)) {
       Throwable failure =
           process.database.inTransaction(handle -> {
@@ -706,9 +683,6 @@ class TournamentsTest {
   @Test
   void gamesThatAreNotBackInTimeAreAskedForAgain() throws InterruptedException {
     // Given
-    process.close();
-    process =
-        ServiceProcess.first(published, Settings.ahead(16).withTimeout(Duration.ofSeconds(3)));
     String id = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 12));
     Waiting.until("games are asked for", () -> published.requests().size() == 12);
     List<GameRequest> first = published.takeRequests();
@@ -718,12 +692,9 @@ class TournamentsTest {
     first.subList(0, 5).stream().map(GAMES::refereed).forEach(refereed::add);
     process.tournaments.settle(refereed);
     process.held = Set.of(12);
-    Waiting.until(
-        "they seem to be lost",
-        () -> {
-          process.tournaments.giveOutOverdue();
-          return published.requests().size() >= 18;
-        });
+    passTime();
+    process.tournaments.giveOutOverdue();
+    Waiting.until("games are asked for again", () -> published.requests().size() >= 18);
 
     // Then they are asked for again, but for the one that a worker has
     assertThat(new HashSet<>(published.requests().subList(12, 18)))
@@ -732,13 +703,20 @@ class TournamentsTest {
 
     // And that one too when no worker has it any more
     process.held = Set.of();
-    Waiting.until(
-        "it seems to be lost",
-        () -> {
-          process.tournaments.giveOutOverdue();
-          return published.requests().size() >= 19;
-        });
+    process.tournaments.giveOutOverdue();
+    Waiting.until("it is asked for again", () -> published.requests().size() >= 19);
     assertStandings(playToTheEnd(id, GAMES));
+  }
+
+  /** Has more time pass than is waited for games. */
+  private void passTime() {
+    process.database.withHandle(handle ->
+        handle.execute(
+            """
+            update tournament.games
+            set requested_at = requested_at - interval '1 hour',
+              settled_at = settled_at - interval '1 hour'
+            """));
   }
 
   @Test
@@ -1550,17 +1528,12 @@ class TournamentsTest {
   @Test
   void oneTournamentThatCannotBeRecoveredDoesNotKeepBackTheOthers() throws InterruptedException {
     // Given tournaments of which the first cannot be read, told of or deleted
-    process.close();
-    process =
-        ServiceProcess.first(published, Settings.ahead(16).withTimeout(Duration.ofMillis(300)));
     String damaged = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 4));
     String sound = process.create(Specs.of(Format.FORMAT_MATCH, 2, 1, 6));
     Waiting.until("games are asked for", () -> published.requests().size() == 10);
     untilTheOutboxIsEmpty();
-    Thread.sleep(400);
-    process.close();
-    process =
-        ServiceProcess.another(published, Settings.ahead(16).withTimeout(Duration.ofMillis(300)));
+    passTime();
+    restart();
     process.database.withHandle(handle ->
         handle.execute(
             "update tournament.tournaments set definition = '{\"version\": 99}' where id = ?",
@@ -1751,7 +1724,7 @@ class TournamentsTest {
     assertThat(published.events().stream().filter(Event::hasDeadLetter))
         .singleElement()
         .satisfies(letter -> {
-          assertThat(letter.getDeadLetter().getTopic()).isEqualTo("polyboard.tournaments");
+          assertThat(letter.getDeadLetter().getTopic()).isEqualTo(Topic.TOURNAMENTS.topicName());
           assertThat(letter.getDeadLetter().getKey().toStringUtf8()).isEqualTo(first);
           assertThat(letter.getDeadLetter().getOffset()).isEqualTo(-1);
           assertThat(letter.getDeadLetter().getError()).isEqualTo("never");

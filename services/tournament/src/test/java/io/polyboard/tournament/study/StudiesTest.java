@@ -161,16 +161,15 @@ class StudiesTest {
   void aPausedStudyAsksNothingAndGoesOnWhenItIsResumed() throws InterruptedException {
     // Given
     String id = create("paused", definition(30));
-    AnalysisRequested first = queue.take();
+    AnalysisRequested first = take();
     process.studies.pause(id);
     // When
     process.studies.settle(List.of(answered(first)));
-    Thread.sleep(600);
-    boolean isAsked = !queue.isEmpty();
+    List<AnalysisRequested> asked = askedUntilItIsTheTurnOf("another");
     process.studies.resume(id, false);
     answerAll(id, new Random(2));
     // Then
-    assertThat(isAsked).isFalse();
+    assertThat(asked).isEmpty();
     assertThat(process.studies.get(id).answered()).isEqualTo(30);
   }
 
@@ -178,7 +177,7 @@ class StudiesTest {
   void aPositionThatCannotBeSearchedFailsTheStudyWhichMayGoOn() throws InterruptedException {
     // Given
     String id = create("failing", definition(30));
-    AnalysisRequested first = queue.take();
+    AnalysisRequested first = take();
     // When
     process.studies.settle(
         List.of(
@@ -201,7 +200,7 @@ class StudiesTest {
   void anAnswerThatIsIllegalFailsTheStudy() throws InterruptedException {
     // Given
     String id = create("illegal", definition(30));
-    AnalysisRequested first = queue.take();
+    AnalysisRequested first = take();
     // When
     process.studies.settle(
         List.of(
@@ -240,13 +239,17 @@ class StudiesTest {
     String id = process.studies.create(row("bound", "ann", definition(POSITIONS)), null, "").id();
 
     // When
-    for (var asked = queue.poll(3, TimeUnit.SECONDS);
-        asked != null;
-        asked = queue.poll(3, TimeUnit.SECONDS)) {
-      process.studies.settle(List.of(answered(asked)));
+    while (spent("ann") < 20_000) {
+      process.studies.settle(List.of(answered(take())));
+    }
+    for (String other : List.of("bob", "carol")) {
+      // What was asked for by then is answered as well.
+      askedUntilItIsTheTurnOf(other)
+          .forEach(asked -> process.studies.settle(List.of(answered(asked))));
     }
 
-    // Then
+    // Then nothing more is asked for
+    assertThat(askedUntilItIsTheTurnOf("dave")).isEmpty();
     StudyRow waiting = process.studies.get(id);
     assertThat(waiting.stage()).isEqualTo(StudyStage.RUNNING);
     assertThat(waiting.answered()).isBetween(1, POSITIONS - 1);
@@ -256,6 +259,35 @@ class StudiesTest {
         .hasMessageContaining("20000 nodes searched in a day");
     assertThat(process.studies.create(row("other", "bob", definition(1)), null, "").stage())
         .isEqualTo(StudyStage.RUNNING);
+  }
+
+  private long spent(String owner) {
+    return process.database.withHandle(handle ->
+        handle
+            .createQuery(
+                "select coalesce(sum(nodes), 0) from tournament.spent_nodes where owner = ?")
+            .bind(0, owner)
+            .mapTo(Long.class)
+            .one());
+  }
+
+  /** The next question. */
+  private AnalysisRequested take() throws InterruptedException {
+    AnalysisRequested asked = queue.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    assertThat(asked).isNotNull();
+    return asked;
+  }
+
+  /** What is asked before the question of a study that is created now. */
+  private List<AnalysisRequested> askedUntilItIsTheTurnOf(String id) throws InterruptedException {
+    var unused = create(id, definition(1));
+    List<AnalysisRequested> before = new ArrayList<>();
+    AnalysisRequested asked = take();
+    while (!asked.getStudyId().equals(id)) {
+      before.add(asked);
+      asked = take();
+    }
+    return before;
   }
 
   private String create(String id, StudyDefinition definition) {

@@ -57,6 +57,9 @@ final class OwnServers implements ServersMXBean {
             "alter system set fsync = off",
             "alter system set full_page_writes = off",
             "select pg_reload_conf()",
+            // Tests connect so often that it matters what it costs to guess passwords.
+            "set scram_iterations = 1",
+            "alter role %s password '%s'".formatted(addresses.username(), addresses.password()),
             "create role %1$s login password '%1$s'".formatted(SERVICE_ROLE),
             "create database %s template %s"
                 .formatted(EMPTY_DATABASE, addresses.jdbcUrl().replaceFirst(".*/", ""))

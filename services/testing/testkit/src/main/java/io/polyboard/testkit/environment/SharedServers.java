@@ -52,17 +52,46 @@ public final class SharedServers {
   }
 
   static String newDatabase(ServerAddresses server) {
+    return copy(server, OwnServers.EMPTY_DATABASE);
+  }
+
+  /**
+   * Makes a copy of a database of the shared server that nobody is connected to.
+   *
+   * @param jdbcUrl of the database
+   * @return where JDBC finds the copy, without user and password
+   */
+  public static String copyOf(String jdbcUrl) {
+    return copy(addresses(), name(jdbcUrl));
+  }
+
+  /**
+   * Deletes a database of the shared server, whoever is connected to it.
+   *
+   * @param jdbcUrl of the database
+   */
+  public static void drop(String jdbcUrl) {
+    execute(addresses(), "drop database %s with (force)".formatted(name(jdbcUrl)));
+  }
+
+  private static String name(String jdbcUrl) {
+    return jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1);
+  }
+
+  private static String copy(ServerAddresses server, String template) {
     String name = "test_" + unique();
+    execute(server, "create database %s template %s strategy file_copy".formatted(name, template));
+    return server.jdbcUrl(name);
+  }
+
+  private static void execute(ServerAddresses server, String sql) {
     try (Connection connection =
             DriverManager.getConnection(server.jdbcUrl(), server.username(), server.password());
         Statement statement = connection.createStatement()) {
-      boolean unused =
-          statement.execute(
-              "create database %s template %s".formatted(name, OwnServers.EMPTY_DATABASE));
+      boolean unused = statement.execute(sql);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-    return server.jdbcUrl(name);
   }
 
   /** A role that owns nothing; its password is its name. */

@@ -1,0 +1,67 @@
+package io.polyboard.archive;
+
+import io.polyboard.access.Caller;
+import io.polyboard.access.TokenEntry;
+import io.polyboard.access.TokenFile;
+import io.polyboard.access.TokenHash;
+import io.polyboard.proto.common.v1.Scope;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An archive on servers of its own, which tests stop and start, with all that an archive may have:
+ * a replica, tokens, cold storage. Statements may take a moment only.
+ */
+public class EquippedArchive implements QuarkusTestProfile {
+  /** The token of an owner who reads the archive. */
+  public static final String READING = "polyboard_reading";
+
+  /** The token of an owner who searches, and nothing else. */
+  public static final String SEARCHING = "polyboard_searching";
+
+  @Override
+  public List<TestResourceEntry> testResources() {
+    return List.of(new TestResourceEntry(ReplicatedServers.class));
+  }
+
+  @Override
+  public boolean disableGlobalTestResources() {
+    return true;
+  }
+
+  @Override
+  public Map<String, String> getConfigOverrides() {
+    try {
+      Path directory = Files.createTempDirectory("polyboard-archive-");
+      Path tokens = directory.resolve("tokens");
+      TokenFile.add(tokens, entry(READING, Scope.SCOPE_ARCHIVE_READ));
+      TokenFile.add(tokens, entry(SEARCHING, Scope.SCOPE_SEARCH));
+      return Map.of(
+          "polyboard.access.tokens",
+          tokens.toString(),
+          "polyboard.archive.explorer-any-origin",
+          "true",
+          // Longer than the tests take, which say when games are dropped.
+          "polyboard.archive.retention",
+          "24h",
+          "polyboard.archive.cold-storage",
+          directory.resolve("cold").toString(),
+          "polyboard.archive.statement-timeout",
+          "2s");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static TokenEntry entry(String token, Scope scope) {
+    return new TokenEntry(
+        TokenHash.of(token), new Caller("owner", Set.of(scope)), Optional.empty());
+  }
+}

@@ -1,0 +1,187 @@
+package io.polyboard.tournament.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.Any;
+import com.google.rpc.ErrorInfo;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.protobuf.StatusProto;
+import io.grpc.stub.MetadataUtils;
+import io.polyboard.events.EventReader;
+import io.polyboard.events.EventReaders;
+import io.polyboard.events.EventWriter;
+import io.polyboard.events.EventWriter.Outgoing;
+import io.polyboard.events.Topic;
+import io.polyboard.proto.events.v1.Event;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
+import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
+import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.Format;
+import io.polyboard.proto.tournament.v1.GetTournamentRequest;
+import io.polyboard.proto.tournament.v1.State;
+import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
+import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
+import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.tournament.InventedGames;
+import io.polyboard.tournament.RestrictedApplication;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+@TestProfile(RestrictedApplication.class)
+class LostDatabaseTest {
+  private static final int GAMES = 300;
+  private static final InventedGames INVENTED = new InventedGames(30, 4);
+
+  @Inject EventReaders readers;
+  @Inject EventWriter writer;
+
+  @ConfigProperty(name = EmbeddedServers.GRPC_PORT)
+  int port;
+
+  @TestHTTPResource("/q/health/ready")
+  URI readiness;
+
+  @TestHTTPResource("/q/metrics")
+  URI metrics;
+
+  private ManagedChannel channel;
+  private TournamentServiceBlockingStub service;
+  private EventReader player;
+
+  @BeforeEach
+  void connect() {
+    Metadata headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER),
+        "Bearer " + RestrictedApplication.token("root"));
+    channel =
+        ManagedChannelBuilder.forAddress("127.0.0.1", port)
+            .usePlaintext()
+            .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+            .build();
+    service = TournamentServiceGrpc.newBlockingStub(channel);
+    player = readers.open("test-player", Set.of(Topic.GAMES_REQUESTED), this::play);
+  }
+
+  @AfterEach
+  void disconnect() {
+    player.close();
+    channel.shutdownNow();
+  }
+
+  private void play(List<Event> events) throws InterruptedException {
+    writer.writeAll(
+        events.stream()
+            .map(event -> event.getGameRequested().getRequest())
+            .map(request ->
+                Outgoing.of(
+                    Topic.GAMES_REFEREED, request.getGameId(), INVENTED.refereed(request)))
+            .toList());
+  }
+
+  private static Entrant random(String name) {
+    return Entrant.newBuilder()
+        .setPlayer(Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()))
+        .build();
+  }
+
+  private Tournament create() {
+    TournamentSpec.Builder spec =
+        TournamentSpec.newBuilder()
+            .addVariants("chess")
+            .setFormat(Format.FORMAT_MATCH)
+            .setGames(GAMES)
+            .addPlayers(random("one"))
+            .addPlayers(random("other"));
+    return service
+        .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
+        .getTournament();
+  }
+
+  private Tournament get(String id) {
+    return service
+        .getTournament(GetTournamentRequest.newBuilder().setTournamentId(id).build())
+        .getTournament();
+  }
+
+  @Test
+  void theServiceSaysSoAndGoesOnAfterwards() throws Exception {
+    // Given a tournament of which some games are played
+    String id = create().getTournamentId();
+    waiting().until(() -> Http.status(readiness) == 200);
+    waiting().until(() -> get(id).getProgress().getPlayed() > 0);
+
+    // When
+    EmbeddedServers.stopDatabase();
+
+    // Then
+    StatusRuntimeException refused =
+        catchThrowableOfType(StatusRuntimeException.class, () -> get(id));
+    assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(error(refused).getReason()).isEqualTo("REASON_DATABASE_UNAVAILABLE");
+    assertThat(error(refused).getDomain()).isEqualTo("polyboard");
+    waiting().until(() -> Http.status(readiness) == 503);
+
+    // When
+    EmbeddedServers.startDatabase();
+
+    // Then
+    waiting()
+        .until(() -> {
+          try {
+            return get(id).getState() == State.STATE_FINISHED;
+          } catch (StatusRuntimeException e) {
+            assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+            return false;
+          }
+        });
+    Tournament ended = get(id);
+    assertThat(ended.getProgress().getPlayed() + ended.getProgress().getFailed()).isEqualTo(GAMES);
+    assertThat(ended.getStandings().getBalances(0).getGames())
+        .isEqualTo(ended.getProgress().getPlayed());
+    waiting().until(() -> Http.status(readiness) == 200);
+    assertThat(Http.body(metrics))
+        .contains("polyboard_tournament_games_counted_total")
+        .contains("polyboard_tournament_turnaround_seconds_bucket")
+        .contains("polyboard_events_lag{group=\"%s\"}".formatted(Topic.groupName("tournament")));
+    for (String gauge :
+        List.of("requests", "requests_age_seconds", "outbox", "outbox_age_seconds")) {
+      String nothing = "\npolyboard_tournament_" + gauge + " 0.0";
+      waiting().until(() -> Http.body(metrics).contains(nothing));
+    }
+  }
+
+  private static ConditionFactory waiting() {
+    return Awaitility.await().atMost(Duration.ofMinutes(2));
+  }
+
+  private static ErrorInfo error(StatusRuntimeException failure) throws Exception {
+    for (Any detail : StatusProto.fromThrowable(failure).getDetailsList()) {
+      if (detail.is(ErrorInfo.class)) {
+        return detail.unpack(ErrorInfo.class);
+      }
+    }
+    throw new AssertionError("no ErrorInfo");
+  }
+}

@@ -186,9 +186,7 @@ class EmbeddedKafkaTest {
     private static EmbeddedKafka kafka;
 
     @BeforeAll
-    static void start() throws Exception {
-      // As if it had been killed.
-      Files.writeString(made.resolve("serving"), "");
+    static void start() {
       kafka = EmbeddedKafka.start(made, port);
     }
 

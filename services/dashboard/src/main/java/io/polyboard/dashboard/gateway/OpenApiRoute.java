@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
  * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}.
@@ -27,10 +27,10 @@ class OpenApiRoute {
   private final String tag;
 
   @Inject
-  OpenApiRoute(
-      SameOrigin origin, @ConfigProperty(name = "quarkus.application.version") String version)
-      throws IOException, NoSuchAlgorithmException {
+  OpenApiRoute(SameOrigin origin) throws IOException, NoSuchAlgorithmException {
     this.origin = origin;
+    String version =
+        ConfigProvider.getConfig().getValue("quarkus.application.version", String.class);
     plain = Buffer.buffer(OpenApi.document(version));
     compressed = Gzip.of(plain);
     byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
 class KilledTournamentIT {
   /** So many that a fast machine is not done with them between the kills. */
-  private static final int GAMES_A_KILL = 75;
+  private static final int GAMES_A_KILL = 76;
 
   private static final int KILLS = 40;
 

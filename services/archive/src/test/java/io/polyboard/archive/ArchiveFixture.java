@@ -16,16 +16,16 @@ import io.polyboard.events.Topic;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.CountGamesRequest;
 import io.polyboard.proto.archive.v1.CountGamesResponse;
-import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GameOrder;
-import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
 import io.polyboard.proto.archive.v1.ListGamesResponse;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.proto.explorer.v1.ExplorerServiceGrpc;
+import io.polyboard.proto.explorer.v1.IndexOpeningsRequest;
 import io.polyboard.testkit.environment.EmbeddedServers;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -151,7 +151,9 @@ public class ArchiveFixture {
     await().atMost(60, SECONDS).until(() -> count(tournament) >= games);
   }
 
-  /** Waits, at most a minute, until the opening explorer has all games, which it is asked to take. */
+  /**
+   * Waits, at most a minute, until the opening explorer has all games, which it is asked to take.
+   */
   public void awaitIndexed() {
     var explorer = ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(90, SECONDS);
     await()

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -164,7 +164,8 @@ class LauncherTest {
     assertThat(log).exists();
     assertThat(progress)
         .matches(
-            "polyboard: building, \\d+ s, module 1 of 2, downloaded 2 of 300 files \\(2 of 120 MB\\)");
+            "polyboard: building, \\d+ s, module 1 of 2, downloaded 2 of 300 files \\(2 of 120"
+                + " MB\\)");
   }
 
   @ParameterizedTest
@@ -201,8 +202,7 @@ class LauncherTest {
     for (String module : List.of("libraries/rules", "engine", "other")) {
       Path stamp = root.resolve(module).resolve("target/.tested");
       Files.writeString(stamp, "");
-      Files.setLastModifiedTime(
-          stamp, FileTime.from(Instant.now().plus(1, ChronoUnit.MINUTES)));
+      Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plus(1, ChronoUnit.MINUTES)));
     }
     mvnw("find . -name .unchanged | sort; echo \"$@\"");
   }

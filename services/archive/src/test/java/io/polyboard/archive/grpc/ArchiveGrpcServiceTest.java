@@ -15,8 +15,8 @@ import com.google.rpc.ErrorInfo;
 import com.google.rpc.QuotaFailure;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
-import io.grpc.Context.CancellableContext;
 import io.grpc.Context;
+import io.grpc.Context.CancellableContext;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -569,10 +569,7 @@ class ArchiveGrpcServiceTest {
     assertThat(archive.count(tournament)).isEqualTo(LONG_GAMES);
     // And when one goes away, there is room for another
     unread.getFirst().cancel();
-    await()
-        .atMost(20, SECONDS)
-        .ignoreExceptions()
-        .until(() -> begin(request).startsWith("{"));
+    await().atMost(20, SECONDS).ignoreExceptions().until(() -> begin(request).startsWith("{"));
     unread.forEach(Unread::cancel);
     await().atMost(60, SECONDS).until(() -> metrics.exports() == 0);
   }

@@ -345,8 +345,7 @@ class ExplorerGrpcServiceTest {
     assertThat(mfens.size() > recounted.size()).isEqualTo(orders(variantId).size() > 1);
     for (String place : some(mfens.keySet())) {
       Map<String, Count> turns = recounted.getOrDefault(leastPlace(variant, place), Map.of());
-      ExplorePositionResponse found =
-          explore(variantId, mfens.get(place), of(tournament), 0);
+      ExplorePositionResponse found = explore(variantId, mfens.get(place), of(tournament), 0);
       assertThat(found.getSymmetries()).isEqualTo(orders(variantId).size());
       assertThat(found.getTurnsList()).as(place).hasSize(turns.size());
       long total = 0;
@@ -446,8 +445,7 @@ class ExplorerGrpcServiceTest {
     ExplorePositionResponse before = explore("mapped-chess", "", of(tournament), 5);
 
     // When
-    var unused =
-        explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
+    var unused = explorer().indexOpenings(IndexOpeningsRequest.newBuilder().setAnew(true).build());
     archive.awaitIndexed();
 
     // Then

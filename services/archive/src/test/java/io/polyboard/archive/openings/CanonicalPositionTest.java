@@ -44,8 +44,7 @@ class CanonicalPositionTest {
     keys.forEach(key -> byShard[(int) (key >>> 60)]++);
     int sixDeviations = (int) (6 * Math.sqrt(EACH));
     assertThat(Arrays.stream(byShard).boxed())
-        .allSatisfy(
-            count ->
-                assertThat(count).isBetween(EACH - sixDeviations, EACH + sixDeviations + SHARDS));
+        .allSatisfy(count ->
+            assertThat(count).isBetween(EACH - sixDeviations, EACH + sixDeviations + SHARDS));
   }
 }

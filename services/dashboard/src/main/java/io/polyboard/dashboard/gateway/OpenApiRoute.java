@@ -16,8 +16,8 @@ import java.util.HexFormat;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}.
- * Clients may keep it, and ask by its entity tag whether it is still the same. Immutable.
+ * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}. Clients
+ * may keep it, and ask by its entity tag whether it is still the same. Immutable.
  */
 @ApplicationScoped
 class OpenApiRoute {

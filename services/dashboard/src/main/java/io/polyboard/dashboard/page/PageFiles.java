@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the bundle of the pages. All pages are one document, which asks for the
- * rest by the address that it has; the names of its files change with what they hold, so that
- * browsers keep them for good. Where the dashboard is for looking alone the document says so, and
- * the pages do not offer what would be refused. Thread-safe.
+ * Serves the bundle of the pages. All pages are one document, which asks for the rest by the
+ * address that it has; the names of its files change with what they hold, so that browsers keep
+ * them for good. Where the dashboard is for looking alone the document says so, and the pages do
+ * not offer what would be refused. Thread-safe.
  */
 @ApplicationScoped
 public class PageFiles {

@@ -130,8 +130,7 @@ class EveryCommandIT {
         .isNotBlank();
     assertThat(run("go depth 2\nquit\n", "uci").out).contains("bestmove ");
     assertThat(printed("bench", "chess")).contains("chess");
-    assertThat(
-            printed("openings balanced", "chess", "--plies=2", "--count=2", "--nodes=200"))
+    assertThat(printed("openings balanced", "chess", "--plies=2", "--count=2", "--nodes=200"))
         .contains(" w ");
     Ended losses = run("", "openings losses", "chess", "--plies=1", "--nodes=100");
     assertThat(losses.exitCode).as(losses.err).isZero();
@@ -144,8 +143,14 @@ class EveryCommandIT {
     String tournament =
         field(
             served(
-                "tournament", "chess", "--player=one:nodes=50", "--player=two:random", "--games=4",
-                "--max-plies=40", "--new", "--json"),
+                "tournament",
+                "chess",
+                "--player=one:nodes=50",
+                "--player=two:random",
+                "--games=4",
+                "--max-plies=40",
+                "--new",
+                "--json"),
             "tournamentId");
     assertThat(served("tournaments")).contains(tournament);
     assertThat(served("archive check", tournament)).isNotBlank();
@@ -182,8 +187,14 @@ class EveryCommandIT {
             """);
     assertThat(
             served(
-                "balance improve", variant.toString(), "--finalists=1", "--heat-games=8",
-                "--heat-nodes=30", "--games=8", "--nodes=30", "--max-plies=40",
+                "balance improve",
+                variant.toString(),
+                "--finalists=1",
+                "--heat-games=8",
+                "--heat-nodes=30",
+                "--games=8",
+                "--nodes=40",
+                "--max-plies=40",
                 "--out=" + directory.resolve("better")))
         .contains("lost");
   }
@@ -193,8 +204,7 @@ class EveryCommandIT {
   void studiesNamesAndTokens() throws Exception {
     // Given
     String study =
-        field(
-            served("study create", "chess", "--positions=4", "--nodes=100", "--json"), "studyId");
+        field(served("study create", "chess", "--positions=4", "--nodes=100", "--json"), "studyId");
 
     // Then
     assertThat(served("study list")).contains(study);
@@ -221,8 +231,7 @@ class EveryCommandIT {
     // Given
     Set<String> all = new TreeSet<>();
     for (String command : listed("--help")) {
-      Set<String> below =
-          command.equals("help") ? Set.of() : listed(command, "--help");
+      Set<String> below = command.equals("help") ? Set.of() : listed(command, "--help");
       all.add(command);
       below.forEach(each -> all.add(command + " " + each));
       if (!below.isEmpty() && !command.equals("variants") && !command.equals("balance")) {

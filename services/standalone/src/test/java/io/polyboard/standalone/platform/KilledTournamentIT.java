@@ -1,7 +1,7 @@
 package io.polyboard.standalone.platform;
 
-import static org.awaitility.Awaitility.await;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.proto.tournament.v1.GetTournamentRequest;
@@ -9,8 +9,8 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
-import java.time.Duration;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -54,7 +54,8 @@ class KilledTournamentIT {
     process.awaitTold("tournament ");
     await()
         .atMost(Duration.ofMinutes(2))
-        .until(() -> !Run.polyboard("games", "--data=" + data, "--limit=1", "--json").out().isEmpty());
+        .until(
+            () -> !Run.polyboard("games", "--data=" + data, "--limit=1", "--json").out().isEmpty());
     assertThat(process.isAlive()).isTrue();
     process.kill();
     JsonNode end = tournament(GAMES_A_KILL).end();

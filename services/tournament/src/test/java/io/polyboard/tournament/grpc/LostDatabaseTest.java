@@ -95,8 +95,7 @@ class LostDatabaseTest {
         events.stream()
             .map(event -> event.getGameRequested().getRequest())
             .map(request ->
-                Outgoing.of(
-                    Topic.GAMES_REFEREED, request.getGameId(), INVENTED.refereed(request)))
+                Outgoing.of(Topic.GAMES_REFEREED, request.getGameId(), INVENTED.refereed(request)))
             .toList());
   }
 

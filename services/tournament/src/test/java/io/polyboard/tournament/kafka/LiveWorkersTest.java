@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /** On the real broker. */
 class LiveWorkersTest {
   private static final KafkaSettings SETTINGS =
-      new KafkaSettings(
-          Map.of("bootstrap.servers", SharedServers.addresses().bootstrapServers()));
+      new KafkaSettings(Map.of("bootstrap.servers", SharedServers.addresses().bootstrapServers()));
 
   private EventWriter writer;
   private ReportedWorkers workers;

@@ -93,8 +93,7 @@ final class ReportedWorkers implements AutoCloseable {
   }
 
   void write(WorkerReported report) throws InterruptedException {
-    writer.writeAll(
-        List.of(Outgoing.of(Topic.WORKERS, report.getWorkerId(), Events.of(report))));
+    writer.writeAll(List.of(Outgoing.of(Topic.WORKERS, report.getWorkerId(), Events.of(report))));
   }
 
   /** Has a third of a lease pass after a worker was heard of once more. */

@@ -29,7 +29,6 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.Verdict;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Specs;
-import io.polyboard.tournament.TestDatabase;
 import io.polyboard.tournament.Times;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.grpc.StandingsMessages;

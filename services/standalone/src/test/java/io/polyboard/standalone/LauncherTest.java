@@ -86,13 +86,16 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"up, services.jsa", "tournament, services.jsa", "show, polyboard.jsa"})
-  void commandsThatRunTheServicesHaveTheClassesOfThese(String command, String archive)
+  @CsvSource({"up, false", "tournament, false", "study, false", "show, true", "uci, true"})
+  void onlyCommandsWithoutServicesKeepTheirClasses(String command, boolean isKept)
       throws Exception {
-    assertThat(launched(command))
-        .contains(
-            "-XX:SharedArchiveFile="
-                + root.toRealPath().resolve("services/standalone/target").resolve(archive));
+    assertThat(
+            launched(command)
+                .contains(
+                    "-XX:SharedArchiveFile="
+                        + root.toRealPath()
+                            .resolve("services/standalone/target/polyboard.jsa")))
+        .isEqualTo(isKept);
   }
 
   @Test

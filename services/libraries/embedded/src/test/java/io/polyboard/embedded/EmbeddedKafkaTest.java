@@ -171,7 +171,7 @@ class EmbeddedKafkaTest {
 
   @Test
   void dataThatAreNotWholeAreRefused() throws Exception {
-    // Given a directory without what tells of its version
+    // Given a directory without the file of its version
     Files.createDirectories(directory.resolve("logs"));
 
     // When, Then

@@ -16,8 +16,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one broker and the one PostgreSQL that all tests share which do not stop them. Whoever comes
- * takes a database and a prefix of topics for itself.
+ * The one broker and the one PostgreSQL of all tests that do not stop them. Each application takes a
+ * database and a prefix of topics for itself.
  *
  * <p>{@code ./polyboard build} puts its process number into the environment variable {@code
  * POLYBOARD_BUILD}: the first test JVM of that build which needs the servers starts them as a
@@ -66,7 +66,7 @@ public final class SharedServers {
   }
 
   /**
-   * Deletes a database of the shared server, whoever is connected to it.
+   * Deletes a database of the shared server, and ends its connections.
    *
    * @param jdbcUrl of the database
    */

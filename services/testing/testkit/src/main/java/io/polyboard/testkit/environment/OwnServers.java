@@ -27,6 +27,10 @@ final class OwnServers implements ServersMXBean {
   static final String EMPTY_DATABASE = "empty";
 
   private final Path directory;
+
+  /** A process that is ended early would leave the database behind. */
+  private final Thread closing = new Thread(this::end, "test-servers-closing");
+
   private @Nullable EmbeddedKafka kafka;
   private @Nullable EmbeddedDatabase database;
   private int kafkaPort;
@@ -39,6 +43,7 @@ final class OwnServers implements ServersMXBean {
    */
   OwnServers(Path directory) {
     this.directory = directory;
+    Runtime.getRuntime().addShutdownHook(closing);
     try {
       startKafka();
     } catch (RuntimeException e) {
@@ -62,7 +67,7 @@ final class OwnServers implements ServersMXBean {
             "alter role %s password '%s'".formatted(addresses.username(), addresses.password()),
             "create role %1$s login password '%1$s'".formatted(SERVICE_ROLE),
             "create database %s template %s"
-                .formatted(EMPTY_DATABASE, addresses.jdbcUrl().replaceFirst(".*/", ""))
+                .formatted(EMPTY_DATABASE, ServerAddresses.database(addresses.jdbcUrl()))
           }) {
         boolean unused = statement.execute(sql);
       }
@@ -132,8 +137,14 @@ final class OwnServers implements ServersMXBean {
     }
   }
 
+  /** To be called before the process ends, which closes what is open by itself. */
   @Override
-  public synchronized void close() {
+  public void close() {
+    Runtime.getRuntime().removeShutdownHook(closing);
+    end();
+  }
+
+  private synchronized void end() {
     stopKafka();
     stopDatabase();
     delete(directory);

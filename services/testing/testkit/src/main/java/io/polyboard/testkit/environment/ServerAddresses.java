@@ -30,4 +30,9 @@ public record ServerAddresses(
   String jdbcUrl(String database) {
     return jdbcUrl.substring(0, jdbcUrl.lastIndexOf('/') + 1) + database;
   }
+
+  /** The name of the database that an address leads to. */
+  static String database(String jdbcUrl) {
+    return jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1);
+  }
 }

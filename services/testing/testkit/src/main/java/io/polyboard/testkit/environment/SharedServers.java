@@ -16,8 +16,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one broker and the one PostgreSQL of all tests that do not stop them. Each application takes a
- * database and a prefix of topics for itself.
+ * The one broker and the one PostgreSQL of all tests that do not stop them. Each application takes
+ * a database and a prefix of topics for itself.
  *
  * <p>{@code ./polyboard build} puts its process number into the environment variable {@code
  * POLYBOARD_BUILD}: the first test JVM of that build which needs the servers starts them as a
@@ -62,7 +62,7 @@ public final class SharedServers {
    * @return where JDBC finds the copy, without user and password
    */
   public static String copyOf(String jdbcUrl) {
-    return copy(addresses(), name(jdbcUrl));
+    return copy(addresses(), ServerAddresses.database(jdbcUrl));
   }
 
   /**
@@ -71,11 +71,8 @@ public final class SharedServers {
    * @param jdbcUrl of the database
    */
   public static void drop(String jdbcUrl) {
-    execute(addresses(), "drop database %s with (force)".formatted(name(jdbcUrl)));
-  }
-
-  private static String name(String jdbcUrl) {
-    return jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1);
+    execute(
+        addresses(), "drop database %s with (force)".formatted(ServerAddresses.database(jdbcUrl)));
   }
 
   private static String copy(ServerAddresses server, String template) {
@@ -115,7 +112,6 @@ public final class SharedServers {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      Runtime.getRuntime().addShutdownHook(new Thread(own::close, "test-servers-closing"));
     }
     return own;
   }
@@ -196,15 +192,11 @@ public final class SharedServers {
             .orElseThrow(() -> new IllegalStateException("the build has ended"));
     Path directory = Path.of(arguments[1]);
     var servers = new OwnServers(Files.createTempDirectory(directory, "data-"));
-    Runnable end =
-        () -> {
-          servers.close();
-          OwnServers.delete(directory);
-        };
-    Runtime.getRuntime().addShutdownHook(new Thread(end, "test-servers-closing"));
     System.out.println(servers.addresses().text());
     System.out.flush();
     ProcessHandle unused = build.onExit().join();
+    servers.close();
+    OwnServers.delete(directory);
     System.exit(0);
   }
 }

@@ -10,32 +10,51 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}. Clients
- * may keep it, and ask by its entity tag whether it is still the same. Immutable.
+ * What can be called, at {@code GET /api/openapi.json}: the document of {@link OpenApi}, made when
+ * it is first asked for. Clients may keep it, and ask by its entity tag whether it is still the
+ * same. Thread-safe.
  */
 @ApplicationScoped
 class OpenApiRoute {
   private final SameOrigin origin;
-  private final Buffer plain;
-  private final Buffer compressed;
-  private final String tag;
+  private @Nullable Document document;
 
   @Inject
-  OpenApiRoute(SameOrigin origin) throws IOException, NoSuchAlgorithmException {
+  OpenApiRoute(SameOrigin origin) {
     this.origin = origin;
-    String version =
-        ConfigProvider.getConfig().getValue("quarkus.application.version", String.class);
-    plain = Buffer.buffer(OpenApi.document(version));
-    compressed = Gzip.of(plain);
-    byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes());
-    // A weak one, since it is the same with gzip and without.
-    tag = "W/\"" + HexFormat.of().formatHex(digest, 0, 16) + "\"";
+  }
+
+  private record Document(Buffer plain, Buffer compressed, String tag) {
+    static Document make() {
+      try {
+        String version =
+            ConfigProvider.getConfig().getValue("quarkus.application.version", String.class);
+        Buffer plain = Buffer.buffer(OpenApi.document(version));
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(plain.getBytes());
+        // A weak one, since it is the same with gzip and without.
+        String tag = "W/\"" + HexFormat.of().formatHex(digest, 0, 16) + "\"";
+        return new Document(plain, Gzip.of(plain), tag);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (NoSuchAlgorithmException e) {
+        throw new AssertionError("every Java platform has SHA-256", e);
+      }
+    }
+  }
+
+  private synchronized Document document() {
+    if (document == null) {
+      document = Document.make();
+    }
+    return document;
   }
 
   void serve(@Observes Router router) {
@@ -46,12 +65,22 @@ class OpenApiRoute {
     if (origin.refuses(request)) {
       return;
     }
+    // Making it would keep the event loop from others; to answer is for the event loop alone.
+    var unused =
+        request
+            .vertx()
+            .executeBlocking(this::document, false)
+            .onSuccess(made -> send(request, made))
+            .onFailure(request::fail);
+  }
+
+  private static void send(RoutingContext request, Document made) {
     HttpServerResponse response =
         JsonGateway.head(request.response(), 200)
             .putHeader(HttpHeaders.CACHE_CONTROL, "no-cache")
-            .putHeader(HttpHeaders.ETAG, tag)
+            .putHeader(HttpHeaders.ETAG, made.tag)
             .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    if (tag.equals(request.request().getHeader(HttpHeaders.IF_NONE_MATCH))) {
+    if (made.tag.equals(request.request().getHeader(HttpHeaders.IF_NONE_MATCH))) {
       var unused = response.setStatusCode(304).end();
       return;
     }
@@ -60,6 +89,6 @@ class OpenApiRoute {
     if (isCompressed) {
       response.putHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
     }
-    var unused = response.end(isCompressed ? compressed : plain);
+    var unused = response.end(isCompressed ? made.compressed : made.plain);
   }
 }

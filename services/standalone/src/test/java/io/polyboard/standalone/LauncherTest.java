@@ -93,8 +93,7 @@ class LauncherTest {
             launched(command)
                 .contains(
                     "-XX:SharedArchiveFile="
-                        + root.toRealPath()
-                            .resolve("services/standalone/target/polyboard.jsa")))
+                        + root.toRealPath().resolve("services/standalone/target/polyboard.jsa")))
         .isEqualTo(isKept);
   }
 

@@ -40,7 +40,7 @@ export class Playground extends LitElement {
   private opponent: RulesSide | "" = "";
   private strength = USUAL_STRENGTH;
   private isThinking = false;
-  /** Ends when the position of the moves made is known: a click before that is meant for it. */
+  /** Ends when all clicks so far have had their effect. */
   private settled = Promise.resolve();
   private isShared = false;
   private flipped = false;
@@ -137,11 +137,14 @@ export class Playground extends LitElement {
     }
   }
 
+  /** A click is meant for the position that the clicks before it lead to. */
+  private afterwards(effect: () => Promise<void>): void {
+    this.settled = this.settled.then(effect).catch((error: unknown) => {
+      this.failure = error;
+    });
+  }
+
   private async choose(cell: number): Promise<void> {
-    if (this.isThinking) {
-      return;
-    }
-    await this.settled;
     const moves = this.position?.moves ?? [];
     const meant = moves.filter((each) => each.from === this.chosen && each.to === cell);
     const [move] = meant;
@@ -188,8 +191,7 @@ export class Playground extends LitElement {
     } else {
       this.made = made;
     }
-    this.settled = this.retry();
-    await this.settled;
+    await this.retry();
   }
 
   private async retry(): Promise<void> {
@@ -264,7 +266,7 @@ export class Playground extends LitElement {
         .marks=${this.marks().cells}
         .arrows=${this.arrows()}
         ?flipped=${this.flipped}
-        @choose=${(event: CustomEvent<number>) => void this.choose(event.detail)}
+        @choose=${({ detail }: CustomEvent<number>) => this.isThinking || this.afterwards(() => this.choose(detail))}
         @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
       ></pb-board>
       <div class="toolbar">
@@ -315,7 +317,7 @@ export class Playground extends LitElement {
         ? html`<div class="toolbar" role="group" aria-label="Promotion">
             ${this.promotions.map(
               (move) =>
-                html`<button type="button" @click=${() => void this.make(move)}>
+                html`<button type="button" @click=${() => this.afterwards(() => this.make(move))}>
                   ${pieceName(variant, move.promotion)} <code>${move.text}</code>
                 </button>`,
             )}

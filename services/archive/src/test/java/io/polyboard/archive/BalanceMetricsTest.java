@@ -11,7 +11,7 @@ import io.polyboard.events.MeasuresMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.rules.Variants;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;

@@ -5,7 +5,7 @@ import io.polyboard.access.TokenEntry;
 import io.polyboard.access.TokenFile;
 import io.polyboard.access.TokenHash;
 import io.polyboard.proto.common.v1.Scope;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

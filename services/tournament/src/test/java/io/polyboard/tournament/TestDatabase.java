@@ -6,7 +6,7 @@ import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import io.polyboard.schema.Migration;
-import io.polyboard.testkit.environment.SharedServers;
+import io.polyboard.servers.SharedServers;
 import io.polyboard.tournament.store.TournamentDatabase;
 import java.sql.SQLException;
 import java.time.Duration;

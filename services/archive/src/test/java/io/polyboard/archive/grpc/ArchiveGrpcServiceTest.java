@@ -54,7 +54,7 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.server.v1.GetServerInfoRequest;
 import io.polyboard.proto.server.v1.ServerServiceGrpc;
 import io.polyboard.rules.definition.DefinitionReader;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;

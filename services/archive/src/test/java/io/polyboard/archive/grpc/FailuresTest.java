@@ -23,7 +23,7 @@ import io.polyboard.proto.archive.v1.ExportGamesRequest;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
 import io.polyboard.proto.archive.v1.ListGamesRequest;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;

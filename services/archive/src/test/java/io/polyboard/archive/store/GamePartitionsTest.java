@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.kafka.GameEvents;
 import io.polyboard.proto.events.v1.GameValidated;
-import io.polyboard.testkit.environment.SharedServers;
+import io.polyboard.servers.SharedServers;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;

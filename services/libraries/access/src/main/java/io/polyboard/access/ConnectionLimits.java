@@ -10,8 +10,11 @@ import java.util.concurrent.TimeUnit;
  * that a client causes and does not read.
  */
 final class ConnectionLimits {
-  /** Within which a connection has to have said in full, by TLS or not, that it is HTTP/2. */
-  private static final long HANDSHAKE_SECONDS = 10;
+  /**
+   * Within which a connection has to have said in full, by TLS or not, that it is HTTP/2; sooner
+   * where no connection may be without a call for so long.
+   */
+  private static final Duration HANDSHAKE = Duration.ofSeconds(10);
 
   /** More is asked for by nobody but who multiplexes the calls of many, on one connection. */
   private static final int MOST_CALLS = 1_000;
@@ -34,8 +37,9 @@ final class ConnectionLimits {
    * @param idle after how long a connection without a call is closed
    */
   static void apply(NettyServerBuilder builder, Duration idle) {
+    Duration handshake = idle.compareTo(HANDSHAKE) < 0 ? idle : HANDSHAKE;
     builder
-        .handshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS)
+        .handshakeTimeout(handshake.toMillis(), TimeUnit.MILLISECONDS)
         .maxConcurrentCallsPerConnection(MOST_CALLS)
         .maxRstFramesPerWindow(MOST_RESETS, RESETS_SECONDS)
         .keepAliveTime(SILENCE_SECONDS, TimeUnit.SECONDS)

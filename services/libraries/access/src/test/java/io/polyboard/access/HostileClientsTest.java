@@ -40,6 +40,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,6 +51,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Clients that keep to no rule, before anybody knows who they are: each loses its connection, or
  * its call, and the server answers all others.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class HostileClientsTest {
   private static final int PROTOCOL_ERROR = 1;
   private static final int FRAME_SIZE_ERROR = 6;

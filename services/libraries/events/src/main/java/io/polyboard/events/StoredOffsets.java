@@ -24,7 +24,7 @@ final class StoredOffsets implements Offsets {
   private static final Logger LOG = Logger.getLogger(StoredOffsets.class);
 
   /** Between two looks, while nothing is read, whether the database was set back. */
-  private static final long LOOK_NANOS = 5_000_000_000L;
+  private static final long LOOK_NANOS = 2_000_000_000L;
 
   private final Consumer<byte[], byte[]> consumer;
   private final StoringHandler handler;

@@ -10,7 +10,7 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
-import io.polyboard.testkit.environment.SharedServers;
+import io.polyboard.servers.SharedServers;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;

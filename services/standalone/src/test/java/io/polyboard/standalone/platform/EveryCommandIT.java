@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each command once, as it is packaged, in a process of its own. */
+/** Each command once, as it is packaged. */
 @TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EveryCommandIT {
@@ -37,51 +36,41 @@ class EveryCommandIT {
 
   @TempDir private Path directory;
   private PackagedPlatform platform;
+  private CommandLines commands;
 
   @BeforeAll
   void start(@TempDir Path data) throws IOException {
     platform = PackagedPlatform.start(data);
     ran.add("up");
+    commands = CommandLines.start();
   }
 
   @AfterAll
   void stop() throws InterruptedException {
+    if (commands != null) {
+      commands.close();
+    }
     if (platform != null) {
       platform.close();
     }
   }
 
-  private record Ended(int exitCode, String out, String err) {}
-
-  private Ended run(String input, String command, String... options)
-      throws IOException, InterruptedException {
+  private Run run(String input, String command, String... options) throws IOException {
     ran.add(command);
-    List<String> arguments =
-        Stream.concat(Stream.of(command.split(" ", -1)), Stream.of(options)).toList();
-    Path errors = directory.resolve("errors");
-    Process process =
-        new ProcessBuilder(PackagedProgram.command(List.of(), arguments))
-            .redirectError(errors.toFile())
-            .start();
-    try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
-      in.write(input);
-    }
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), out, Files.readString(errors));
+    return commands.run(
+        input, Stream.concat(Stream.of(command.split(" ", -1)), Stream.of(options)).toList());
   }
 
   /** What a command prints that succeeds. */
-  private String printed(String command, String... options)
-      throws IOException, InterruptedException {
-    Ended ended = run("", command, options);
-    assertThat(ended.exitCode).as("polyboard %s: %s", command, ended.err).isZero();
-    assertThat(ended.out).as("polyboard " + command).isNotBlank();
-    return ended.out;
+  private String printed(String command, String... options) throws IOException {
+    Run ended = run("", command, options);
+    assertThat(ended.exitCode()).as("polyboard %s: %s", command, ended.err()).isZero();
+    assertThat(ended.out()).as("polyboard " + command).isNotBlank();
+    return ended.out();
   }
 
   /** What a command prints that succeeds, of the services that run. */
-  private String served(String command, String... options)
-      throws IOException, InterruptedException {
+  private String served(String command, String... options) throws IOException {
     List<String> all = new ArrayList<>(List.of(options));
     all.add("--server=" + platform.grpc());
     return printed(command, all.toArray(String[]::new));
@@ -128,12 +117,12 @@ class EveryCommandIT {
                 "--nodes=20",
                 "--output=" + directory.resolve("weights.csv")))
         .isNotBlank();
-    assertThat(run("go depth 2\nquit\n", "uci").out).contains("bestmove ");
+    assertThat(run("go depth 2\nquit\n", "uci").out()).contains("bestmove ");
     assertThat(printed("bench", "chess")).contains("chess");
     assertThat(printed("openings balanced", "chess", "--plies=2", "--count=2", "--nodes=200"))
         .contains(" w ");
-    Ended losses = run("", "openings losses", "chess", "--plies=1", "--nodes=100");
-    assertThat(losses.exitCode).as(losses.err).isZero();
+    Run losses = run("", "openings losses", "chess", "--plies=1", "--nodes=100");
+    assertThat(losses.exitCode()).as(losses.err()).isZero();
   }
 
   @Test
@@ -211,8 +200,8 @@ class EveryCommandIT {
     assertThat(served("study watch", study)).isNotBlank();
     assertThat(served("study show", study)).contains("e");
     assertThat(served("study export", study, "--format=json")).contains("{");
-    Ended deleted = run("", "study delete", study, "--server=" + platform.grpc());
-    assertThat(deleted.exitCode).as(deleted.err).isZero();
+    Run deleted = run("", "study delete", study, "--server=" + platform.grpc());
+    assertThat(deleted.exitCode()).as(deleted.err()).isZero();
     Path names =
         file("names.yaml", "variant: chess\nopenings:\n  - {name: King's pawn, turns: e2e4}\n");
     assertThat(served("openings name", "chess", names.toString())).isNotBlank();

@@ -1,6 +1,7 @@
 package io.polyboard.standalone.platform;
 
 import io.polyboard.testkit.Nightly;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +29,24 @@ final class PackagedProgram {
    * @param arguments of the program
    */
   static List<String> command(List<String> settings, List<String> arguments) {
+    List<String> command = started(settings, List.of());
+    command.add("io.polyboard.standalone.Polyboard");
+    command.addAll(arguments);
+    return command;
+  }
+
+  /**
+   * A command that runs a class of the tests with the program that is packaged.
+   *
+   * @param main the class
+   */
+  static List<String> main(Class<?> main) {
+    List<String> command = started(List.of(), List.of(Path.of("target", "test-classes")));
+    command.add(main.getName());
+    return command;
+  }
+
+  private static List<String> started(List<String> settings, List<Path> tests) {
     List<String> command = Nightly.runs() ? java(STANDALONE, STANDALONE) : launched();
     command.addAll(
         List.of(
@@ -38,12 +58,13 @@ final class PackagedProgram {
             "-XX:Tier4CompileThreshold=150000",
             "-XX:Tier4BackEdgeThreshold=400000"));
     command.addAll(settings);
+    Path program = Nightly.runs() ? files(STANDALONE).resolve("polyboard.jar") : runner();
     command.addAll(
         List.of(
             "-cp",
-            (Nightly.runs() ? files(STANDALONE).resolve("polyboard.jar") : runner()).toString(),
-            "io.polyboard.standalone.Polyboard"));
-    command.addAll(arguments);
+            Stream.concat(Stream.of(program), tests.stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator))));
     return command;
   }
 
@@ -53,6 +74,7 @@ final class PackagedProgram {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             // What is played in these tests is over before more would pay.
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",

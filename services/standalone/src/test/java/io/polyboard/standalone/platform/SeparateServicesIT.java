@@ -31,7 +31,7 @@ import io.polyboard.proto.tournament.v1.State;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
-import io.polyboard.testkit.environment.FreePort;
+import io.polyboard.servers.FreePort;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -37,7 +37,7 @@ import io.polyboard.proto.tournament.v1.TournamentServiceGrpc;
 import io.polyboard.proto.tournament.v1.TournamentServiceGrpc.TournamentServiceBlockingStub;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Variants;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.polyboard.tournament.RestrictedApplication;
 import io.polyboard.tournament.Waiting;
 import io.quarkus.test.common.http.TestHTTPResource;

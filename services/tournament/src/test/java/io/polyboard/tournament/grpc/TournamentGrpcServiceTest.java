@@ -69,7 +69,7 @@ import io.polyboard.proto.tournament.v1.TournamentView;
 import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.rules.Variants;
-import io.polyboard.testkit.environment.EmbeddedServers;
+import io.polyboard.servers.EmbeddedServers;
 import io.polyboard.tournament.InventedGames;
 import io.polyboard.tournament.Waiting;
 import io.polyboard.tournament.store.TournamentDatabase;

@@ -12,6 +12,7 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
+import io.polyboard.testkit.Nightly;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,15 +33,16 @@ class BalancedOpeningsTest {
     // Given
     Variant variant = Variants.shipped(id);
     BalanceRule rule = new BalanceRule(5, 60, 0, 3_000);
+    int count = Nightly.samples(60);
 
     // When
-    BalancedOpenings.Filled one = fill(variant, rule, 30, SEED, 1);
-    BalancedOpenings.Filled two = fill(variant, rule, 30, SEED, 2);
-    BalancedOpenings.Filled other = fill(variant, rule, 30, SEED + 1, 2);
+    BalancedOpenings.Filled one = fill(variant, rule, count, SEED, 1);
+    BalancedOpenings.Filled two = fill(variant, rule, count, SEED, 2);
+    BalancedOpenings.Filled other = fill(variant, rule, count, SEED + 1, 2);
 
     // Then
     assertThat(one).isEqualTo(two);
-    assertThat(one.openings()).hasSize(30).isNotEqualTo(other.openings());
+    assertThat(one.openings()).hasSize(count).isNotEqualTo(other.openings());
   }
 
   @ParameterizedTest
@@ -52,7 +54,7 @@ class BalancedOpeningsTest {
     BalanceRule rule = new BalanceRule(6, 30, center, 4_000);
 
     // When
-    List<BalancedOpening> openings = fill(variant, rule, 20, SEED, 2).openings();
+    List<BalancedOpening> openings = fill(variant, rule, Nightly.samples(20), SEED, 2).openings();
 
     // Then by an engine that another position does not share, in positions without a past
     for (BalancedOpening opening : openings) {

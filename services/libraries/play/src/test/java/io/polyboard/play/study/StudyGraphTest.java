@@ -14,6 +14,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.Nightly;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class StudyGraphTest {
-  private static final StudyRule RULE = new StudyRule(200, 800, 4, 150, 30, 8);
+  private static final StudyRule RULE = new StudyRule(Nightly.samples(400), 800, 4, 150, 30, 8);
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards", "positional-6x6x4"})

@@ -1,4 +1,4 @@
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 import io.polyboard.embedded.EmbeddedDatabase;
 import io.polyboard.embedded.EmbeddedKafka;

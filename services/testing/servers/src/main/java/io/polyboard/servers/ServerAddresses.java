@@ -1,4 +1,4 @@
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 /**
  * Where a broker and a database are.

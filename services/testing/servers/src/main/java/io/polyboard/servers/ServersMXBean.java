@@ -1,4 +1,4 @@
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 /** Servers of this JVM that can be stopped, as they are reached across class loaders. */
 public interface ServersMXBean {

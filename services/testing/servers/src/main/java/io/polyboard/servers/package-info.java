@@ -1,5 +1,5 @@
 /** The servers that the services' tests run against. */
 @NullMarked
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 import org.jspecify.annotations.NullMarked;

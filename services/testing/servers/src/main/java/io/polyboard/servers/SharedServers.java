@@ -1,4 +1,4 @@
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.polyboard.testkit.environment;
+package io.polyboard.servers;
 
 import io.polyboard.embedded.LoopbackPort;
 import java.io.IOException;

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
 
 /** On a real broker. */
@@ -42,6 +44,15 @@ class TopicsTest {
     topics.close();
   }
 
+  /** The broker shows new topics and partitions a moment after it has made them. */
+  private static void becomes(ThrowingRunnable asserted) {
+    await()
+        .atMost(PATIENCE)
+        .ignoreExceptionsMatching(
+            error -> error.getCause() instanceof UnknownTopicOrPartitionException)
+        .untilAsserted(asserted);
+  }
+
   @Test
   void topicsBecomeWhatTheyAreSetToBe() throws Exception {
     String played = prefix + ".games.played";
@@ -60,15 +71,18 @@ class TopicsTest {
 
       // Then they are as those that were missing
       for (String games : List.of(played, prefix + ".games.refereed")) {
-        // The broker tells of new partitions a moment later.
-        await().atMost(PATIENCE).until(() -> partitions(admin, games) == 8);
-        assertThat(setting(admin, games, "retention.ms")).isEqualTo("259200000");
-        assertThat(setting(admin, games, "cleanup.policy")).isEqualTo("delete");
-        assertThat(setting(admin, games + ".dead", "retention.ms")).isEqualTo("-1");
+        becomes(() -> {
+          assertThat(partitions(admin, games)).isEqualTo(8);
+          assertThat(setting(admin, games, "retention.ms")).isEqualTo("259200000");
+          assertThat(setting(admin, games, "cleanup.policy")).isEqualTo("delete");
+          assertThat(setting(admin, games + ".dead", "retention.ms")).isEqualTo("-1");
+        });
       }
       for (String latest : List.of(prefix + ".tournaments", prefix + ".workers")) {
-        assertThat(partitions(admin, latest)).isEqualTo(1);
-        assertThat(setting(admin, latest, "cleanup.policy")).isEqualTo("compact");
+        becomes(() -> {
+          assertThat(partitions(admin, latest)).isEqualTo(1);
+          assertThat(setting(admin, latest, "cleanup.policy")).isEqualTo("compact");
+        });
       }
 
       // And with other settings they change, but lose no partition
@@ -95,7 +109,7 @@ class TopicsTest {
       // Then they are as the others have made them
       assertThat(waiting.await(PATIENCE)).isTrue();
       assertThat(waiting.trouble()).isEmpty();
-      assertThat(partitions(admin, prefix + ".games.played")).isEqualTo(2);
+      becomes(() -> assertThat(partitions(admin, prefix + ".games.played")).isEqualTo(2));
     }
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** All services in one process, as it is packaged, with its own broker and database. */
-class StandalonePlatformIT extends PlatformSuite {
+class AllServicesIT extends PlatformSuite {
   private PackagedPlatform packaged;
 
   @BeforeAll

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +28,7 @@ final class PackagedProgram {
    * @param arguments of the program
    */
   static List<String> command(List<String> settings, List<String> arguments) {
-    List<String> command = started(settings, List.of());
+    List<String> command = started(settings, "");
     command.add("io.polyboard.standalone.Polyboard");
     command.addAll(arguments);
     return command;
@@ -41,12 +40,13 @@ final class PackagedProgram {
    * @param main the class
    */
   static List<String> main(Class<?> main) {
-    List<String> command = started(List.of(), List.of(Path.of("target", "test-classes")));
+    List<String> command =
+        started(List.of(), File.pathSeparator + Path.of("target", "test-classes"));
     command.add(main.getName());
     return command;
   }
 
-  private static List<String> started(List<String> settings, List<Path> tests) {
+  private static List<String> started(List<String> settings, String moreOfClassPath) {
     List<String> command = Nightly.runs() ? java(STANDALONE, STANDALONE) : launched();
     command.addAll(
         List.of(
@@ -59,12 +59,7 @@ final class PackagedProgram {
             "-XX:Tier4BackEdgeThreshold=400000"));
     command.addAll(settings);
     Path program = Nightly.runs() ? files(STANDALONE).resolve("polyboard.jar") : runner();
-    command.addAll(
-        List.of(
-            "-cp",
-            Stream.concat(Stream.of(program), tests.stream())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator))));
+    command.addAll(List.of("-cp", program + moreOfClassPath));
     return command;
   }
 

@@ -149,7 +149,7 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
 
   private static ObjectName name() {
     try {
-      return new ObjectName("io.polyboard.testkit:type=Servers");
+      return new ObjectName("io.polyboard.servers:type=Servers");
     } catch (JMException e) {
       throw new AssertionError("the name is well formed", e);
     }

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.events.Events;
-import io.polyboard.events.MeasuresMessages;
+import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.rules.Variants;

@@ -79,6 +79,7 @@ class EmbeddedDatabaseTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void aServerThatIsKilledComesBackWithItsDataIfItCan() throws Exception {
     // Given

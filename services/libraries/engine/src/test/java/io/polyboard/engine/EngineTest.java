@@ -10,6 +10,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
+import io.polyboard.testkit.Nightly;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,8 +100,9 @@ class EngineTest {
     long key = position.key();
 
     // When
-    Report one = search(position, Limits.ofNodes(3000));
-    Report other = search(variant.start(), Limits.ofNodes(3000));
+    Limits limits = Limits.ofNodes(Nightly.samples(5_000));
+    Report one = search(position, limits);
+    Report other = search(variant.start(), limits);
 
     // Then
     assertThat(one.line()).isEqualTo(other.line()).isNotEqualTo(TurnLine.EMPTY);

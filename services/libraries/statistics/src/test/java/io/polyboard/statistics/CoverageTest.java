@@ -190,6 +190,7 @@ class CoverageTest {
   }
 
   /** The median of the sum of 4 exponentials is 3.67206. */
+  @Tag("nightly")
   @Test
   void theMedianOfSkewedValuesIsHeldByTheBootstrap() {
     assertThat(bootstrapCoverage(SAMPLES, 4, 3672.06, sample -> sample.quantile(0.5)))

@@ -215,7 +215,7 @@ class AllServicesIT extends PlatformSuite {
   void variantsAreComparedFromTheArrayAndDoublingsAndOpeningsArePlayed() throws IOException {
     // Given
     String[] how = {
-      "--games", "8", "--nodes", "30,60,120", "--max-plies", "40", "--server", packaged.grpc()
+      "--games", "6", "--nodes", "30,60,120", "--max-plies", "30", "--server", packaged.grpc()
     };
 
     // When
@@ -228,7 +228,7 @@ class AllServicesIT extends PlatformSuite {
     // Then
     assertThat(compared.exitCode()).as(compared.err()).isZero();
     assertThat(compared.out()).contains("Chess (chess) and Raumschach (raumschach)");
-    assertThat(compared.out()).contains("30 nodes a turn, 8 and 8 games; array; ");
+    assertThat(compared.out()).contains("30 nodes a turn, 6 and 6 games; array; ");
     JsonNode chess = new ObjectMapper().readTree(report.lines().getFirst());
     assertThat(chess.get("trends").findValuesAsText("name"))
         .containsExactly("white-score", "draw-rate", "length-turns");

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -118,8 +119,8 @@ final class CommandProcess {
   }
 
   /** Whether it ends in this time. */
-  boolean ends(long seconds) throws InterruptedException {
-    return process.waitFor(seconds, TimeUnit.SECONDS);
+  boolean endsWithin(Duration limit) throws InterruptedException {
+    return process.waitFor(limit);
   }
 
   boolean isAlive() {

@@ -291,8 +291,10 @@ class DashboardIT {
       assertThat(status).containsText("to mend");
       Locator fault = page.locator(".remarks .error").first();
       assertThat(fault).containsText("line ");
+      // And games of it are short
       page.evaluate(
-          "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')",
+          "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')"
+              + " + '\\nends: {no-progress: 10}\\n'",
           page.locator("pb-editor").elementHandle());
       page.locator("pb-editor .cm-content").click();
       page.keyboard().press("End");
@@ -353,7 +355,7 @@ class DashboardIT {
                             .addPlayers(
                                 Entrant.newBuilder().setPlayer(random.toBuilder().setName("other")))
                             .setFormat(Format.FORMAT_MATCH)
-                            .setGames(60)
+                            .setGames(20)
                             .setMaxPlies(MOST_PLIES)
                             .setSprt(SprtStop.newBuilder().setElo0(0).setElo1(5)))
                     .build())
@@ -367,17 +369,17 @@ class DashboardIT {
       Locator plots = page.locator("pb-line-plot svg");
       assertThat(plots).hasCount(2);
       assertThat(plots.first())
-          .hasAttribute("aria-label", Pattern.compile("log-likelihood.*After 60 games", CASE));
+          .hasAttribute("aria-label", Pattern.compile("log-likelihood.*After 20 games", CASE));
       assertThat(plots.last())
-          .hasAttribute("aria-label", Pattern.compile("Running score.*After 60 games", CASE));
+          .hasAttribute("aria-label", Pattern.compile("Running score.*After 20 games", CASE));
 
       // When it is run again
-      assertThat(page.locator("input[name=games]")).hasValue("120");
+      assertThat(page.locator("input[name=games]")).hasValue("40");
       page.locator("button:has-text('Begin')").click();
 
       // Then
       PlayedPlatform.awaitEnd(page);
-      assertThat(page.locator("pb-tournament")).containsText("120 of 120 games");
+      assertThat(page.locator("pb-tournament")).containsText("40 of 40 games");
     }
   }
 

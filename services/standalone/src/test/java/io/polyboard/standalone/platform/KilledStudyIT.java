@@ -8,6 +8,7 @@ import io.polyboard.proto.study.v1.StreamStudyPositionsResponse;
 import io.polyboard.proto.study.v1.StudyPosition;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,8 +61,7 @@ class KilledStudyIT {
     for (int kill = 0; kill < kills; kill++) {
       CommandProcess process = study(killed, positions);
       process.awaitTold("study ");
-      Thread.sleep(random.nextInt(1_500));
-      assertThat(process.isAlive()).isTrue();
+      assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(1_500)))).isFalse();
       process.kill();
     }
     JsonNode end = study(killed, positions).end();
@@ -99,7 +99,7 @@ class KilledStudyIT {
               (StreamStudyPositionsResponse each) -> positions.add(each.getPosition()));
     } finally {
       process.interrupt();
-      assertThat(process.ends(60)).isTrue();
+      assertThat(process.endsWithin(Duration.ofMinutes(1))).isTrue();
     }
     return positions;
   }

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A tournament of one process that is ended in its middle, and begun again by the same command. */
 class KilledTournamentIT {
-  /** So many that a fast machine is not done with them between the kills. */
+  /** So many that a fast machine is not done with them before the kill. */
+  private static final int GAMES = 40;
+
+  /** So many that it is not done with them in the two seconds between two kills. */
   private static final int GAMES_A_KILL = 76;
 
   private static final int KILLS = 40;
@@ -38,7 +41,7 @@ class KilledTournamentIT {
   @Test
   void aTournamentInterruptedAndThenKilledCountsEveryGameOnce() throws Exception {
     // Given
-    CommandProcess process = tournament(GAMES_A_KILL);
+    CommandProcess process = tournament(GAMES);
     process.awaitTold("tournament ");
 
     // When
@@ -50,7 +53,7 @@ class KilledTournamentIT {
     assertThat(interrupted.get("state").asText()).isEqualTo("paused");
 
     // When
-    process = tournament(GAMES_A_KILL);
+    process = tournament(GAMES);
     process.awaitTold("tournament ");
     await()
         .atMost(Duration.ofMinutes(2))
@@ -58,11 +61,11 @@ class KilledTournamentIT {
             () -> !Run.polyboard("games", "--data=" + data, "--limit=1", "--json").out().isEmpty());
     assertThat(process.isAlive()).isTrue();
     process.kill();
-    JsonNode end = tournament(GAMES_A_KILL).end();
+    JsonNode end = tournament(GAMES).end();
 
     // Then
     assertThat(end.get("state").asText()).isEqualTo("finished");
-    assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES_A_KILL);
+    assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES);
     assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
     assertAllThere(end.get("tournamentId").asText());
   }
@@ -81,12 +84,11 @@ class KilledTournamentIT {
       CommandProcess process = tournament(games);
       if (kill % 2 == 0) {
         // Somewhere in the start.
-        Thread.sleep(random.nextInt(6_000));
+        assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(6_000)))).isFalse();
       } else {
         process.awaitTold("tournament ");
-        Thread.sleep(random.nextInt(2_000));
+        assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(2_000)))).isFalse();
       }
-      assertThat(process.isAlive()).isTrue();
       process.kill();
     }
     JsonNode end = tournament(games).end();
@@ -132,7 +134,7 @@ class KilledTournamentIT {
       suite.assertAddsUp(end, suite.archivedGames(end));
     } finally {
       process.interrupt();
-      assertThat(process.ends(60)).isTrue();
+      assertThat(process.endsWithin(Duration.ofMinutes(1))).isTrue();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -63,6 +64,6 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   public void close() throws IOException, InterruptedException {
     platform.close();
     process.interrupt();
-    assertThat(process.ends(60)).isTrue();
+    assertThat(process.endsWithin(Duration.ofMinutes(1))).isTrue();
   }
 }

@@ -193,9 +193,9 @@ abstract class PlatformSuite {
     String[] tournament = {
       "tournament",
       "chess",
-      "--player=searcher:nodes=4000",
+      "--player=searcher:nodes=400",
       "--player=random:random",
-      "--games=60",
+      "--games=12",
       "--opening-plies=0",
       "--new",
       "--watch-openings",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several commands on one data directory, of which one runs the services for all. */
 class SharedDirectoryIT {
   /** Beyond the 15 s within which a command ends in any case, for a busy machine. */
-  private static final int ENDING_SECONDS = 40;
+  private static final Duration ENDING = Duration.ofSeconds(40);
 
   @TempDir private Path data;
 
@@ -109,7 +110,7 @@ class SharedDirectoryIT {
     host.interrupt();
 
     // Then
-    assertThat(host.ends(ENDING_SECONDS)).isTrue();
+    assertThat(host.endsWithin(ENDING)).isTrue();
   }
 
   private CommandProcess tournament(String variant, int games)

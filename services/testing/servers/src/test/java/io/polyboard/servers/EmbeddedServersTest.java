@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -23,6 +24,7 @@ class EmbeddedServersTest {
     servers.stop();
   }
 
+  @Tag("nightly")
   @Test
   void serversOfOnesOwnGoAndComeBackWithTheirDataAtTheSameAddress() throws Exception {
     // Given

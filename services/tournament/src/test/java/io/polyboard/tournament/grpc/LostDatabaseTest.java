@@ -45,6 +45,7 @@ import org.awaitility.core.ConditionFactory;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -124,6 +125,7 @@ class LostDatabaseTest {
         .getTournament();
   }
 
+  @Tag("nightly")
   @Test
   void theServiceSaysSoAndGoesOnAfterwards() throws Exception {
     // Given a tournament of which some games are played

@@ -7,12 +7,14 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.polyboard.standalone.Chromium;
+import io.polyboard.testkit.Nightly;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The page as Chromium draws it; skipped where there is no Chromium. */
 class HtmlReportBrowserTest {
@@ -44,8 +47,15 @@ class HtmlReportBrowserTest {
     }
   }
 
+  /** By day the most and the fewest numbers. */
+  static Stream<BalanceSamples> samples() {
+    return Nightly.runs()
+        ? Stream.of(BalanceSamples.values())
+        : Stream.of(BalanceSamples.SIXTEEN_BOARDS, BalanceSamples.TEN_GAMES);
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("samples")
   void isDrawnWithoutFaults(BalanceSamples sample) throws IOException {
     assertDrawnWithoutFaults(sample, PHONE, ColorScheme.LIGHT);
     assertDrawnWithoutFaults(sample, DESKTOP, ColorScheme.DARK);
@@ -90,7 +100,7 @@ class HtmlReportBrowserTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("samples")
   void hasATextAndANameForEveryPicture(BalanceSamples sample) throws IOException {
     // Given
     try (BrowserContext context = chromium.window(DESKTOP, ColorScheme.LIGHT)) {

@@ -1,4 +1,4 @@
-package io.polyboard.events;
+package io.polyboard.messages;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;

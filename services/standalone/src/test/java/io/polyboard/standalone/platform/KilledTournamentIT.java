@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,13 +62,17 @@ class KilledTournamentIT {
             () -> !Run.polyboard("games", "--data=" + data, "--limit=1", "--json").out().isEmpty());
     assertThat(process.isAlive()).isTrue();
     process.kill();
-    JsonNode end = tournament(GAMES).end();
 
-    // Then
-    assertThat(end.get("state").asText()).isEqualTo("finished");
-    assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES);
-    assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
-    assertAllThere(end.get("tournamentId").asText());
+    // Then the services play the rest, and the same command tells the end
+    try (OwnPlatform platform = OwnPlatform.start(data, 2)) {
+      Run again = Run.polyboard(arguments(GAMES, "--data=" + data, "--json"));
+      assertThat(again.exitCode()).as(again.err()).isZero();
+      JsonNode end = again.json();
+      assertThat(end.get("state").asText()).isEqualTo("finished");
+      assertThat(end.get("progress").get("played").asInt()).isEqualTo(GAMES);
+      assertThat(end.get("tournamentId")).isEqualTo(interrupted.get("tournamentId"));
+      assertAllThere(platform, end.get("tournamentId").asText());
+    }
   }
 
   @Test
@@ -96,45 +101,37 @@ class KilledTournamentIT {
     // Then
     assertThat(end.get("state").asText()).isEqualTo("finished");
     assertThat(end.get("progress").get("played").asInt()).isEqualTo(games);
-    assertAllThere(end.get("tournamentId").asText());
+    try (OwnPlatform platform = OwnPlatform.start(data, 0)) {
+      assertAllThere(platform, end.get("tournamentId").asText());
+    }
   }
 
   private CommandProcess tournament(int games) throws IOException, InterruptedException {
-    return command(
-        "tournament",
-        "chess",
-        "--player=first:nodes=600",
-        "--player=second:nodes=300",
-        "--games=" + games);
-  }
-
-  private CommandProcess command(String... arguments) throws IOException, InterruptedException {
-    CommandProcess command = CommandProcess.start(data, arguments);
+    CommandProcess command = CommandProcess.start(data, arguments(games));
     commands.add(command);
     return command;
   }
 
-  private void assertAllThere(String tournament) throws Exception {
-    CommandProcess process = command("up", "--port=0", "--http-port=0", "--concurrency=0");
-    String address = process.printed().get("grpc").asText();
-    try (Platform platform = Platform.at(address)) {
-      PlatformSuite suite =
-          new PlatformSuite() {
-            @Override
-            Platform platform() {
-              return platform;
-            }
-          };
-      Tournament end =
-          platform
-              .tournaments()
-              .getTournament(GetTournamentRequest.newBuilder().setTournamentId(tournament).build())
-              .getTournament();
-      assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
-      suite.assertAddsUp(end, suite.archivedGames(end));
-    } finally {
-      process.interrupt();
-      assertThat(process.endsWithin(Duration.ofMinutes(1))).isTrue();
-    }
+  private static String[] arguments(int games, String... options) {
+    List<String> arguments =
+        List.of(
+            "tournament",
+            "chess",
+            "--player=first:nodes=600",
+            "--player=second:nodes=300",
+            "--games=" + games);
+    return Stream.concat(arguments.stream(), Stream.of(options)).toArray(String[]::new);
+  }
+
+  private static void assertAllThere(OwnPlatform platform, String tournament)
+      throws InterruptedException {
+    Tournament end =
+        platform
+            .platform()
+            .tournaments()
+            .getTournament(GetTournamentRequest.newBuilder().setTournamentId(tournament).build())
+            .getTournament();
+    assertThat(end.getState()).isEqualTo(State.STATE_FINISHED);
+    platform.assertAddsUp(end, platform.archivedGames(end));
   }
 }

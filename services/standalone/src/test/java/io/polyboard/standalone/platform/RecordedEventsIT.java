@@ -74,6 +74,7 @@ class RecordedEventsIT {
   }
 
   @ParameterizedTest
+  @Tag("nightly")
   @MethodSource("versions")
   void refereedGamesBringTheSameArchive(Path version, @TempDir Path data) throws Exception {
     assertArchived(version, data, EnumSet.of(Topic.CATALOGUE, Topic.GAMES_REFEREED));

@@ -54,6 +54,8 @@ class AllServicesIT extends PlatformSuite {
     // Then
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.body()).containsAnyOf("\"UP\"", "polyboard_search_nodes", "\"moves\":");
+    // And not HTTP/2, to which this client offers to upgrade
+    assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
   }
 
   @Test

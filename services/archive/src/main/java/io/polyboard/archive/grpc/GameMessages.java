@@ -14,7 +14,7 @@ import io.polyboard.archive.store.RequestedGame;
 import io.polyboard.archive.store.Stored;
 import io.polyboard.calls.IllegalTurns;
 import io.polyboard.calls.Scores;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameCount;
 import io.polyboard.proto.archive.v1.RejectedGame;

@@ -11,7 +11,7 @@ import io.polyboard.archive.store.OpeningSource;
 import io.polyboard.archive.store.OpeningSource.Row;
 import io.polyboard.archive.store.StoredOpening;
 import io.polyboard.archive.store.Strength;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;

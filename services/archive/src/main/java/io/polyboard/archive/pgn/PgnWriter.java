@@ -8,7 +8,7 @@ import io.polyboard.archive.store.RequestedGame;
 import io.polyboard.archive.store.RequestedGame.Player;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.San;

@@ -2,7 +2,7 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.archive.store.RequestedGame.Strategy;
 import io.polyboard.balance.GameMeasures.Choices;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -2,7 +2,7 @@ package io.polyboard.archive.store;
 
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;

@@ -1,6 +1,6 @@
 package io.polyboard.archive.store;
 
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import java.util.List;
 
 /**

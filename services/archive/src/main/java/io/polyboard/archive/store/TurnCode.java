@@ -1,7 +1,7 @@
 package io.polyboard.archive.store;
 
 import io.polyboard.archive.store.MoveTexts.Move;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import java.util.ArrayList;
 import java.util.List;
 

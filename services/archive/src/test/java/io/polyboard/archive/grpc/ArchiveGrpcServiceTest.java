@@ -31,7 +31,7 @@ import io.polyboard.catalogue.Digest;
 import io.polyboard.events.Events;
 import io.polyboard.events.ServiceLiveness;
 import io.polyboard.events.Topic;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
 import io.polyboard.proto.archive.v1.CountGamesRequest;

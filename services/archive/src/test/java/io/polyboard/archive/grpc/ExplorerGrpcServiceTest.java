@@ -9,7 +9,7 @@ import io.agroal.api.AgroalDataSource;
 import io.grpc.StatusRuntimeException;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.StreamGamesRequest;
 import io.polyboard.proto.events.v1.Game;

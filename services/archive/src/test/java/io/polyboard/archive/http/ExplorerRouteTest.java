@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.util.Timestamps;
 import io.polyboard.archive.ArchiveFixture;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;

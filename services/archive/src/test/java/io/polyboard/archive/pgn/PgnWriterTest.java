@@ -13,7 +13,7 @@ import io.polyboard.archive.store.RequestedGame.Player;
 import io.polyboard.archive.store.RequestedGame.RandomPlayer;
 import io.polyboard.archive.store.RequestedGame.Searching;
 import io.polyboard.balance.GameMeasures.Choices;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;

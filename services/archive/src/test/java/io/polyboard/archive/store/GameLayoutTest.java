@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.polyboard.archive.InventedGames;
 import io.polyboard.archive.MeasuredGames;
 import io.polyboard.archive.kafka.GameEvents;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.events.v1.GameValidated;

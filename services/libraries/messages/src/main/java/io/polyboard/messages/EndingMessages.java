@@ -1,6 +1,5 @@
 package io.polyboard.messages;
 
-import io.polyboard.events.Endings;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;

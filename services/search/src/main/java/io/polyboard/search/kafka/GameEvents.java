@@ -2,8 +2,8 @@ package io.polyboard.search.kafka;
 
 import io.polyboard.engine.Analysis;
 import io.polyboard.engine.Report;
-import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Ending;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;

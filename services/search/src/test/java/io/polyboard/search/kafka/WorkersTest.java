@@ -14,7 +14,7 @@ import io.polyboard.events.ServiceLiveness;
 import io.polyboard.events.ServiceThreads;
 import io.polyboard.events.Topic;
 import io.polyboard.events.Topics;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Derivation;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.Event;

@@ -1,8 +1,8 @@
 package io.polyboard.tournament.kafka;
 
-import io.polyboard.events.Spent;
-import io.polyboard.events.TurnRecord;
 import io.polyboard.messages.EndingMessages;
+import io.polyboard.messages.Spent;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.play.Effort;
 import io.polyboard.play.standings.GameResult;
 import io.polyboard.proto.events.v1.Game;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
 import io.polyboard.events.Topic;
-import io.polyboard.events.TurnRecord;
+import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.DeadLetter;
 import io.polyboard.proto.events.v1.EffectiveChoice;
 import io.polyboard.proto.events.v1.Event;

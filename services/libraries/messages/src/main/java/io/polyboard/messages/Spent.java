@@ -1,4 +1,4 @@
-package io.polyboard.events;
+package io.polyboard.messages;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.polyboard.events;
+package io.polyboard.messages;
 
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;

@@ -1,4 +1,4 @@
-package io.polyboard.events;
+package io.polyboard.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,7 @@ class AllServicesIT extends PlatformSuite {
     assertThat(second.lines()).isEqualTo(first.lines());
   }
 
+  @Tag("nightly")
   @Test
   void variantsAreComparedFromTheArrayAndDoublingsAndOpeningsArePlayed() throws IOException {
     // Given
@@ -247,6 +249,7 @@ class AllServicesIT extends PlatformSuite {
   }
 
   /** Two knights cannot force mate; a queen can, against a king that has nothing else. */
+  @Tag("nightly")
   @Test
   void whatIsWantedOfAVariantIsFound(@TempDir Path directory) throws IOException {
     // Given

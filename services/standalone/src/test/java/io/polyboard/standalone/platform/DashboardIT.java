@@ -294,7 +294,7 @@ class DashboardIT {
       // And games of it are short
       page.evaluate(
           "editor => editor.text = editor.text.replace('rnbzkbnr', 'rnbqkbnr')"
-              + " + '\\nends: {no-progress: 6}\\n'",
+              + " + '\\nends: {no-progress: 2}\\n'",
           page.locator("pb-editor").elementHandle());
       page.locator("pb-editor .cm-content").click();
       page.keyboard().press("End");

@@ -4,7 +4,7 @@ import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.catalogue.Digest;
-import io.polyboard.messages.Endings;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.EffectiveChoice;
@@ -26,7 +26,6 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
@@ -94,8 +93,8 @@ public final class MeasuredGames {
             .setRecords(TurnRecord.columns(records))
             .setWorker("test");
     if (outcome.isOver()) {
-      game.setResult(Endings.result(outcome.result()))
-          .setTermination(Endings.termination(Objects.requireNonNull(outcome.reason())));
+      game.setResult(EndingMessages.result(outcome.result()))
+          .setTermination(EndingMessages.termination(outcome));
     } else {
       game.setResult(GameResult.GAME_RESULT_DRAW)
           .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);
@@ -105,7 +104,8 @@ public final class MeasuredGames {
         EffectiveChoice.newBuilder()
             .setTurns(choices.turns())
             .setEffectiveTurns(choices.effectiveTurns()));
-    GameMeasures measures = meter.end(position, Endings.result(game.getResult()), scores, choices);
+    GameMeasures measures =
+        meter.end(position, EndingMessages.result(game.getResult()), scores, choices);
     return GameValidated.newBuilder()
         .setGame(game)
         .setMeasures(MeasuresMessages.message(measures))

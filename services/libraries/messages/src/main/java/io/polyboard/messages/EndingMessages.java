@@ -3,14 +3,48 @@ package io.polyboard.messages;
 import io.polyboard.play.Ending;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;
+import io.polyboard.rules.Outcome;
 
-/** How games between players ended, in the terms of events. */
+/** How games ended, in the terms of events. */
 public final class EndingMessages {
   private EndingMessages() {}
 
-  /** The result of a game. */
-  public static GameResult result(Ending ending) {
-    return Endings.result(ending.result());
+  /**
+   * The result of a game.
+   *
+   * @throws IllegalArgumentException if the game goes on
+   */
+  public static GameResult result(Outcome.Result result) {
+    return switch (result) {
+      case WHITE_WINS -> GameResult.GAME_RESULT_WHITE_WINS;
+      case BLACK_WINS -> GameResult.GAME_RESULT_BLACK_WINS;
+      case DRAW -> GameResult.GAME_RESULT_DRAW;
+      case ONGOING -> throw new IllegalArgumentException("a game that goes on has no result");
+    };
+  }
+
+  /**
+   * The result of a game that an event tells of.
+   *
+   * @throws IllegalArgumentException if it has none that is known here
+   */
+  public static Outcome.Result result(GameResult result) {
+    return switch (result) {
+      case GAME_RESULT_WHITE_WINS -> Outcome.Result.WHITE_WINS;
+      case GAME_RESULT_BLACK_WINS -> Outcome.Result.BLACK_WINS;
+      case GAME_RESULT_DRAW -> Outcome.Result.DRAW;
+      case GAME_RESULT_UNSPECIFIED, UNRECOGNIZED ->
+          throw new IllegalArgumentException("the game has no result: " + result);
+    };
+  }
+
+  /**
+   * Why a game ended by the rules.
+   *
+   * @throws NullPointerException if it goes on
+   */
+  public static GameTermination termination(Outcome outcome) {
+    return termination(Ending.of(outcome));
   }
 
   /** Why a game ended. */
@@ -34,7 +68,7 @@ public final class EndingMessages {
    * @throws IllegalArgumentException if it has no result or no termination that is known here
    */
   public static Ending read(GameResult result, GameTermination termination) {
-    return new Ending(Endings.result(result), reason(termination));
+    return new Ending(result(result), reason(termination));
   }
 
   private static Ending.Reason reason(GameTermination termination) {

@@ -7,10 +7,35 @@ import io.polyboard.play.Ending;
 import io.polyboard.proto.events.v1.GameResult;
 import io.polyboard.proto.events.v1.GameTermination;
 import io.polyboard.rules.Outcome;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EndingMessagesTest {
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ONGOING")
+  void aResultIsReadBack(Outcome.Result result) {
+    // When
+    GameResult written = EndingMessages.result(result);
+
+    // Then
+    assertThat(written.name()).isEqualTo("GAME_RESULT_" + result.name());
+    assertThat(EndingMessages.result(written)).isEqualTo(result);
+  }
+
+  @Test
+  void aGameThatGoesOnHasNoResult() {
+    assertThatThrownBy(() -> EndingMessages.result(Outcome.Result.ONGOING))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("a game that goes on has no result");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aReasonOfTheRulesHasTheSameNameInEvents(Outcome.Reason reason) {
+    assertThat(EndingMessages.termination(Outcome.draw(reason)).name())
+        .isEqualTo("GAME_TERMINATION_" + reason.name());
+  }
 
   @ParameterizedTest
   @EnumSource
@@ -19,7 +44,7 @@ class EndingMessagesTest {
     Ending ending = new Ending(Outcome.Result.BLACK_WINS, reason);
 
     // When
-    GameResult result = EndingMessages.result(ending);
+    GameResult result = EndingMessages.result(ending.result());
     GameTermination termination = EndingMessages.termination(ending);
 
     // Then

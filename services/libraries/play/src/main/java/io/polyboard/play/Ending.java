@@ -53,8 +53,12 @@ public record Ending(Outcome.Result result, Reason reason) {
     };
   }
 
-  /** Ended by the rules. */
-  static Ending of(Outcome outcome) {
+  /**
+   * Ended by the rules.
+   *
+   * @throws NullPointerException if the game goes on
+   */
+  public static Ending of(Outcome outcome) {
     Outcome.Reason reason = Objects.requireNonNull(outcome.reason(), "a game that goes on");
     return new Ending(outcome.result(), reason(reason));
   }

@@ -34,7 +34,7 @@ final class GameEvents {
         .setStartMfen(game.startMfen(variant))
         .setOpeningTurns(game.opening().turns().size())
         .addAllTurns(TurnText.formatAll(variant, game.allTurns()))
-        .setResult(EndingMessages.result(ending))
+        .setResult(EndingMessages.result(ending.result()))
         .setTermination(EndingMessages.termination(ending))
         .setRecords(TurnRecord.columns(game.turns().stream().map(GameEvents::record).toList()))
         .setWorker(worker)

@@ -12,7 +12,7 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.embedded.LoopbackPort;
 import io.polyboard.events.Events;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.Endings;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc;
 import io.polyboard.proto.archive.v1.ArchiveServiceGrpc.ArchiveServiceBlockingStub;
@@ -285,13 +285,13 @@ public final class ArchiveLoad {
   }
 
   private static GameResult result(Outcome outcome) {
-    return outcome.isOver() ? Endings.result(outcome.result()) : GameResult.GAME_RESULT_DRAW;
+    return outcome.isOver() ? EndingMessages.result(outcome.result()) : GameResult.GAME_RESULT_DRAW;
   }
 
   private static GameTermination termination(Outcome outcome) {
     return outcome.reason() == null
         ? GameTermination.GAME_TERMINATION_PLY_LIMIT
-        : Endings.termination(outcome.reason());
+        : EndingMessages.termination(outcome);
   }
 
   private static void measure(

@@ -16,7 +16,7 @@ import io.polyboard.archive.store.MadeSample;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.GameMeter;
 import io.polyboard.embedded.EmbeddedDatabase;
-import io.polyboard.messages.Endings;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.balance.v1.BalanceServiceGrpc;
@@ -96,7 +96,7 @@ public final class ArchiveMeasures {
                         variant.start(),
                         0,
                         game.getTurnsList(),
-                        Endings.result(game.getResult()),
+                        EndingMessages.result(game.getResult()),
                         scores,
                         GameMeasures.Choices.NONE)))
         .build();

@@ -151,7 +151,7 @@ public final class PlayedEvents {
                 .setStartMfen(game.startMfen(variant))
                 .setOpeningTurns(openingTurns)
                 .addAllTurns(turns)
-                .setResult(EndingMessages.result(game.ending()))
+                .setResult(EndingMessages.result(game.ending().result()))
                 .setTermination(EndingMessages.termination(game.ending()))
                 .setRecords(TurnRecord.columns(records))
                 .setWorker("search-7d9f8b6c5-x2x7q")

@@ -12,7 +12,7 @@ import io.polyboard.embedded.EmbeddedKafka;
 import io.polyboard.events.Events;
 import io.polyboard.events.InvalidEventException;
 import io.polyboard.events.Topic;
-import io.polyboard.messages.Endings;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.proto.events.v1.Game;
 import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.events.v1.GameResult;
@@ -35,7 +35,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -211,8 +210,8 @@ public final class ValidationThroughput {
   private static void end(Position position, Game.Builder game) {
     Outcome outcome = position.outcome();
     if (outcome.isOver()) {
-      game.setResult(Endings.result(outcome.result()))
-          .setTermination(Endings.termination(Objects.requireNonNull(outcome.reason())));
+      game.setResult(EndingMessages.result(outcome.result()))
+          .setTermination(EndingMessages.termination(outcome));
     } else {
       game.setResult(GameResult.GAME_RESULT_DRAW)
           .setTermination(GameTermination.GAME_TERMINATION_PLY_LIMIT);

@@ -6,7 +6,7 @@ import io.polyboard.catalogue.Catalogue;
 import io.polyboard.catalogue.Digest;
 import io.polyboard.catalogue.KnownVariant;
 import io.polyboard.events.EventsUnavailableException;
-import io.polyboard.messages.Endings;
+import io.polyboard.messages.EndingMessages;
 import io.polyboard.messages.MeasuresMessages;
 import io.polyboard.messages.TurnRecord;
 import io.polyboard.proto.events.v1.Game;
@@ -33,7 +33,6 @@ import io.polyboard.validation.referee.Rejection.Ending;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -95,7 +94,7 @@ public class Referee {
             meter.map(each ->
                 each.end(
                     loan.position(),
-                    Endings.result(game.getResult()),
+                    EndingMessages.result(game.getResult()),
                     TurnRecord.scores(records),
                     choices(game))));
       }
@@ -273,8 +272,8 @@ public class Referee {
   private static void checkOutcome(Position position, Game game, List<TurnRecord> records) {
     Outcome reached = position.outcome();
     if (reached.isOver()) {
-      GameResult result = Endings.result(reached.result());
-      GameTermination termination = Endings.termination(Objects.requireNonNull(reached.reason()));
+      GameResult result = EndingMessages.result(reached.result());
+      GameTermination termination = EndingMessages.termination(reached);
       requireOutcome(
           game.getResult() == result && game.getTermination() == termination,
           () -> new Rejection.WrongEnding(new Ending(result, termination), stated(game)),

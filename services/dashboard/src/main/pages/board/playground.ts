@@ -116,11 +116,14 @@ export class Playground extends LitElement {
     await this.look();
   }
 
-  private async playAgainst(side: RulesSide | ""): Promise<void> {
+  private playAgainst(side: RulesSide | ""): void {
     this.opponent = side;
     this.flipped = side === "SIDE_WHITE";
-    this.made = [];
-    await this.retry();
+    // Before the clicks that follow, which would lose the piece that they choose.
+    this.afterwards(() => {
+      this.made = [];
+      return this.retry();
+    });
   }
 
   /** The address of the position, for others. */
@@ -285,7 +288,7 @@ export class Playground extends LitElement {
                 Play
                 <select
                   @change=${(event: Event) =>
-                    void this.playAgainst((event.target as HTMLSelectElement).value as RulesSide | "")}
+                    this.playAgainst((event.target as HTMLSelectElement).value as RulesSide | "")}
                 >
                   <option value="" ?selected=${this.opponent === ""}>both sides</option>
                   <option value="SIDE_BLACK" ?selected=${this.opponent === "SIDE_BLACK"}>White against the engine</option>

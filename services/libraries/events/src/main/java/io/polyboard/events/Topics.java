@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -197,8 +198,8 @@ public class Topics {
     Map<Boolean, List<Wanted>> wanted =
         wanted().stream()
             .collect(Collectors.partitioningBy(topic -> existing.contains(topic.name)));
-    create(admin, wanted.getOrDefault(false, List.of()));
-    List<Wanted> others = wanted.getOrDefault(true, List.of());
+    List<Wanted> others = new ArrayList<>(wanted.getOrDefault(true, List.of()));
+    others.addAll(create(admin, wanted.getOrDefault(false, List.of())));
     try {
       configure(admin, others);
       addPartitions(admin, others);
@@ -210,35 +211,48 @@ public class Topics {
     }
   }
 
-  private static void create(Admin admin, List<Wanted> missing)
+  /**
+   * Makes topics.
+   *
+   * @return those that were there after all: the broker lists new topics a moment after it has made
+   *     them
+   */
+  private static List<Wanted> create(Admin admin, List<Wanted> missing)
       throws ExecutionException, TimeoutException, InterruptedException {
     if (missing.isEmpty()) {
-      return;
+      return List.of();
     }
     LOG.infof(
         "making topics %s", missing.stream().map(Wanted::name).collect(Collectors.joining(", ")));
-    awaitUnlessOvertaken(
-        admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values().values(),
-        TopicExistsException.class);
+    Set<String> overtaken =
+        awaitUnlessOvertaken(
+            admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values(),
+            TopicExistsException.class);
+    return missing.stream().filter(topic -> overtaken.contains(topic.name)).toList();
   }
 
   /**
    * Waits for changes that another service may make at the same time.
    *
-   * @param overtaken what a change fails with if another service was faster
+   * @param changes by the name of the topic
+   * @param failure what a change fails with if another service was faster
+   * @return the topics whose change another service has made
    */
-  private static void awaitUnlessOvertaken(
-      Collection<KafkaFuture<Void>> changes, Class<? extends ApiException> overtaken)
+  private static Set<String> awaitUnlessOvertaken(
+      Map<String, KafkaFuture<Void>> changes, Class<? extends ApiException> failure)
       throws ExecutionException, TimeoutException, InterruptedException {
-    for (KafkaFuture<Void> change : changes) {
+    Set<String> overtaken = new HashSet<>();
+    for (Map.Entry<String, KafkaFuture<Void>> change : changes.entrySet()) {
       try {
-        change.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        change.getValue().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
-        if (!overtaken.isInstance(e.getCause())) {
+        if (!failure.isInstance(e.getCause())) {
           throw e;
         }
+        overtaken.add(change.getKey());
       }
     }
+    return overtaken;
   }
 
   /** Has topics keep their records as they are to, where they do not. */
@@ -279,8 +293,9 @@ public class Topics {
         more.put(topic.name, NewPartitions.increaseTo(topic.partitions));
       }
     }
-    awaitUnlessOvertaken(
-        admin.createPartitions(more).values().values(), InvalidPartitionsException.class);
+    Set<String> unused =
+        awaitUnlessOvertaken(
+            admin.createPartitions(more).values(), InvalidPartitionsException.class);
   }
 
   @PreDestroy

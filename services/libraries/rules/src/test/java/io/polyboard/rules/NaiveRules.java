@@ -143,6 +143,16 @@ final class NaiveRules {
     return onEmptyLattice[piece][from].get(to);
   }
 
+  /** Whether a king castles from the one cell to end on the other, and gets there no other way. */
+  boolean onlyCastles(Piece king, int from, int end) {
+    Side side = king.side();
+    return kind(king.letter()).royal()
+        && game.castlings().stream()
+            .filter(castling -> seenBy(side, castling.kingFrom()) == from)
+            .map(castling -> seenBy(side, castling.kingTo()))
+            .anyMatch(to -> transferred(side, to) == end && !reachesAlone(king.letter(), from, to));
+  }
+
   /** Whether only kings are left on every undecided board. */
   boolean isDead(Setup setup) {
     return cells(setup)

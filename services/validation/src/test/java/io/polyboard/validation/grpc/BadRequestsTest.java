@@ -307,7 +307,8 @@ class BadRequestsTest {
 
   @Test
   void streamsThatAreNeverClosed() {
-    for (int i = 0; i < Nightly.samples(1_000); i++) {
+    // Half of what one connection may have: the client asks on the same one that it is served.
+    for (int i = 0; i < 500; i++) {
       // When
       ClientCall<ValidateTurnRequest, ValidateTurnResponse> call =
           client.channel().newCall(RulesServiceGrpc.getValidateTurnMethod(), CallOptions.DEFAULT);

@@ -46,6 +46,11 @@ import org.jspecify.annotations.Nullable;
 public class Topics {
   private static final Logger LOG = Logger.getLogger(Topics.class);
   private static final long PAUSE_MILLIS = 500;
+
+  /** The broker lists what it has made, and lists no more what it has deleted, a moment later. */
+  private static final long LISTING_MILLIS = 20;
+
+  private static final int MOST_LISTINGS = 250;
   private static final long TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
@@ -120,9 +125,14 @@ public class Topics {
       try (Admin admin = Admin.create(settings.client())) {
         if (makes) {
           make(admin);
-          ready = true;
+          ready = areListed(admin, "not there yet: ", LISTING_MILLIS, MOST_LISTINGS);
         } else {
-          awaitOthers(admin);
+          ready =
+              areListed(
+                  admin,
+                  "somebody else is to make, and let this user see: ",
+                  PAUSE_MILLIS,
+                  Integer.MAX_VALUE);
         }
       } catch (InterruptedException e) {
         return;
@@ -144,20 +154,28 @@ public class Topics {
     }
   }
 
-  /** Waits until somebody else has made all topics that this process may see. */
-  private void awaitOthers(Admin admin)
+  /**
+   * Waits until the broker lists all topics.
+   *
+   * @param why some are missing, before their names
+   * @param most looks at the list
+   * @return whether it does
+   */
+  private boolean areListed(Admin admin, String why, long pauseMillis, int most)
       throws ExecutionException, TimeoutException, InterruptedException {
-    while (true) {
+    for (int look = 0; look < most; look++) {
       Set<String> missing =
           wanted().stream().map(Wanted::name).collect(Collectors.toCollection(TreeSet::new));
       missing.removeAll(admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
       if (missing.isEmpty()) {
-        ready = true;
-        return;
+        return true;
       }
-      setTrouble("somebody else is to make, and let this user see: " + String.join(", ", missing));
-      Thread.sleep(PAUSE_MILLIS);
+      if (look * pauseMillis >= PAUSE_MILLIS) {
+        setTrouble(why + String.join(", ", missing));
+      }
+      Thread.sleep(pauseMillis);
     }
+    return false;
   }
 
   /** A topic as it is to be. */

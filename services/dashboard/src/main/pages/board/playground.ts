@@ -67,7 +67,7 @@ export class Playground extends LitElement {
       this.made = [];
       this.position = undefined;
       this.opponent = "";
-      void this.retry();
+      this.afterwards(() => this.retry());
     }
   }
 
@@ -119,7 +119,6 @@ export class Playground extends LitElement {
   private playAgainst(side: RulesSide | ""): void {
     this.opponent = side;
     this.flipped = side === "SIDE_WHITE";
-    // Before the clicks that follow, which would lose the piece that they choose.
     this.afterwards(() => {
       this.made = [];
       return this.retry();
@@ -140,7 +139,10 @@ export class Playground extends LitElement {
     }
   }
 
-  /** A click is meant for the position that the clicks before it lead to. */
+  /**
+   * A click is meant for the position that everything before it leads to: its first one, other clicks, the choice of
+   * a side.
+   */
   private afterwards(effect: () => Promise<void>): void {
     this.settled = this.settled.then(effect).catch((error: unknown) => {
       this.failure = error;
